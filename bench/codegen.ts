@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { generateProjectInSlices, generateProject } from '../src/codegen/generateProject.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { createPause } from '../src/node/createEventLoopPause.ts';
-import { readCodeArchive } from '../src/api/codeArchive.ts';
+import { readCodeArchive } from '../src/api/readCodeArchive.ts';
 import { zip } from '../src/service/endpoints/zip.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { caseText } from './support/caseText.ts';

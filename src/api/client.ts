@@ -1,11 +1,11 @@
 import { endpoints } from './contract/endpoints.ts';
-import type { PullResult } from './contract/portable.ts';
+import type { PullResult } from './contract/portableEndpoints.ts';
 import type { ReportPage } from './contract/report.ts';
 import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './contract/testCase.ts';
-import { jsonParameter, uuidParameter } from './http/requests.ts';
+import { jsonParameter, uuidParameter } from './http/requestParts.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './http/transport.ts';
 import { callEndpoint, endpointMethods, type EndpointMethods } from './endpointMethods.ts';
-import { reportLister, reportPages, type ListTestReports, type ReportQuery } from './reports.ts';
+import { reportLister, reportPages, type ListTestReports, type ReportQuery } from './reportPages.ts';
 
 /** Restricts a pull (endpoint 11); both are UUIDs. */
 export interface PullQuery {

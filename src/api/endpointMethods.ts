@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type Endpoints,
 } from './contract/endpoints.ts';
-import { jsonAnswer, zipAnswer } from './http/answers.ts';
+import { jsonAnswer, zipAnswer } from './http/parseResponse.ts';
 import type { Call, CallOptions, Send } from './http/transport.ts';
 
 /** A method for each endpoint: its path parameters in order, its body where it has one, and options. */

@@ -1,5 +1,5 @@
 import { message, UserError } from '../core/errors.ts';
-import { isLoopback, parseBaseUrl } from './http/address.ts';
+import { isLoopback, parseBaseUrl } from './http/parseBaseUrl.ts';
 import { createClient } from './client.ts';
 import type { TestTarget } from './contract/testTarget.ts';
 import { AnswerError, ServiceError } from './http/errors.ts';

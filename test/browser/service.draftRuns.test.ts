@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import type { DraftPushResult } from '../../src/api/contract/portable.ts';
+import type { DraftPushResult } from '../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
 import { traceViewerUrl } from '../../src/service/contract/localApi.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
-import type { PullResult } from '../../src/api/contract/portable.ts';
+import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport } from '../../src/api/contract/report.ts';
 import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
 import { describeStep } from '../../src/core/describe/describeStep.ts';

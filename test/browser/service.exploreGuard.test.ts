@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
-import type { PullResult } from '../../src/api/contract/portable.ts';
+import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
 import type { Budget } from '../../src/service/explore/budget.ts';
 import { Explorer } from '../../src/service/explore/explorer.ts';

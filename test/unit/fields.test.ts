@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import * as environments from '../../src/api/contract/environment.ts';
 import * as exploration from '../../src/api/contract/explore.ts';
-import * as portable from '../../src/api/contract/portable.ts';
+import * as portable from '../../src/api/contract/portableEndpoints.ts';
 import * as reports from '../../src/api/contract/report.ts';
 import * as testCases from '../../src/api/contract/testCase.ts';
 import * as testTargets from '../../src/api/contract/testTarget.ts';

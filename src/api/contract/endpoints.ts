@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import * as environments from './environment.ts';
 import * as exploration from './explore.ts';
-import * as portable from './portable.ts';
+import * as portable from './portableEndpoints.ts';
 import * as reports from './report.ts';
 import * as testCases from './testCase.ts';
 import * as testTargets from './testTarget.ts';

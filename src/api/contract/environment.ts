@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { dateTime, freeObject, open, text, webAddress } from './values.ts';
+import { dateTime, freeObject, open, text, webAddress } from './fieldSchemas.ts';
 
 /** Environments of a test target (contract section 2.2). */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import { context } from './report.ts';
-import { text, webAddress } from './values.ts';
+import { text, webAddress } from './fieldSchemas.ts';
 
 /** Exploration of a deployment: endpoint 18 (contract sections 2.7 and 4). */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { dateTime, number, open, text } from './values.ts';
+import { dateTime, number, open, text } from './fieldSchemas.ts';
 
 /** Test reports and their results (contract section 2.6), and how endpoint 16 pages them. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runStatusSchema, uuid } from '../../core/case/testCase.ts';
-import { dateTime, freeObject, number, open, text } from './values.ts';
+import { dateTime, freeObject, number, open, text } from './fieldSchemas.ts';
 
 /** Test cases and their elements in the v3 shape (contract sections 2.3 and 2.4), and what endpoints 6, 8 and 10 take. */
 

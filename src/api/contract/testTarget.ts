@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { open, text, webAddress } from './values.ts';
+import { open, text, webAddress } from './fieldSchemas.ts';
 
 /** Test targets (contract section 2.1). */
 

@@ -1,7 +1,7 @@
 import { UserError, type Message, type NextStep } from '../../core/errors.ts';
 import type { Clean } from '../../core/text/cleaner.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import type { Issue } from './issues.ts';
+import type { Issue } from './issue.ts';
 
 /** The user gave up waiting. Nothing is to be shown. */
 export class Cancelled extends Error {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readCodeArchive } from '../../api/codeArchive.ts';
+import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';

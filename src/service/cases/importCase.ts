@@ -1,4 +1,4 @@
-import type { ImportTestCase } from '../../api/contract/portable.ts';
+import type { ImportTestCase } from '../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { refuseBrokenLinks } from './assertValidLinks.ts';

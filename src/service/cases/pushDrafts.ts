@@ -1,4 +1,4 @@
-import type { DraftPushResult } from '../../api/contract/portable.ts';
+import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as portable from '../../api/contract/portable.ts';
+import * as portable from '../../api/contract/portableEndpoints.ts';
 import { generateProject } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { largeBody, readBody } from '../http/readBody.ts';

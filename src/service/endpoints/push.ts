@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import * as portable from '../../api/contract/portable.ts';
+import * as portable from '../../api/contract/portableEndpoints.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { importCase } from '../cases/importCase.ts';
 import type { Modes } from '../cases/serviceModes.ts';

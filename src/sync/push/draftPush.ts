@@ -2,7 +2,7 @@ import { withNeeded } from '../../core/case/consistency.ts';
 import { fullOnlyFields } from '../../core/case/equality.ts';
 import { message, render, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { DraftPushResult } from '../../api/contract/portable.ts';
+import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { ServiceError } from '../../api/http/errors.ts';
 import { setProblemsIn, type LocalSet } from '../cases/localSet.ts';

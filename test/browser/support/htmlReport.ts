@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCodeArchive } from '../../../src/api/codeArchive.ts';
+import { readCodeArchive } from '../../../src/api/readCodeArchive.ts';
 
 /** All that an HTML report of Playwright's says, as text: the page holds it as a zip. */
 export async function textOfHtmlReport(folder: string): Promise<string> {

@@ -3,7 +3,7 @@ import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { AnswerError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';
-import type * as portable from '../../../src/api/contract/portable.ts';
+import type * as portable from '../../../src/api/contract/portableEndpoints.ts';
 import type * as testCases from '../../../src/api/contract/testCase.ts';
 import type * as testTargets from '../../../src/api/contract/testTarget.ts';
 import { all, fixtureOf, withSurplus, type Fixture, type Json } from './support/fixtures.ts';

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
-import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
+import { jsonAnswer, type Answer } from '../../../src/api/http/parseResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { AnswerError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { complaintOf } from '../../../src/api/http/issues.ts';
+import { complaintOf } from '../../../src/api/http/issue.ts';
 import { excessIn } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 import { closeServers, json, serve } from './support/server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPush } from '../../../src/api/contract/portable.ts';
+import type { DraftPush } from '../../../src/api/contract/portableEndpoints.ts';
 import { ServiceError } from '../../../src/api/http/errors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushResult } from '../../../../src/api/contract/portable.ts';
+import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
 import {
   caseOf,
   click,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { DraftPushResult } from '../../../../src/api/contract/portable.ts';
+import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
 import { runs } from '../../../support/properties.ts';
 import { id, startService, type TestService } from '../support/service.ts';
 

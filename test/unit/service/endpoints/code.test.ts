@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCodeArchive } from '../../../../src/api/codeArchive.ts';
+import { readCodeArchive } from '../../../../src/api/readCodeArchive.ts';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';

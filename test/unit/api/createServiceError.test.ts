@@ -4,7 +4,7 @@ import { connectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { serviceError } from '../../../src/api/http/serviceErrors.ts';
+import { serviceError } from '../../../src/api/http/createServiceError.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { all } from './support/fixtures.ts';
 import { assertKeyless, key } from './support/clients.ts';

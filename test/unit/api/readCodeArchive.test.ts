@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
-import { readCodeArchive } from '../../../src/api/codeArchive.ts';
+import { readCodeArchive } from '../../../src/api/readCodeArchive.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fieldOf } from '../../core/fieldOf.ts';
-import { isLargerThan } from './safeJson.ts';
+import { isLargerThan } from './removePrototypeKeys.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** The field of an object that holds its list; undefined where the list is the whole value. */

@@ -1,9 +1,9 @@
 import { message } from '../../core/errors.ts';
 import { labelOf, ServiceError, type RequestContext, type ErrorTexts } from './errors.ts';
-import { describeText } from './answerText.ts';
-import { complaintOf, spellOut, type Complaint } from './issues.ts';
+import { describeText } from './describeText.ts';
+import { complaintOf, spellOut, type Complaint } from './issue.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
-import { notFound } from './notFound.ts';
+import { notFound } from './notFoundTexts.ts';
 
 /**
  * Spells out an answer that is no success (the contract leaves them open, section 7).

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../core/fieldOf.ts';
 import { deepest, mostValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
-import { withoutPrototypeKeys } from './safeJson.ts';
-import type { ListKey } from './slices.ts';
+import { withoutPrototypeKeys } from './removePrototypeKeys.ts';
+import type { ListKey } from './jsonList.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Items that the list of an answer may have: ten times as many as the largest sets of test cases have. */

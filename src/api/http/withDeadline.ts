@@ -1,6 +1,6 @@
 import { timeoutError } from './connectionErrors.ts';
 import { Cancelled, ConnectionError, ServiceError, type RequestContext } from './errors.ts';
-import type { Time } from './retry.ts';
+import type { Time } from './withRetry.ts';
 
 /**
  * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,

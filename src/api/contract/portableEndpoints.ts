@@ -7,7 +7,7 @@ import {
   importedTestCase,
   versionedTestCase,
 } from './portableCase.ts';
-import { webAddress } from './values.ts';
+import { webAddress } from './fieldSchemas.ts';
 
 /** Bodies and answers of the endpoints for portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */
 

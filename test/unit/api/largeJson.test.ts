@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { jsonAnswer, type Answer } from '../../../src/api/http/answers.ts';
+import { jsonAnswer, type Answer } from '../../../src/api/http/parseResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { AnswerError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { writeBody } from '../../../src/api/http/requests.ts';
-import { withoutPrototypeKeys } from '../../../src/api/json/safeJson.ts';
-import { findIssues, listIn, printJson } from '../../../src/api/json/slices.ts';
-import { splitJson } from '../../../src/api/json/splitJson.ts';
+import { writeBody } from '../../../src/api/http/requestParts.ts';
+import { withoutPrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';
+import { findIssues, listIn, printJson } from '../../../src/api/json/jsonList.ts';
+import { splitJson } from '../../../src/api/json/parseJsonByItem.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonAnswer } from './http/answers.ts';
+import { jsonAnswer } from './http/parseResponse.ts';
 import {
   reportFilter,
   reportKey,
@@ -10,7 +10,7 @@ import {
 } from './contract/report.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { ServiceError } from './http/errors.ts';
-import { jsonParameter } from './http/requests.ts';
+import { jsonParameter } from './http/requestParts.ts';
 import type { CallOptions, Send } from './http/transport.ts';
 
 /** The query of endpoint 16: the `key` of the previous page, and conditions. */

@@ -4,8 +4,8 @@ import { message, render } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import type { Clean } from '../../core/text/cleaner.ts';
 import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
-import { spellOut, type Issue } from './issues.ts';
-import { findIssues, listIn, mostIssues, nameAt, printJson } from '../json/slices.ts';
+import { spellOut, type Issue } from './issue.ts';
+import { findIssues, listIn, mostIssues, nameAt, printJson } from '../json/jsonList.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Pairs of the query, in order. */

@@ -1,13 +1,13 @@
 import { message, type Message } from '../../core/errors.ts';
 import type * as z from 'zod';
 import { mostValues, excessIn } from '../../core/json/jsonLimits.ts';
-import { isHtml, titleOf } from './answerText.ts';
+import { isHtml, titleOf } from './describeText.ts';
 import { AnswerError, labelOf, type AnswerReason, type RequestContext } from './errors.ts';
-import { issuesIn } from './requests.ts';
-import { spellOut } from './issues.ts';
-import { withoutPrototypeKeys } from '../json/safeJson.ts';
-import { findIssues, listIn, listOf, mostIssues, nameAt } from '../json/slices.ts';
-import { mostItems, splitJson, TooManyItems } from '../json/splitJson.ts';
+import { issuesIn } from './requestParts.ts';
+import { spellOut } from './issue.ts';
+import { withoutPrototypeKeys } from '../json/removePrototypeKeys.ts';
+import { findIssues, listIn, listOf, mostIssues, nameAt } from '../json/jsonList.ts';
+import { mostItems, splitJson, TooManyItems } from '../json/parseJsonByItem.ts';
 import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
 import type { Pause } from '../../core/pause.ts';
 
