@@ -1,9 +1,9 @@
-import { takeApiKey } from './connection/apiKey.ts';
-import { reasonOf } from './outcome/failure.ts';
+import { takeApiKey } from './connection/takeApiKey.ts';
+import { reasonOf } from './outcome/errorOutcome.ts';
 import { help } from './arguments/help.ts';
 import { parseOptions } from './arguments/parseOptions.ts';
 import { UsageError } from './arguments/usageError.ts';
-import { exitCodes } from './outcome/outcome.ts';
+import { exitCodes } from './outcome/commandOutcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
 import { printOutcome } from './outcome/printOutcome.ts';
 import { sentences } from './outcome/reason.ts';

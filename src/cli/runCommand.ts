@@ -1,9 +1,9 @@
 import { code } from './code/code.ts';
-import { failureOf } from './outcome/failure.ts';
+import { failureOf } from './outcome/errorOutcome.ts';
 import type { CommandOptions } from './arguments/options.ts';
-import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/outcome.ts';
+import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/commandOutcome.ts';
 import type { Output } from './outcome/output.ts';
-import { runCases } from './run/run.ts';
+import { runCases } from './run/runCases.ts';
 import { sync } from './sync/sync.ts';
 import { validate } from './validate/validate.ts';
 

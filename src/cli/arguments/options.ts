@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, count, flag, id, list, origin, text } from './values.ts';
+import { choice, count, flag, id, list, origin, text } from './optionValues.ts';
 
 const everyCommand = {
   /** The folder of the test cases. */

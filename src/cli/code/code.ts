@@ -8,13 +8,13 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
-import { assertFolder } from '../cases/folder.ts';
+import { assertFolder } from '../cases/assertFolder.ts';
 import type { CodeOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { sandboxWorker } from '../embedded/sandboxWorker.ts';
 import { overwriteReason, planEntry } from './projectEntries.ts';
-import { projectFolderAt } from './projectFolder.ts';
+import { projectFolderAt } from './projectOnDisk.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
 const defaultUrl = 'http://localhost:3000';

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from './fileProblem.ts';
 import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
 
 /**

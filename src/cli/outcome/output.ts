@@ -1,5 +1,5 @@
 import { annotation } from './annotation.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './fileProblem.ts';
 import { printJson, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
 /** Standard output and standard error. */

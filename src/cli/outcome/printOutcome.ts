@@ -1,7 +1,7 @@
-import type { CommandOutcome } from './outcome.ts';
+import type { CommandOutcome } from './commandOutcome.ts';
 import type { Output } from './output.ts';
 import type { PlanEntry } from './planEntry.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './fileProblem.ts';
 import { sentences } from './reason.ts';
 
 /** The format in which an outcome is printed. */

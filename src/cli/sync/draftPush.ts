@@ -5,11 +5,11 @@ import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { draftPush as sendDrafts } from '../../sync/push/draftPush.ts';
 import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
-import type { SyncedFolder } from './syncedFolder.ts';
+import type { SyncedFolder } from './folderSync.ts';
 import type { DraftPushOptions } from '../arguments/options.ts';
 import { Refusal, type Reason } from '../outcome/reason.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
-import type { Service } from '../connection/service.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import type { Service } from '../connection/connect.ts';
 
 /** The states of test cases that differ from the service. */
 const differing: ReadonlySet<SyncState> = new Set([

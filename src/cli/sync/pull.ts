@@ -6,13 +6,13 @@ import { readable } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
-import type { SyncedFolder } from './syncedFolder.ts';
+import type { SyncedFolder } from './folderSync.ts';
 import type { PullOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/reason.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pullEntries } from './pullEntries.ts';
 import { pullReasons } from './pullReasons.ts';
-import type { Service } from '../connection/service.ts';
+import type { Service } from '../connection/connect.ts';
 
 /**
  * Pulls all test cases of a target, or those of a test plan or report. Either the whole plan is applied, or

@@ -2,13 +2,13 @@ import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
 import { isEmptyPush, planPushAll, type PushPlan } from '../../sync/push/planPush.ts';
 import type { PushOptions } from '../arguments/options.ts';
-import type { Service } from '../connection/service.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
+import type { Service } from '../connection/connect.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/reason.ts';
 import { pushEntries, undecidedEntry } from './pushEntries.ts';
 import { leftReasons, obstaclesOf, undecidedReason } from './pushReasons.ts';
 import { removalsOf } from './removals.ts';
-import type { FolderComparison, SyncedFolder } from './syncedFolder.ts';
+import type { FolderComparison, SyncedFolder } from './folderSync.ts';
 
 /**
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted locally

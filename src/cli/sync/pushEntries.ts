@@ -1,7 +1,7 @@
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';
 import type { PlanEntry } from '../outcome/planEntry.ts';
-import type { FolderComparison } from './syncedFolder.ts';
+import type { FolderComparison } from './folderSync.ts';
 
 /** The entries of a plan, one for each test case. */
 export function pushEntries(

@@ -2,9 +2,9 @@ import { render } from '../../core/errors.ts';
 import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';
-import type { Service } from '../connection/service.ts';
+import type { Service } from '../connection/connect.ts';
 import type { Reason } from '../outcome/reason.ts';
-import type { FolderComparison } from './syncedFolder.ts';
+import type { FolderComparison } from './folderSync.ts';
 
 /** The reasons why nothing of a plan is pushed. */
 export const obstaclesOf = (

@@ -3,13 +3,13 @@ import { lockFolder } from '../../disk/lockFolder.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
-import { assertFolder } from '../cases/folder.ts';
-import { SyncedFolder } from './syncedFolder.ts';
+import { assertFolder } from '../cases/assertFolder.ts';
+import { SyncedFolder } from './folderSync.ts';
 import type { SyncOptions } from '../arguments/options.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { connect, type Service } from '../connection/service.ts';
+import { connect, type Service } from '../connection/connect.ts';
 import { stateFolder } from './stateFolder.ts';
 
 /** Connects a folder to its test target, and pulls or pushes. */

@@ -2,9 +2,9 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { findProblems } from './findProblems.ts';
-import { assertFolder } from '../cases/folder.ts';
+import { assertFolder } from '../cases/assertFolder.ts';
 import type { ValidateOptions } from '../arguments/options.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { displayPath } from '../cases/displayPath.ts';
 
 /** Checks a folder of test cases; needs no service. */

@@ -7,7 +7,7 @@ import { printJson, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome
 import { junitOf } from '../../../src/cli/run/junit.ts';
 import type { RunOptions } from '../../../src/cli/arguments/options.ts';
 import { Output } from '../../../src/cli/outcome/output.ts';
-import { RunProgress } from '../../../src/cli/run/progress.ts';
+import { RunProgress } from '../../../src/cli/run/runProgress.ts';
 import type { LocalSet } from '../../../src/sync/cases/localSet.ts';
 import { runs } from '../../support/properties.ts';
 import { finished, runCli, startCli } from './support/command.ts';

@@ -2,7 +2,7 @@ import type { ResumedTransaction } from '../../sync/transaction/transaction.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from './caseResult.ts';
 import type { PlanEntry } from './planEntry.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './fileProblem.ts';
 import type { Reason } from './reason.ts';
 
 /** Every way in which a command ends, and its exit code. */

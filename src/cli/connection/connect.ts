@@ -1,8 +1,8 @@
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { keyName } from './apiKey.ts';
-import { agentFor } from './proxy.ts';
+import { keyName } from './takeApiKey.ts';
+import { agentFor } from './proxyAgent.ts';
 
 /** A service that answered, and its address with the prefix under which it did. */
 export interface Service {

@@ -10,8 +10,8 @@ import type { Pause } from '../../core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { resume, type TransactionContext } from '../../sync/transaction/transaction.ts';
 import { Refusal } from '../outcome/reason.ts';
-import type { OutcomeParts } from '../outcome/outcome.ts';
-import type { Service } from '../connection/service.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import type { Service } from '../connection/connect.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 
 const firstSyncNote =

@@ -1,6 +1,6 @@
 import { Cancelled } from '../../api/http/errors.ts';
 import { render, UserError } from '../../core/errors.ts';
-import type { CommandOutcome, OutcomePart } from './outcome.ts';
+import type { CommandOutcome, OutcomePart } from './commandOutcome.ts';
 import { Refusal, type Reason } from './reason.ts';
 
 /** The end of a command's outcome when it throws an error. */

@@ -1,7 +1,7 @@
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
-import type { OutcomePart } from '../outcome/outcome.ts';
+import type { OutcomePart } from '../outcome/commandOutcome.ts';
 import type { Reason } from '../outcome/reason.ts';
 
 /** A run that ended. */
