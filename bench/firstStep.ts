@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildExtension, installPacked, packExtension } from '../scripts/host/build.ts';
+import { buildExtension, installPacked, packExtension } from '../scripts/host/buildExtension.ts';
 import { ensureHost } from '../scripts/host/install.ts';
 import { repoRoot } from '../scripts/host/paths.ts';
 import type { EditorWindow } from '../test/browser/support/editorWindow.ts';

@@ -2,10 +2,10 @@
 import { bundleText, packageVersion, sandboxEngine, sandboxNotice } from './embedded.mjs';
 import { bareHttpModules } from './plugins/bareHttpModules.mjs';
 import { databaseFile } from './plugins/databaseFile.mjs';
-import { languageClientApart } from './plugins/languageClientApart.mjs';
+import { languageClientApart } from './plugins/separateLanguageClient.mjs';
 import { languageServerStubs } from './plugins/languageServerStubs.mjs';
-import { oneVscode } from './plugins/oneVscode.mjs';
-import { oneYaml } from './plugins/oneYaml.mjs';
+import { oneVscode } from './plugins/sharedVscode.mjs';
+import { oneYaml } from './plugins/sharedYaml.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */

@@ -6,15 +6,15 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { writeBenchWorkspace } from '../bench/support/benchWorkspace.ts';
 import { openBrowser, openWorkbench, type Browser } from './host/browser.ts';
-import { defaultBuiltins } from './host/builtins.ts';
-import { buildExtension } from './host/build.ts';
+import { defaultBuiltins } from './host/builtinExtensions.ts';
+import { buildExtension } from './host/buildExtension.ts';
 import { follow } from './host/editorRun.ts';
 import { Host } from './host/host.ts';
 import { currentHost, ensureHost } from './host/install.ts';
-import { main } from './host/main.ts';
+import { main } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
 import { hasEnded, removeAtTheEnd } from './host/processes.ts';
-import { saveShot } from './host/shots.ts';
+import { saveShot } from './host/screenshots.ts';
 
 /** Extensions of the editor whose start is measured beside ours. */
 const peers = ['css-language-features', 'markdown-language-features'];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser';
-import { filesBelow } from './host/files.ts';
+import { filesBelow } from './host/findFiles.ts';
 import { repoRoot } from './host/paths.ts';
 
 /** The strings of the code that translators need: key and value are the English text. */

@@ -4,9 +4,9 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { bundleEditorTests } from './host/bundleTests.ts';
-import { main } from './host/main.ts';
+import { main } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
-import { copyMissing } from './start/workspace.ts';
+import { copyMissing } from './start/copyMissing.ts';
 
 const folder = path.join(repoRoot, 'out-test/debug');
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { tryLock } from '../src/node/lock.ts';
-import { buildExtension, packExtension } from './host/build.ts';
+import { buildExtension, packExtension } from './host/buildExtension.ts';
 import { cacheRoot, repoRoot } from './host/paths.ts';
 import { ended, stopAll } from './host/processes.ts';
 import { desktopCommand, desktopEditor, serverEditor, type Editor } from './start/editors.ts';
-import { startLocalService } from './start/localService.ts';
+import { startLocalService } from './start/startLocalService.ts';
 import { ensureBrowser, runEnvironment } from './start/runTools.ts';
-import { copyMissing } from './start/workspace.ts';
+import { copyMissing } from './start/copyMissing.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
-import { buildExtension } from './host/build.ts';
+import { buildExtension } from './host/buildExtension.ts';
 import { bundleEditorTests } from './host/bundleTests.ts';
 import { follow, prepareEditorRun, readResults } from './host/editorRun.ts';
-import { main } from './host/main.ts';
+import { main } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
-import { sumOf } from './tests/outcome.ts';
+import { sumOf } from './tests/fileOutcome.ts';
 
 // The same tests as `npm run test:editor`, in the desktop's VS Code: for machines that may download it.
 const { values: options } = parseArgs({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { asHostVersion, currentHost } from './host/install.ts';
-import { main } from './host/main.ts';
+import { main } from './host/runScript.ts';
 import { levelNames, type LevelName } from './tests/levels.ts';
 import { runAll } from './tests/runAll.ts';
 import { isGreen, summary } from './tests/summary.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { filesBelow } from '../host/files.ts';
+import { filesBelow } from '../host/findFiles.ts';
 import { repoRoot } from '../host/paths.ts';
 
 /** The modules of a program by path from the root of the project, each with what it imports. */

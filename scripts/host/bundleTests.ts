@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { filesBelow } from './files.ts';
+import { filesBelow } from './findFiles.ts';
 import { repoRoot } from './paths.ts';
 
 /** Bundles the tests that run inside VS Code, each file by itself, and tells the module to name to the host. */

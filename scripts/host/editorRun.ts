@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FileRun } from '../tests/results.ts';
+import type { FileRun } from '../tests/testResults.ts';
 import { repoRoot } from './paths.ts';
 import { removeAtTheEnd } from './processes.ts';
 

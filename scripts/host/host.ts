@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitUntil } from '../../test/support/waitUntil.ts';
-import { builtinFolder, defaultBuiltins } from './builtins.ts';
+import { builtinFolder, defaultBuiltins } from './builtinExtensions.ts';
 import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.ts';
 import { freePort, holdPort, type HeldPort } from './ports.ts';
 import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.ts';

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { buildExtension, installPacked, packExtension } from '../host/build.ts';
+import { buildExtension, installPacked, packExtension } from '../host/buildExtension.ts';
 import { bundleEditorTests } from '../host/bundleTests.ts';
-import { filesBelow } from '../host/files.ts';
+import { filesBelow } from '../host/findFiles.ts';
 import { ensureHost, type HostVersion } from '../host/install.ts';
 import { repoRoot } from '../host/paths.ts';
-import { runInEditor } from './editor.ts';
+import { runInEditor } from './runInEditor.ts';
 import { nodeLevel } from './nodeLevels.ts';
-import type { FileRun } from './results.ts';
+import type { FileRun } from './testResults.ts';
 import { Workers } from './workers.ts';
 
 /** In the order in which they begin: the shortest files come last, and fill what is left of the time. */

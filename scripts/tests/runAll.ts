@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { repoRoot } from '../host/paths.ts';
 import { runProcess } from '../host/processes.ts';
 import { prepareLevels, type Level, type LevelName, type LevelOptions } from './levels.ts';
-import { hasFailed, type FileOutcome } from './outcome.ts';
+import { hasFailed, type FileOutcome } from './fileOutcome.ts';
 import type { Check, Results } from './summary.ts';
 
 export interface RunOptions extends LevelOptions {

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import Mocha from 'mocha';
-import { collectResults, withoutResult, type FileRun } from './results.ts';
+import { collectResults, withoutResult, type FileRun } from './testResults.ts';
 
 export interface FileRunOptions extends Mocha.MochaOptions {
   /** The module to load, by its path. */

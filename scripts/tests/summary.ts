@@ -1,5 +1,5 @@
-import { failuresOf, flakyOf, sumOf, type FileOutcome } from './outcome.ts';
-import type { FileRun, TestResult } from './results.ts';
+import { failuresOf, flakyOf, sumOf, type FileOutcome } from './fileOutcome.ts';
+import type { FileRun, TestResult } from './testResults.ts';
 
 /** A check that `npm test` runs beside tests; it counts only if it fails, as one failure. */
 export interface Check {

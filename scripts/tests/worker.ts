@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { repoRoot } from '../host/paths.ts';
 import { nodeLevel } from './nodeLevels.ts';
-import type { FileRun } from './results.ts';
+import type { FileRun } from './testResults.ts';
 import { runFile } from './runFile.ts';
 import type { Job } from './workers.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repoRoot } from '../host/paths.ts';
 import { ended, hasEnded, startProcess, stopProcess } from '../host/processes.ts';
 import type { NodeLevel } from './nodeLevels.ts';
-import { withoutResult, type FileRun } from './results.ts';
+import { withoutResult, type FileRun } from './testResults.ts';
 
 /** A task of a worker. */
 export interface Job {

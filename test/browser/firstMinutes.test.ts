@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type Browser } from '../../scripts/host/browser.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { ended, removeAtTheEnd, startProcess, stopProcess } from '../../scripts/host/processes.ts';
-import { saveShot } from '../../scripts/host/shots.ts';
+import { saveShot } from '../../scripts/host/screenshots.ts';
 import { ClickCounter } from './support/clickCounter.ts';
 
 describe('the first minutes after `npm start`', function () {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { picturesWanted, saveShot } from '../../scripts/host/shots.ts';
+import { picturesWanted, saveShot } from '../../scripts/host/screenshots.ts';
 import { colourRules, ReportBrowser, type ReportPage } from './support/reportPage.ts';
 import { reportStates, type State } from './support/reportStates.ts';
 import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';

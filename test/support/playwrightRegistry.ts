@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { keptFolder } from '../../scripts/host/keptFolder.ts';
+import { keptFolder } from '../../scripts/host/ensureFolder.ts';
 import { cacheRoot } from '../../scripts/host/paths.ts';
 
 const packages = ['@playwright/test', 'playwright', 'playwright-core'];

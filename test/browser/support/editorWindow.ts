@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errors, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { openWorkbench } from '../../../scripts/host/browser.ts';
 import type { Host } from '../../../scripts/host/host.ts';
-import { picturesWanted, saveShot } from '../../../scripts/host/shots.ts';
+import { picturesWanted, saveShot } from '../../../scripts/host/screenshots.ts';
 import type { Server } from './serverPool.ts';
 import { systemColours, type ThemeKind } from './themes.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, RootHookObject } from 'mocha';
-import { saveShot } from '../../../scripts/host/shots.ts';
-import type { PicturedError } from '../../../scripts/tests/results.ts';
+import { saveShot } from '../../../scripts/host/screenshots.ts';
+import type { PicturedError } from '../../../scripts/tests/testResults.ts';
 import { openWindows } from './window.ts';
 
 /** Keeps a picture of every window when a test fails, and leaves no window behind. */

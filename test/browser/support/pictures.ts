@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { picturesWanted } from '../../../scripts/host/shots.ts';
+import { picturesWanted } from '../../../scripts/host/screenshots.ts';
 import type { EditorWindow } from './editorWindow.ts';
 
 /** Of the side bar, in pixels. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gitBuiltins } from '../../../scripts/host/builtins.ts';
+import { gitBuiltins } from '../../../scripts/host/builtinExtensions.ts';
 import type { Settings } from '../../../scripts/host/hostOptions.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Test } from 'mocha';
-import type { PicturedError } from '../../../scripts/tests/results.ts';
+import type { PicturedError } from '../../../scripts/tests/testResults.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 let count = 0;

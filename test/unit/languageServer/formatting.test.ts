@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as prettier from 'prettier';
-import { filesBelow } from '../../../scripts/host/files.ts';
+import { filesBelow } from '../../../scripts/host/findFiles.ts';
 import { FormatFolder } from '../formatting/support/formatFolder.ts';
 import { RunningServer } from './support/server.ts';
 

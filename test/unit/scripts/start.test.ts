@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { desktopCommand } from '../../../scripts/start/editors.ts';
 import { runEnvironment } from '../../../scripts/start/runTools.ts';
-import { copyMissing } from '../../../scripts/start/workspace.ts';
+import { copyMissing } from '../../../scripts/start/copyMissing.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
 
 describe('npm start', () => {

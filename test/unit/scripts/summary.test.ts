@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { FileOutcome } from '../../../scripts/tests/outcome.ts';
-import type { FileRun, TestResult } from '../../../scripts/tests/results.ts';
+import type { FileOutcome } from '../../../scripts/tests/fileOutcome.ts';
+import type { FileRun, TestResult } from '../../../scripts/tests/testResults.ts';
 import { isGreen, summary, type Check } from '../../../scripts/tests/summary.ts';
 
 const passed = (title: string, ms = 1): TestResult => ({ title, state: 'passed', ms });

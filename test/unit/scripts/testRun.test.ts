@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { currentHost } from '../../../scripts/host/install.ts';
-import { runInEditor } from '../../../scripts/tests/editor.ts';
+import { runInEditor } from '../../../scripts/tests/runInEditor.ts';
 import type { Level } from '../../../scripts/tests/levels.ts';
 import { nodeLevel } from '../../../scripts/tests/nodeLevels.ts';
-import { flakyOf, sumOf } from '../../../scripts/tests/outcome.ts';
-import type { FileRun } from '../../../scripts/tests/results.ts';
+import { flakyOf, sumOf } from '../../../scripts/tests/fileOutcome.ts';
+import type { FileRun } from '../../../scripts/tests/testResults.ts';
 import { runLevels } from '../../../scripts/tests/runAll.ts';
 import { Workers } from '../../../scripts/tests/workers.ts';
 

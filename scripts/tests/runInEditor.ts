@@ -8,8 +8,8 @@ import { Host } from '../host/host.ts';
 import type { HostInstall } from '../host/install.ts';
 import { repoRoot } from '../host/paths.ts';
 import { hasEnded } from '../host/processes.ts';
-import { saveShot } from '../host/shots.ts';
-import { withoutResult, type FileRun } from './results.ts';
+import { saveShot } from '../host/screenshots.ts';
+import { withoutResult, type FileRun } from './testResults.ts';
 
 /** No file takes longer than this, in ms: what runs in the editor hangs. */
 const longestSilence = 300_000;

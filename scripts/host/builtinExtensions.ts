@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { HostInstall } from './install.ts';
-import { keptFolder } from './keptFolder.ts';
+import { keptFolder } from './ensureFolder.ts';
 
 /** Enough for YAML and JavaScript to look as they do; git, TypeScript's server and the assistants start slower. */
 export const defaultBuiltins: readonly string[] = [

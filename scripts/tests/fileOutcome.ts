@@ -1,4 +1,4 @@
-import type { FileRun, TestResult } from './results.ts';
+import type { FileRun, TestResult } from './testResults.ts';
 
 /** All runs of one file: the first, and those that repeated it. */
 export interface FileOutcome {
