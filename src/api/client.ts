@@ -5,7 +5,7 @@ import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './con
 import { jsonParameter, uuidParameter } from './http/requestParts.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './http/transport.ts';
 import { callEndpoint, endpointMethods, type EndpointMethods } from './endpointMethods.ts';
-import { reportLister, reportPages, type ListTestReports, type ReportQuery } from './reportPages.ts';
+import { createReportLister, reportPages, type ListTestReports, type ReportQuery } from './reportPages.ts';
 
 /** Restricts a pull (endpoint 11); both are UUIDs. */
 export interface PullQuery {
@@ -44,7 +44,7 @@ export interface ServiceClient extends Omit<EndpointMethods, keyof QueryMethods>
 /** @throws UserError when the base URL cannot be used */
 export function createClient(options: TransportOptions): ServiceClient {
   const send = createTransport(options);
-  const listTestReports = reportLister(send);
+  const listTestReports = createReportLister(send);
   return {
     ...endpointMethods(send),
     listTestCases: (testTargetId, filter, callOptions) =>

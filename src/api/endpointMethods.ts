@@ -1,11 +1,11 @@
 import {
   endpoints,
-  type AnswerOf,
+  type ResponseOf,
   type BodyOf,
   type Endpoint,
   type Endpoints,
 } from './contract/endpoints.ts';
-import { jsonAnswer, zipAnswer } from './http/parseResponse.ts';
+import { parseJsonResponse, parseZipResponse } from './http/parseResponse.ts';
 import type { Call, CallOptions, Send } from './http/transport.ts';
 
 /** A method for each endpoint: its path parameters in order, its body where it has one, and options. */
@@ -15,7 +15,7 @@ export type EndpointMethods = {
 
 type EndpointMethod<E extends Endpoint> = (
   ...args: [...PathArguments<E['path']>, ...BodyArguments<E>, options?: CallOptions]
-) => Promise<AnswerOf<E>>;
+) => Promise<ResponseOf<E>>;
 
 type PathArguments<Path> = Path extends `${string}{${infer Name extends keyof NamedArguments}}${infer Rest}`
   ? [...NamedArguments[Name], ...PathArguments<Rest>]
@@ -55,12 +55,12 @@ export const callEndpoint = <E extends Endpoint>(
   endpoint: E,
   parts: Omit<Call, 'endpoint'>,
   options?: CallOptions,
-): Promise<AnswerOf<E>> =>
+): Promise<ResponseOf<E>> =>
   send(
     { endpoint, ...parts },
-    async (answer, where, pause) =>
-      (endpoint.answer === 'zip'
-        ? zipAnswer(answer, where)
-        : await jsonAnswer(endpoint.answer, answer, where, pause)) as AnswerOf<E>,
+    async (response, where, pause) =>
+      (endpoint.response === 'zip'
+        ? parseZipResponse(response, where)
+        : await parseJsonResponse(endpoint.response, response, where, pause)) as ResponseOf<E>,
     options,
   );

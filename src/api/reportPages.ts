@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonAnswer } from './http/parseResponse.ts';
+import { parseJsonResponse } from './http/parseResponse.ts';
 import {
   reportFilter,
   reportKey,
@@ -31,7 +31,7 @@ const filters = z.array(reportFilter);
  * One page of reports (endpoint 16). `key` goes as JSON; a service that refuses that gets it as
  * `key[createdAt]=…`, from then on at once.
  */
-export function reportLister(send: Send): ListTestReports {
+export function createReportLister(send: Send): ListTestReports {
   let brackets = false;
 
   const list = (
@@ -52,7 +52,7 @@ export function reportLister(send: Send): ListTestReports {
           return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
         },
       },
-      (answer, where, pause) => jsonAnswer(reportPage, answer, where, pause),
+      (response, where, pause) => parseJsonResponse(reportPage, response, where, pause),
       options,
     );
 

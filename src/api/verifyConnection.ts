@@ -1,8 +1,9 @@
 import { message, UserError } from '../core/errors.ts';
-import { isLoopback, parseBaseUrl } from './http/parseBaseUrl.ts';
+import { parseBaseUrl } from './http/parseBaseUrl.ts';
+import { isLoopback } from './http/loopback.ts';
 import { createClient } from './client.ts';
 import type { TestTarget } from './contract/testTarget.ts';
-import { AnswerError, ServiceError } from './http/errors.ts';
+import { ResponseError, ServiceError } from './http/errors.ts';
 import type { CallOptions, TransportOptions } from './http/transport.ts';
 
 /** A service that answered with this key. */
@@ -35,7 +36,7 @@ export async function verifyConnection(
       return { baseUrl, testTargets: await client.listTestTargets(callOptions) };
     } catch (error) {
       // The other address is on the same host: it can only help when this one has answered.
-      if (!(error instanceof ServiceError || error instanceof AnswerError)) throw error;
+      if (!(error instanceof ServiceError || error instanceof ResponseError)) throw error;
       failures.push(error);
     }
   }
@@ -60,7 +61,7 @@ function withScheme(address: string): string {
   return URL.canParse(https) && isLoopback(new URL(https).hostname) ? `http://${address}` : https;
 }
 
-/** A refused key says more than a wrong path, and any answer says more than a 404. */
+/** A refused key says more than a wrong path, and any response says more than a 404. */
 function tellingOf(failures: readonly unknown[]): unknown {
   const hasStatus =
     (...statuses: number[]) =>

@@ -17,13 +17,13 @@ export interface Endpoint {
   readonly path: string;
   /** Whether a request that may have arrived can be sent again. */
   readonly safeToRepeat: boolean;
-  /** The most bytes that an answer may have, after decompression. */
+  /** The most bytes that a response may have, after decompression. */
   readonly cap: number;
-  /** How many times the usual timeout an answer may take. */
+  /** How many times the usual timeout a response may take. */
   readonly patience: number;
   readonly body?: z.ZodType;
-  /** Schema of the answer, or `zip` for a file. */
-  readonly answer: z.ZodType | 'zip';
+  /** Schema of the response, or `zip` for a file. */
+  readonly response: z.ZodType | 'zip';
 }
 
 const usual = { safeToRepeat: false, cap: 16 * megabyte, patience: 1 };
@@ -32,7 +32,7 @@ const post = { ...usual, method: 'POST' } as const;
 const patch = { ...usual, method: 'PATCH' } as const;
 /** Whole sets of test cases, and work that the service does before it answers. */
 const bulk = { patience: 4 };
-/** Answers that hold every test case of a target, whole: of 5,000 cases, they have tens of megabytes. */
+/** Responses that hold every test case of a target, whole: of 5,000 cases, they have tens of megabytes. */
 const wholeSet = { ...bulk, cap: 256 * megabyte };
 
 const target = '/test-targets/{testTargetId}';
@@ -48,14 +48,14 @@ export const endpoints = {
     name: 'createTestTarget',
     path: `${v3}/test-targets`,
     body: testTargets.createTestTarget,
-    answer: testTargets.testTarget,
+    response: testTargets.testTarget,
   },
   listTestTargets: {
     ...get,
     number: 2,
     name: 'listTestTargets',
     path: '/apiKey/v2/test-targets',
-    answer: testTargets.testTargets,
+    response: testTargets.testTargets,
   },
   updateTestTarget: {
     ...patch,
@@ -63,7 +63,7 @@ export const endpoints = {
     name: 'updateTestTarget',
     path: `${v3}${target}`,
     body: testTargets.updateTestTarget,
-    answer: testTargets.testTarget,
+    response: testTargets.testTarget,
   },
   createEnvironment: {
     ...post,
@@ -71,7 +71,7 @@ export const endpoints = {
     name: 'createEnvironment',
     path: `${v3}${target}/environments`,
     body: environments.createEnvironment,
-    answer: environments.environment,
+    response: environments.environment,
   },
   updateEnvironment: {
     ...patch,
@@ -79,7 +79,7 @@ export const endpoints = {
     name: 'updateEnvironment',
     path: `${v3}${target}/environments/{environmentId}`,
     body: environments.updateEnvironment,
-    answer: environments.environment,
+    response: environments.environment,
   },
   listTestCases: {
     ...get,
@@ -87,14 +87,14 @@ export const endpoints = {
     number: 6,
     name: 'listTestCases',
     path: `${v3}${target}/test-cases`,
-    answer: testCases.testCases,
+    response: testCases.testCases,
   },
   getTestCase: {
     ...get,
     number: 7,
     name: 'getTestCase',
     path: `${v3}${oneCase}`,
-    answer: testCases.testCase,
+    response: testCases.testCase,
   },
   updateTestCase: {
     ...patch,
@@ -102,7 +102,7 @@ export const endpoints = {
     name: 'updateTestCase',
     path: `${v3}${oneCase}`,
     body: testCases.updateTestCase,
-    answer: testCases.testCase,
+    response: testCases.testCase,
   },
   /** With the id of the file. */
   importTestCase: {
@@ -111,7 +111,7 @@ export const endpoints = {
     name: 'importTestCase',
     path: `${v3}${oneCase}/import`,
     body: portable.importTestCase,
-    answer: portable.importResult,
+    response: portable.importResult,
   },
   updateElement: {
     ...patch,
@@ -119,7 +119,7 @@ export const endpoints = {
     name: 'updateElement',
     path: `${v3}${oneCase}/elements/{elementId}`,
     body: testCases.updateElement,
-    answer: testCases.testCaseElement,
+    response: testCases.testCaseElement,
   },
   pull: {
     ...get,
@@ -127,7 +127,7 @@ export const endpoints = {
     number: 11,
     name: 'pull',
     path: `${beta}${target}/pull`,
-    answer: portable.pullResult,
+    response: portable.pullResult,
   },
   /** May replace the whole set. Never sent twice. */
   push: {
@@ -137,7 +137,7 @@ export const endpoints = {
     name: 'push',
     path: `${beta}${target}/push`,
     body: portable.push,
-    answer: portable.pushResult,
+    response: portable.pushResult,
   },
   draftPush: {
     ...post,
@@ -146,7 +146,7 @@ export const endpoints = {
     name: 'draftPush',
     path: `${beta}${target}/draft/push`,
     body: portable.draftPush,
-    answer: portable.draftPushResult,
+    response: portable.draftPushResult,
   },
   /** Gives the bytes of a zip. */
   generateCode: {
@@ -156,28 +156,28 @@ export const endpoints = {
     name: 'generateCode',
     path: `${beta}${target}/code`,
     body: portable.generateCode,
-    answer: 'zip',
+    response: 'zip',
   },
   getTestCaseVersion: {
     ...get,
     number: 15,
     name: 'getTestCaseVersion',
     path: `${beta}${oneCase}/versions/{versionId}`,
-    answer: portable.testCaseVersion,
+    response: portable.testCaseVersion,
   },
   listTestReports: {
     ...get,
     number: 16,
     name: 'listTestReports',
     path: `${v3}${target}/test-reports`,
-    answer: reports.reportPage,
+    response: reports.reportPage,
   },
   getTestReport: {
     ...get,
     number: 17,
     name: 'getTestReport',
     path: `/apiKey/v2${target}/test-reports/{testReportId}`,
-    answer: reports.testReport,
+    response: reports.testReport,
   },
   explore: {
     ...post,
@@ -186,7 +186,7 @@ export const endpoints = {
     name: 'explore',
     path: `${v3}/test-plan/explore`,
     body: exploration.explore,
-    answer: exploration.exploreResult,
+    response: exploration.exploreResult,
   },
 } as const satisfies Record<string, Endpoint>;
 
@@ -205,4 +205,6 @@ export type ParamsOf<E extends Endpoint> = Readonly<Record<Names<E['path']>, str
 export type BodyOf<E extends Endpoint> = E extends { body: infer Body }
   ? z.input<Body & z.ZodType>
   : undefined;
-export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Uint8Array;
+export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : Uint8Array;

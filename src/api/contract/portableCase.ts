@@ -28,7 +28,7 @@ export const checkedTestCase = z
   .check((payload) => reportErrors(payload, payload.value)) as unknown as z.ZodType<TestCase, TestCase>;
 
 /**
- * Flaws that an answer may have: one odd step must not keep the other test cases from being read. It
+ * Flaws that a response may have: one odd step must not keep the other test cases from being read. It
  * stays as it came, and is an error in its file. What other code relies on (ids, lists, the types of
  * fields) must be right.
  */
@@ -38,8 +38,8 @@ const isBorne = ({ path: [field, , part, key, inner], code }: Problem): boolean 
   (field === 'elements' &&
     (key === 'calledWith' || (part === 'selectors' && (inner === 'options' || inner === 'selector'))));
 
-/** A portable case in an answer: see `isBorne`. */
-export const answeredTestCase = z
+/** A portable case in a response: see `isBorne`. */
+export const responseTestCase = z
   .unknown()
   .check((payload) => reportErrors(payload, payload.value, isBorne)) as unknown as z.ZodType<
   TestCase,
@@ -51,7 +51,7 @@ export const draftTestCase = checkedTestCase;
 
 const versionFields = z.looseObject({ versionId: z.string(), prompt: z.string() });
 
-/** The answer of endpoint 15: `versionId` and `prompt` are required there (contract 2.5). */
+/** The response of endpoint 15: `versionId` and `prompt` are required there (contract 2.5). */
 export const versionedTestCase = z.unknown().check((payload) => {
   const { value } = payload;
   reportErrors(payload, value, isBorne);

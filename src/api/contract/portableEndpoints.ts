@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import {
-  answeredTestCase,
+  responseTestCase,
   checkedTestCase,
   draftTestCase,
   importedTestCase,
@@ -9,12 +9,12 @@ import {
 } from './portableCase.ts';
 import { webAddress } from './fieldSchemas.ts';
 
-/** Bodies and answers of the endpoints for portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */
+/** Bodies and responses of the endpoints for portable test cases: endpoints 9 and 11 to 15 (contract sections 2.5 and 2.7). */
 
 export const importTestCase = importedTestCase;
 export const importResult = z.looseObject({ message: z.string(), success: z.boolean(), testCaseId: uuid });
 
-export const pullResult = z.looseObject({ testCases: z.array(answeredTestCase) });
+export const pullResult = z.looseObject({ testCases: z.array(responseTestCase) });
 export const push = z.looseObject({ testCases: z.array(checkedTestCase) });
 export const pushResult = z.looseObject({ success: z.boolean().nullish() });
 

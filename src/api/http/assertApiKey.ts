@@ -7,7 +7,7 @@ import { RequestError, type RequestContext } from './errors.ts';
  * @throws RequestError when there is none, or it holds a character that a header cannot hold;
  *   the key itself is never shown
  */
-export function checkApiKey(key: string | undefined, where: RequestContext): asserts key is string {
+export function assertApiKey(key: string | undefined, where: RequestContext): asserts key is string {
   if (!key?.trim()) {
     throw new RequestError(where, 'no-key', {
       what: message('There is no API key for {0}', where.origin),

@@ -6,7 +6,7 @@ import {
   type RequestContext,
   type ErrorTexts,
 } from './errors.ts';
-import { unlessCarriedOut, whereRepeatable } from './nextSteps.ts';
+import { unlessCarriedOut, ifRepeatable } from './nextSteps.ts';
 
 const reasons: Readonly<Record<string, ConnectionReason>> = {
   ECONNREFUSED: 'refused',
@@ -29,15 +29,15 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 };
 
-/** Spells out why no answer came, from the error that Node gave. */
-export function connectionError(where: RequestContext, error: unknown): ConnectionError {
+/** Spells out why no response came, from the error that Node gave. */
+export function createConnectionError(where: RequestContext, error: unknown): ConnectionError {
   const code = codeOf(error);
   const reason = reasonOf(code ?? '');
   return new ConnectionError(where, reason, code, words(reason, code, where, error));
 }
 
-/** An answer that broke off in the middle. */
-export function cutOffError(where: RequestContext, error: unknown): ConnectionError {
+/** A response that broke off in the middle. */
+export function createCutOffError(where: RequestContext, error: unknown): ConnectionError {
   return new ConnectionError(where, 'cut-off', codeOf(error), {
     what: message(
       "The service's answer to {0} was cut off: the connection closed too early",
@@ -48,7 +48,7 @@ export function cutOffError(where: RequestContext, error: unknown): ConnectionEr
 }
 
 /** @param milliseconds how long was waited */
-export function timeoutError(where: RequestContext, milliseconds: number): ConnectionError {
+export function createTimeoutError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
       '{0} did not answer {1} within {2} s',
@@ -60,15 +60,15 @@ export function timeoutError(where: RequestContext, milliseconds: number): Conne
   });
 }
 
-/** @param milliseconds how long reading the answer, and the work on it, took together */
-export function slowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
+/** @param milliseconds how long reading the response, and the work on it, took together */
+export function createSlowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
       "The service's answer to {0} could not be read within {1} s",
       labelOf(where.endpoint),
       milliseconds / 1000,
     ),
-    ...whereRepeatable(where.endpoint, {
+    ...ifRepeatable(where.endpoint, {
       todo: message('Request less, such as the test cases of one test plan'),
     }),
   });

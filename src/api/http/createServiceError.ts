@@ -1,16 +1,17 @@
 import { message } from '../../core/errors.ts';
 import { labelOf, ServiceError, type RequestContext, type ErrorTexts } from './errors.ts';
 import { describeText } from './describeText.ts';
-import { complaintOf, spellOut, type Complaint } from './issue.ts';
+import { printIssues } from './printIssues.ts';
+import { parseErrorBody, type ErrorBody } from './parseErrorBody.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
-import { notFound } from './notFoundTexts.ts';
+import { notFoundTexts } from './notFoundTexts.ts';
 
 /**
- * Spells out an answer that is no success (the contract leaves them open, section 7).
+ * Spells out a response that is no success (the contract leaves them open, section 7).
  *
  * @param retryAfter milliseconds that the service asks to wait
  */
-export function serviceError(
+export function createServiceError(
   where: RequestContext,
   status: number,
   body: Uint8Array,
@@ -26,10 +27,10 @@ export function serviceError(
   );
 }
 
-function readComplaint(body: Uint8Array, { clean }: RequestContext): Complaint {
+function readComplaint(body: Uint8Array, { clean }: RequestContext): ErrorBody {
   const text = new TextDecoder().decode(body);
   try {
-    return complaintOf(JSON.parse(text), clean);
+    return parseErrorBody(JSON.parse(text), clean);
   } catch {
     return { issues: [], text: describeText(text, clean) };
   }
@@ -37,7 +38,7 @@ function readComplaint(body: Uint8Array, { clean }: RequestContext): Complaint {
 
 function wordsFor(
   status: number,
-  complaint: Complaint,
+  complaint: ErrorBody,
   where: RequestContext,
   retryAfter: number | undefined,
 ): ErrorTexts {
@@ -58,7 +59,7 @@ function wordsFor(
         nextStep: 'set-key',
       };
     case 404:
-      return notFound(where, said);
+      return notFoundTexts(where, said);
     case 405:
     case 501:
       return {
@@ -91,8 +92,8 @@ function wordsFor(
   }
 }
 
-function refused(status: number, { issues }: Complaint, label: string, said: string): ErrorTexts {
-  const { more } = spellOut(issues);
+function refused(status: number, { issues }: ErrorBody, label: string, said: string): ErrorTexts {
+  const { more } = printIssues(issues);
   const todo = message('Fix the reported problems, then try again');
   return more > 0
     ? {
@@ -106,8 +107,8 @@ function refused(status: number, { issues }: Complaint, label: string, said: str
       };
 }
 
-function saidBy({ issues, text }: Complaint): string {
-  const words = (issues.length > 0 ? spellOut(issues).text : text).replace(/[.\s]+$/, '');
+function saidBy({ issues, text }: ErrorBody): string {
+  const words = (issues.length > 0 ? printIssues(issues).text : text).replace(/[.\s]+$/, '');
   return words ? `: ${words}` : '';
 }
 

@@ -100,7 +100,7 @@ export class ServiceError extends ApiError {
   }
 }
 
-export type AnswerReason =
+export type ResponseReason =
   | 'empty'
   | 'not-json'
   | 'html'
@@ -113,12 +113,12 @@ export type AnswerReason =
   | 'redirect';
 
 /** The service answered, but with something that cannot be used. */
-export class AnswerError extends ApiError {
-  override readonly name = 'AnswerError';
+export class ResponseError extends ApiError {
+  override readonly name = 'ResponseError';
 
   constructor(
     where: RequestContext,
-    readonly reason: AnswerReason,
+    readonly reason: ResponseReason,
     readonly status: number,
     words: ErrorTexts,
   ) {

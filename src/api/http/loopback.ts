@@ -19,8 +19,15 @@ class NotThisMachine extends Error {
 export const isLocalName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost');
 
+/**
+ * Whether a host is this machine, to which plain http is fine: the name as `URL.hostname` gives it. Where
+ * a name leads is looked at when the connection is made: see `localWay`.
+ */
+export const isLoopback = (hostname: string): boolean =>
+  isLocalName(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+
 /** A connection to a name of this machine that ends nowhere else. */
-export interface LocalWay {
+export interface LocalRoute {
   readonly agent: Agent;
   /** The URL to ask instead. */
   readonly href: string;
@@ -33,7 +40,7 @@ export interface LocalWay {
  * connection is made, so that nothing can change in between. No proxy stands in it: those of VS Code and of
  * systems are passed by for `localhost`, but not for names below it.
  */
-export function localWay(url: URL, lookup: Lookup = systemLookup): LocalWay {
+export function localRoute(url: URL, lookup: Lookup = systemLookup): LocalRoute {
   const target = new URL(url);
   target.hostname = 'localhost';
   return {

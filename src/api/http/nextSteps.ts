@@ -5,8 +5,8 @@ import type { ErrorTexts } from './errors.ts';
 type Step = Pick<ErrorTexts, 'todo' | 'nextStep'>;
 
 /** A step where a request changes nothing; else what to do since the service may have carried it out. */
-export const whereRepeatable = (endpoint: Endpoint, step: Step): Step =>
-  endpoint.safeToRepeat || endpoint.answer === 'zip' ? step : unlessCarriedOut(endpoint);
+export const ifRepeatable = (endpoint: Endpoint, step: Step): Step =>
+  endpoint.safeToRepeat || endpoint.response === 'zip' ? step : unlessCarriedOut(endpoint);
 
 /** The next step after a failure that leaves open whether the service has carried the request out. */
 export function unlessCarriedOut(endpoint: Endpoint): Step {

@@ -6,7 +6,7 @@ import { labelOf, type RequestContext, type ErrorTexts } from './errors.ts';
  *
  * @param said what the service said, ready to stand at the end of a sentence
  */
-export function notFound({ endpoint, params, origin }: RequestContext, said: string): ErrorTexts {
+export function notFoundTexts({ endpoint, params, origin }: RequestContext, said: string): ErrorTexts {
   const { testTargetId = '', testCaseId = '' } = params;
   const innermost = [...endpoint.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? '';
   const id = params[innermost] ?? '';

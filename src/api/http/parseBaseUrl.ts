@@ -1,12 +1,5 @@
 import { message, UserError } from '../../core/errors.ts';
-import { isLocalName } from './loopback.ts';
-
-/**
- * Whether a host is this machine, to which plain http is fine: the name as `URL.hostname` gives it. Where
- * a name leads is looked at when the connection is made: see `localWay`.
- */
-export const isLoopback = (hostname: string): boolean =>
-  isLocalName(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+import { isLoopback } from './loopback.ts';
 
 /**
  * Reads a base URL, which includes the `/api` prefix; query, fragment and slashes at the end fall away.

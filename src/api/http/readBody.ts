@@ -1,4 +1,4 @@
-/** Told while an answer arrives or a retry waits. */
+/** Told while a response arrives or a retry waits. */
 export type Progress =
   | { readonly kind: 'receiving'; readonly bytes: number; readonly total: number | undefined }
   | { readonly kind: 'waiting'; readonly milliseconds: number };
@@ -36,7 +36,7 @@ export async function readBody(
 }
 
 /** Reads what there is of the body of a failed request: at most `cap` bytes, and no error if it breaks off. */
-export async function readWhatComes(body: Body, cap: number): Promise<Uint8Array> {
+export async function readPartialBody(body: Body, cap: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {

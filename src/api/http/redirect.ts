@@ -1,14 +1,14 @@
 import { message } from '../../core/errors.ts';
-import { AnswerError, labelOf, type RequestContext } from './errors.ts';
-import { whereRepeatable } from './nextSteps.ts';
+import { ResponseError, labelOf, type RequestContext } from './errors.ts';
+import { ifRepeatable } from './nextSteps.ts';
 
-export const mostRedirects = 5;
+export const maxRedirects = 5;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 export const isRedirect = (status: number): boolean => statuses.has(status);
 
-/** An answer that points elsewhere. */
+/** A response that points elsewhere. */
 export interface Redirect {
   readonly status: number;
   readonly location: string | null;
@@ -20,9 +20,9 @@ export interface Redirect {
 /**
  * Where to send the request instead: only ever within the origin, because the API key goes along.
  *
- * @throws AnswerError when it must not be followed; it names the other origin, never the whole URL
+ * @throws ResponseError when it must not be followed; it names the other origin, never the whole URL
  */
-export function nextUrl(where: RequestContext, { status, location, from, count }: Redirect): URL {
+export function resolveRedirect(where: RequestContext, { status, location, from, count }: Redirect): URL {
   const to =
     location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
   if (!to)
@@ -51,7 +51,7 @@ export function nextUrl(where: RequestContext, { status, location, from, count }
       ),
     );
   }
-  if (count >= mostRedirects) {
+  if (count >= maxRedirects) {
     throw refusal(
       where,
       status,
@@ -63,12 +63,12 @@ export function nextUrl(where: RequestContext, { status, location, from, count }
   return to;
 }
 
-function refusal(where: RequestContext, status: number, what: ReturnType<typeof message>): AnswerError {
+function refusal(where: RequestContext, status: number, what: ReturnType<typeof message>): ResponseError {
   const step = {
     todo: message('If the service has moved, set its new address'),
     nextStep: 'connect',
   } as const;
   // “See other” is what comes after the work: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4
-  const next = status === 303 ? whereRepeatable(where.endpoint, step) : step;
-  return new AnswerError(where, 'redirect', status, { what, ...next });
+  const next = status === 303 ? ifRepeatable(where.endpoint, step) : step;
+  return new ResponseError(where, 'redirect', status, { what, ...next });
 }

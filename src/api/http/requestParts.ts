@@ -1,11 +1,13 @@
 import type * as z from 'zod';
-import { problemsOf } from '../../core/case/checkTestCase.ts';
-import { message, render } from '../../core/errors.ts';
+import { message } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
-import type { Clean } from '../../core/text/cleaner.ts';
 import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
-import { spellOut, type Issue } from './issue.ts';
-import { findIssues, listIn, mostIssues, nameAt, printJson } from '../json/jsonList.ts';
+import type { Issue } from './issue.ts';
+import { printIssues } from './printIssues.ts';
+import { findJsonList, getItemName } from '../json/jsonList.ts';
+import { printJson } from '../json/printJson.ts';
+import { findIssues, maxIssues } from '../json/findIssues.ts';
+import { toIssues } from './toIssues.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Pairs of the query, in order. */
@@ -26,7 +28,7 @@ export function fillPath(where: RequestContext): string {
  * @param pause awaited between the items of its list
  * @throws RequestError that names the field
  */
-export async function writeBody(
+export async function printBody(
   body: unknown,
   where: RequestContext,
   pause: Pause,
@@ -35,9 +37,9 @@ export async function writeBody(
   if (!schema) return undefined;
   const issues = await findIssues(schema, body, pause);
   if (issues.length > 0)
-    throw invalid(issuesIn(issues, where.clean), where, nameAt(body, issues[0]?.path ?? []));
+    throw invalid(toIssues(issues, where.clean), where, getItemName(body, issues[0]?.path ?? []));
   try {
-    return await printJson(body, listIn(schema)?.key, pause);
+    return await printJson(body, findJsonList(schema)?.key, pause);
   } catch (error) {
     throw error instanceof Cancelled ? error : invalid([unprintable(error, [], where)], where);
   }
@@ -61,7 +63,7 @@ export function uuidParameter(name: string, value: string | undefined, where: Re
 
 function checkField(schema: z.ZodType, value: unknown, name: string, where: RequestContext): void {
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, [name]), where);
+  if (!result.success) throw invalid(toIssues(result.error.issues, where.clean, [name]), where);
 }
 
 function writeJson(
@@ -71,7 +73,7 @@ function writeJson(
   where: RequestContext,
 ): string {
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw invalid(issuesIn(result.error.issues, where.clean, base), where);
+  if (!result.success) throw invalid(toIssues(result.error.issues, where.clean, base), where);
   try {
     return JSON.stringify(value);
   } catch (error) {
@@ -87,13 +89,13 @@ const unprintable = (error: unknown, path: readonly string[], { clean }: Request
 
 /** @param name of the item that the first issue is about, where it has one */
 function invalid(issues: readonly Issue[], where: RequestContext, name?: string): RequestError {
-  const { text, more } = spellOut(issues, 3);
+  const { text, more } = printIssues(issues, 3);
   const label = labelOf(where.endpoint);
   return new RequestError(where, 'invalid', {
     what:
       more === 0
         ? message('{0} was not sent: {1}', label, text)
-        : issues.length < mostIssues
+        : issues.length < maxIssues
           ? message('{0} was not sent: {1}; and {2} more', label, text, more)
           : message('{0} was not sent: {1}; and at least {2} more', label, text, more),
     todo:
@@ -101,32 +103,4 @@ function invalid(issues: readonly Issue[], where: RequestContext, name?: string)
         ? message('Fix the reported problems, then try again')
         : message('Fix the test case “{0}”, then try again', where.clean(name, 80)),
   });
-}
-
-/** The issues of a schema, in the form in which services report them. */
-export function issuesIn(
-  issues: readonly z.core.$ZodIssue[],
-  clean: Clean,
-  base: readonly string[] = [],
-): Issue[] {
-  return issues.map((issue) => ({
-    path: [
-      ...base,
-      ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80))),
-    ],
-    code: issue.code,
-    message: clean(wordsOf(issue, base), 200),
-    ...('expected' in issue && { expected: issue.expected, received: typeName(issue.input) }),
-  }));
-}
-
-/** In words of our own: zod's are for programmers. */
-function wordsOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
-  const [first] = problemsOf(issue, base);
-  return first ? render(first.message) : issue.message;
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -3,20 +3,22 @@ import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
 import { message } from '../../core/errors.ts';
 import { parseBaseUrl } from './parseBaseUrl.ts';
-import { tooLarge, type Answer } from './parseResponse.ts';
-import { checkApiKey } from './assertApiKey.ts';
-import { secretsIn } from './findSecrets.ts';
-import { connectionError, cutOffError, slowWorkError } from './connectionErrors.ts';
+import { responseTooLarge, type RawResponse } from './parseResponse.ts';
+import { assertApiKey } from './assertApiKey.ts';
+import { findSecrets } from './findSecrets.ts';
+import { createConnectionError, createCutOffError, createSlowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import { cleaner } from '../../core/text/cleaner.ts';
-import { AnswerError, Cancelled, labelOf, type RequestContext } from './errors.ts';
-import { whereRepeatable } from './nextSteps.ts';
-import { isLocalName, localWay, type LocalWay, type Lookup } from './loopback.ts';
-import { readBody, readWhatComes, TooManyBytes, type Progress } from './readBody.ts';
-import { isRedirect, nextUrl } from './redirect.ts';
-import { fillPath, writeBody, type Query } from './requestParts.ts';
-import { parseRetryAfter, realTime, withRetry, type Time } from './withRetry.ts';
-import { serviceError } from './createServiceError.ts';
+import { ResponseError, Cancelled, labelOf, type RequestContext } from './errors.ts';
+import { ifRepeatable } from './nextSteps.ts';
+import { isLocalName, localRoute, type LocalRoute, type Lookup } from './loopback.ts';
+import { readBody, readPartialBody, TooManyBytes, type Progress } from './readBody.ts';
+import { isRedirect, resolveRedirect } from './redirect.ts';
+import { fillPath, printBody, type Query } from './requestParts.ts';
+import { withRetry } from './withRetry.ts';
+import { parseRetryAfter } from './parseRetryAfter.ts';
+import { realTime, type Time } from './time.ts';
+import { createServiceError } from './createServiceError.ts';
 import { withDeadline } from './withDeadline.ts';
 import { noPause, type Pause } from '../../core/pause.ts';
 
@@ -27,11 +29,11 @@ export interface TransportOptions {
   readonly apiKey: () => Promise<string | undefined>;
   /** Allows http to other machines than this one: the key crosses the network in clear text. */
   readonly allowInsecureHttp?: boolean;
-  /** Milliseconds that an answer and the work on it may take, 30,000 unless told; bulk endpoints take four times that. */
+  /** Milliseconds that a response and the work on it may take, 30,000 unless told; bulk endpoints take four times that. */
   readonly timeout?: number;
   /** How often a request is sent again at most, 2 unless told. */
   readonly retries?: number;
-  /** The most bytes of an answer, instead of the endpoint's own cap. */
+  /** The most bytes of a response, instead of the endpoint's own cap. */
   readonly maxResponseBytes?: number;
   readonly time?: Time;
   /** Awaited between the items of large bodies, to let others have their turn; nobody's unless told. */
@@ -60,7 +62,7 @@ export interface Call {
 /** Sends a request; a failure is an `ApiError`. */
 export type Send = <Result>(
   call: Call,
-  read: (answer: Answer, where: RequestContext, pause: Pause) => Result | Promise<Result>,
+  read: (response: RawResponse, where: RequestContext, pause: Pause) => Result | Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>;
 
@@ -83,18 +85,18 @@ export function createTransport(options: TransportOptions): Send {
     const unkeyed: RequestContext = { endpoint, params, origin: base.origin, clean: cleaner(undefined) };
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
-    checkApiKey(key, unkeyed);
-    const where = { ...unkeyed, clean: cleaner(key, secretsIn(call.body)) };
+    assertApiKey(key, unkeyed);
+    const where = { ...unkeyed, clean: cleaner(key, findSecrets(call.body)) };
     const patience = timeout * endpoint.patience;
     const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
       await pause();
       if (signal?.aborted) throw new Cancelled();
-      if (stop?.aborted) throw slowWorkError(where, patience);
+      if (stop?.aborted) throw createSlowWorkError(where, patience);
     };
     const request = {
       where,
       url: urlOf(base, where, call.query?.(where) ?? []),
-      body: await writeBody(call.body, where, pauseUntil()),
+      body: await printBody(call.body, where, pauseUntil()),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
@@ -121,14 +123,14 @@ interface Request {
 }
 
 /** How a URL is reached. */
-type Way = Pick<LocalWay, 'href'> & Partial<LocalWay>;
+type Way = Pick<LocalRoute, 'href'> & Partial<LocalRoute>;
 
 /** The key may only go in clear text to this machine, whatever its name resolves to. */
 const wayFor =
   ({ agent, allowInsecureHttp, lookup }: TransportOptions) =>
   (url: URL): Way =>
     url.protocol === 'http:' && isLocalName(url.hostname) && !allowInsecureHttp
-      ? localWay(url, lookup)
+      ? localRoute(url, lookup)
       : { href: url.href, agent: agent?.(url) };
 
 function urlOf(base: URL, where: RequestContext, query: Query): URL {
@@ -137,12 +139,12 @@ function urlOf(base: URL, where: RequestContext, query: Query): URL {
   return url;
 }
 
-async function attempt(request: Request, stop: AbortSignal): Promise<Answer> {
+async function attempt(request: Request, stop: AbortSignal): Promise<RawResponse> {
   const response = await followed(request, stop);
   const { status, body, headers, ok } = response;
   if (!ok) {
     const retryAfter = parseRetryAfter(headers.get('retry-after'), request.time.now());
-    throw serviceError(request.where, status, await readWhatComes(body, errorBodyCap), retryAfter);
+    throw createServiceError(request.where, status, await readPartialBody(body, errorBodyCap), retryAfter);
   }
   return { status, bytes: await readWhole(response, request) };
 }
@@ -154,7 +156,7 @@ async function followed(request: Request, stop: AbortSignal): Promise<Response> 
     if (!isRedirect(response.status)) return response;
     const location = response.headers.get('location');
     if (response.body instanceof Readable) response.body.destroy();
-    url = nextUrl(request.where, { status: response.status, location, from: url, count });
+    url = resolveRedirect(request.where, { status: response.status, location, from: url, count });
   }
 }
 
@@ -163,11 +165,11 @@ async function sendOnce(
   { where, body, key, wayTo }: Request,
   stop: AbortSignal,
 ): Promise<Response> {
-  const { method, answer } = where.endpoint;
+  const { method, response } = where.endpoint;
   const { href, host, agent } = wayTo(url);
   const headers = {
     'X-API-Key': key,
-    Accept: answer === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
+    Accept: response === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
     'User-Agent': 'portable-test-cases',
     ...(host !== undefined && { Host: host }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -182,7 +184,7 @@ async function sendOnce(
       ...(body !== undefined && { body }),
     });
   } catch (error) {
-    throw connectionError(where, error);
+    throw createConnectionError(where, error);
   }
 }
 
@@ -191,10 +193,10 @@ async function readWhole({ body, headers, status }: Response, request: Request):
   const length = lengthOf(headers);
   const bytes = await readBody(body, cap, length, onProgress).catch((error: unknown) => {
     if (error instanceof TooManyBytes) throw tooManyBytes(where, cap, status);
-    throw isBadCompression(error) ? garbled(where, status) : cutOffError(where, error);
+    throw isBadCompression(error) ? garbled(where, status) : createCutOffError(where, error);
   });
   // After a parse error node-fetch ends the body as if all were well.
-  if (length !== undefined && bytes.length < length) throw cutOffError(where, undefined);
+  if (length !== undefined && bytes.length < length) throw createCutOffError(where, undefined);
   return bytes;
 }
 
@@ -207,8 +209,8 @@ function lengthOf(headers: Response['headers']): number | undefined {
 const isBadCompression = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 
-const tooManyBytes = (where: RequestContext, cap: number, status: number): AnswerError =>
-  tooLarge(
+const tooManyBytes = (where: RequestContext, cap: number, status: number): ResponseError =>
+  responseTooLarge(
     message(
       "The service's answer to {0} is larger than {1} MB",
       labelOf(where.endpoint),
@@ -218,10 +220,10 @@ const tooManyBytes = (where: RequestContext, cap: number, status: number): Answe
     where,
   );
 
-const garbled = (where: RequestContext, status: number): AnswerError =>
-  new AnswerError(where, 'encoding', status, {
+const garbled = (where: RequestContext, status: number): ResponseError =>
+  new ResponseError(where, 'encoding', status, {
     what: message("The service's answer to {0} is not compressed as declared", labelOf(where.endpoint)),
-    ...whereRepeatable(where.endpoint, {
+    ...ifRepeatable(where.endpoint, {
       todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
       nextStep: 'try-again',
     }),

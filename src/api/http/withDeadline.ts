@@ -1,6 +1,6 @@
-import { timeoutError } from './connectionErrors.ts';
+import { createTimeoutError } from './connectionErrors.ts';
 import { Cancelled, ConnectionError, ServiceError, type RequestContext } from './errors.ts';
-import type { Time } from './withRetry.ts';
+import type { Time } from './time.ts';
 
 /**
  * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,
@@ -30,7 +30,7 @@ export async function withDeadline<Result>(
     return await work(stop.signal);
   } catch (error) {
     if (user?.aborted) throw new Cancelled();
-    throw tooLate && !isTold(error) ? timeoutError(where, milliseconds) : error;
+    throw tooLate && !isTold(error) ? createTimeoutError(where, milliseconds) : error;
   } finally {
     timer.dispose();
     user?.removeEventListener('abort', cancel);

@@ -1,13 +1,13 @@
 import { fieldOf } from '../../core/fieldOf.ts';
 import { deepest, mostValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
-import { withoutPrototypeKeys } from './removePrototypeKeys.ts';
+import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './jsonList.ts';
 import type { Pause } from '../../core/pause.ts';
 
-/** Items that the list of an answer may have: ten times as many as the largest sets of test cases have. */
-export const mostItems = 50_000;
+/** Items that the list of a response may have: ten times as many as the largest sets of test cases have. */
+export const maxItems = 50_000;
 
-/** A list has more items than an answer may have. */
+/** A list has more items than a response may have. */
 export class TooManyItems extends Error {
   override readonly name = 'TooManyItems';
 }
@@ -30,7 +30,7 @@ const piece = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  *
  * @throws TooManyItems as soon as there are more
  */
-export async function splitJson(json: Uint8Array, key: ListKey, pause: Pause): Promise<unknown> {
+export async function parseJsonByItem(json: Uint8Array, key: ListKey, pause: Pause): Promise<unknown> {
   const start = listStart(json, key);
   if (start === undefined) return undefined;
   const items: unknown[] = [];
@@ -39,7 +39,7 @@ export async function splitJson(json: Uint8Array, key: ListKey, pause: Pause): P
     await pause();
     const end = itemEnd(json, at, left);
     if (end === undefined) return undefined;
-    if (items.length === mostItems) throw new TooManyItems(`more than ${mostItems} items`);
+    if (items.length === maxItems) throw new TooManyItems(`more than ${maxItems} items`);
     const isLast = json[end] === closeArray;
     const text = decoded(json.subarray(at, end), piece);
     const isNone = isLast && items.length === 0 && text !== undefined && /^[ \t\n\r]*$/.test(text);
@@ -99,7 +99,7 @@ function decoded(bytes: Uint8Array, decoder: typeof whole): string | undefined {
 
 function pushParsed(text: string, items: unknown[]): boolean {
   try {
-    items.push(withoutPrototypeKeys(JSON.parse(text), text));
+    items.push(removePrototypeKeys(JSON.parse(text), text));
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AnswerError } from '../../../src/api/http/errors.ts';
+import { ResponseError } from '../../../src/api/http/errors.ts';
 import { clientFor, failure, target } from './support/clients.ts';
 import { answering, closeServers, serve } from './support/server.ts';
 
@@ -18,10 +18,10 @@ describe('A request with effects whose answer cannot be used', () => {
   for (const [what, handler] of Object.entries(answers)) {
     it(`says that the service may have carried it out: ${what}`, async () => {
       const client = clientFor(await serve(handler), { maxResponseBytes: 1000 });
-      const push = await failure(AnswerError, client.push(target, { testCases: [] }));
+      const push = await failure(ResponseError, client.push(target, { testCases: [] }));
       assert.match(push.message, /The service may have completed it: pull before you push again\.$/);
       assert.equal(push.nextStep, 'pull');
-      const update = await failure(AnswerError, client.updateTestTarget(target, { app: 'Shop' }));
+      const update = await failure(ResponseError, client.updateTestTarget(target, { app: 'Shop' }));
       assert.match(update.message, /The service may have completed it: check before you try again\.$/);
     });
   }

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import { AnswerError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
+import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';
 import type * as portable from '../../../src/api/contract/portableEndpoints.ts';
@@ -147,7 +147,7 @@ describe('the client', () => {
 
   it('names the endpoint and the field of an answer that does not fit', async () => {
     const server = await serve(json({ testCases: [{ id: testCase, description: 7, elements: [] }] }));
-    const error = await failure(AnswerError, clientFor(server).pull(target));
+    const error = await failure(ResponseError, clientFor(server).pull(target));
     assert.deepEqual([error.reason, error.endpoint, error.method], ['schema', 'pull', 'GET']);
     assert.equal(
       error.message,
@@ -159,7 +159,7 @@ describe('the client', () => {
     const odd = { id: testCase, description: 'Log in', elements: [{ interaction: 'CLICK' }] };
     const client = clientFor(await serve(json({ testCases: [odd] })));
     assert.match(
-      (await failure(AnswerError, client.pull(target))).message,
+      (await failure(ResponseError, client.pull(target))).message,
       /testCases\[0\]\.elements\[0\]\.interaction: expected object, received string\. Fix “Log in” on the service, then try again\.$/,
     );
     assert.match(
@@ -203,7 +203,7 @@ describe('the client', () => {
       { id: testCase, description: 'a', elements: [], tagNames: [{}] },
       { id: testCase, description: 'a', elements: [], dependencyId: 7 },
     ]) {
-      await failure(AnswerError, clientFor(await serve(json({ testCases: [wrong] }))).pull(target));
+      await failure(ResponseError, clientFor(await serve(json({ testCases: [wrong] }))).pull(target));
     }
   });
 
@@ -211,7 +211,7 @@ describe('the client', () => {
     const server = await serve(json({ sorry: true }));
     const body = { executionUrl: 'https://shop.example', testCases: [] };
     assert.equal(
-      (await failure(AnswerError, clientFor(server).generateCode(target, body))).reason,
+      (await failure(ResponseError, clientFor(server).generateCode(target, body))).reason,
       'not-zip',
     );
   });

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { connectionError } from '../../../src/api/http/connectionErrors.ts';
+import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { serviceError } from '../../../src/api/http/createServiceError.ts';
+import { createServiceError } from '../../../src/api/http/createServiceError.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { all } from './support/fixtures.ts';
 import { assertKeyless, key } from './support/clients.ts';
@@ -25,7 +25,11 @@ const where = (endpoint: Endpoint): RequestContext => ({
   clean: cleaner(key),
 });
 const error = (endpoint: Endpoint, status: number, body: unknown = ''): ServiceError =>
-  serviceError(where(endpoint), status, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)));
+  createServiceError(
+    where(endpoint),
+    status,
+    Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  );
 
 const issue = (index: number): object => ({
   code: 'invalid_type',
@@ -228,7 +232,7 @@ describe('a connection that fails', () => {
   const told = (
     code: string,
     text = 'request to https://service.example/api?x=1 failed, reason: odd',
-  ): string => connectionError(where(endpoints.pull), Object.assign(new Error(text), { code })).message;
+  ): string => createConnectionError(where(endpoints.pull), Object.assign(new Error(text), { code })).message;
 
   it('names the problem of the certificate', () => {
     assert.match(told('CERT_HAS_EXPIRED'), /certificate of https:\/\/service\.example has expired/);
@@ -248,6 +252,6 @@ describe('a connection that fails', () => {
     assert.match(told('EPIPE'), /closed before it answered “pull”/);
     assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');
     assert.equal(told('ESTRANGE', ''), 'The request to https://service.example failed: ESTRANGE. Try again.');
-    assert.match(connectionError(where(endpoints.pull), 'text').message, /failed: text\. /);
+    assert.match(createConnectionError(where(endpoints.pull), 'text').message, /failed: text\. /);
   });
 });

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { jsonAnswer, type Answer } from '../../../src/api/http/parseResponse.ts';
+import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
-import { AnswerError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { writeBody } from '../../../src/api/http/requestParts.ts';
-import { withoutPrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';
-import { findIssues, listIn, printJson } from '../../../src/api/json/jsonList.ts';
-import { splitJson } from '../../../src/api/json/parseJsonByItem.ts';
+import { ResponseError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
+import { printBody } from '../../../src/api/http/requestParts.ts';
+import { removePrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';
+import { findJsonList } from '../../../src/api/json/jsonList.ts';
+import { printJson } from '../../../src/api/json/printJson.ts';
+import { findIssues } from '../../../src/api/json/findIssues.ts';
+import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
@@ -23,11 +25,11 @@ const anyList = z.array(z.unknown());
 const anySet = z.looseObject({ testCases: z.array(z.unknown()) });
 
 async function outcome(schema: z.ZodType, bytes: Uint8Array): Promise<unknown> {
-  const answer: Answer = { status: 200, bytes };
+  const answer: RawResponse = { status: 200, bytes };
   try {
-    return { value: await jsonAnswer(schema, answer, where, noPause) };
+    return { value: await parseJsonResponse(schema, answer, where, noPause) };
   } catch (error) {
-    assert.ok(error instanceof AnswerError, String(error));
+    assert.ok(error instanceof ResponseError, String(error));
     return { reason: error.reason, message: error.message };
   }
 }
@@ -95,11 +97,11 @@ describe('answers that are read item by item', () => {
     let taken = 0;
     await fc.assert(
       fc.asyncProperty(strange, fc.boolean(), async (bytes, isSet) => {
-        const value = await splitJson(bytes, isSet ? 'testCases' : undefined, noPause);
+        const value = await parseJsonByItem(bytes, isSet ? 'testCases' : undefined, noPause);
         if (value === undefined) return;
         taken++;
         const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-        assert.equal(JSON.stringify(value), JSON.stringify(withoutPrototypeKeys(parsed, '__proto__')));
+        assert.equal(JSON.stringify(value), JSON.stringify(removePrototypeKeys(parsed, '__proto__')));
       }),
       runs(1500),
     );
@@ -108,7 +110,7 @@ describe('answers that are read item by item', () => {
 
   it('are read so as a rule: with fields around the list, blanks, a byte order mark, and nothing in it', async () => {
     const set = async (text: string, key?: string): Promise<unknown> =>
-      splitJson(bytesOf(text), key, noPause);
+      parseJsonByItem(bytesOf(text), key, noPause);
     assert.deepEqual(await set('\uFEFF [1, "],[\\"", {"a": [2]}]\n'), [1, '],["', { a: [2] }]);
     assert.deepEqual(await set(' [ ] '), []);
     // Blanks of other kinds are none of JSON's.
@@ -128,15 +130,18 @@ describe('answers that are read item by item', () => {
     const testCases = [...Array.from({ length: 5000 }, () => good), { ...good, elements: [{}], id: 5 }, good];
     const set = bytesOf(JSON.stringify({ testCases }));
     assert.ok(set.length > 256 * 1024);
-    assert.deepEqual(await outcome(endpoints.pull.answer, set), await inOnePiece(endpoints.pull.answer, set));
-    assert.match(JSON.stringify(await outcome(endpoints.pull.answer, set)), /testCases\[5000\]\.id/);
+    assert.deepEqual(
+      await outcome(endpoints.pull.response, set),
+      await inOnePiece(endpoints.pull.response, set),
+    );
+    assert.match(JSON.stringify(await outcome(endpoints.pull.response, set)), /testCases\[5000\]\.id/);
   });
 
   it('let others work in between', async () => {
     let turns = 0;
     const pause = async (): Promise<void> => void turns++;
     const bytes = bytesOf(JSON.stringify(Array.from({ length: 30_000 }, () => 'a long text')));
-    await jsonAnswer(anyList, { status: 200, bytes }, where, pause);
+    await parseJsonResponse(anyList, { status: 200, bytes }, where, pause);
     assert.ok(turns >= 60_000);
   });
 });
@@ -198,7 +203,7 @@ describe('bodies that are written item by item', () => {
     };
     loop['itself'] = loop;
     const push: RequestContext = { ...where, endpoint: endpoints.push };
-    await assert.rejects(writeBody({ testCases: [loop] }, push, noPause), (error) => {
+    await assert.rejects(printBody({ testCases: [loop] }, push, noPause), (error) => {
       assert.ok(error instanceof RequestError);
       return error.message.startsWith('“push” was not sent: TypeError: Converting circular');
     });
@@ -206,9 +211,9 @@ describe('bodies that are written item by item', () => {
 
   it('have their list where the contract has it', () => {
     const keys = Object.values(endpoints).flatMap((endpoint) => {
-      const lists = ['body' in endpoint ? endpoint.body : undefined, endpoint.answer];
+      const lists = ['body' in endpoint ? endpoint.body : undefined, endpoint.response];
       return lists.flatMap((schema) => {
-        const list = schema instanceof z.ZodType ? listIn(schema) : undefined;
+        const list = schema instanceof z.ZodType ? findJsonList(schema) : undefined;
         return list ? [`${endpoint.number} ${list.key ?? ''}`] : [];
       });
     });

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
-import { jsonAnswer, type Answer } from '../../../src/api/http/parseResponse.ts';
+import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { cleaner } from '../../../src/core/text/cleaner.ts';
-import { AnswerError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { complaintOf } from '../../../src/api/http/issue.ts';
+import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
+import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
 import { excessIn } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 import { closeServers, json, serve } from './support/server.ts';
@@ -33,10 +33,10 @@ async function workOn(text: string, schemaOf: (item: z.ZodType) => z.ZodType): P
     checks++;
     context.addIssue({ code: 'custom', message: 'is no item' });
   });
-  const answer: Answer = { status: 200, bytes: Buffer.from(text) };
+  const answer: RawResponse = { status: 200, bytes: Buffer.from(text) };
   const pause = async (): Promise<void> => void pauses++;
-  const reading = jsonAnswer(schemaOf(item), answer, whereOf(endpoints.pull), pause);
-  const { message } = await failure(AnswerError, reading);
+  const reading = parseJsonResponse(schemaOf(item), answer, whereOf(endpoints.pull), pause);
+  const { message } = await failure(ResponseError, reading);
   return { message, checks, pauses };
 }
 
@@ -108,7 +108,7 @@ describe('Answers that have more than can be worked on', () => {
 
   it('of a failed request are read for as many issues as somebody may look through', () => {
     const issues = Array.from({ length: 20_000 }, () => ({ code: 'custom', message: 'no' }));
-    assert.equal(complaintOf({ issues }, clean).issues.length, 1000);
+    assert.equal(parseErrorBody({ issues }, clean).issues.length, 1000);
   });
 
   it('say, after a request with effects, that it may have been carried out', async () => {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AnswerError, ConnectionError } from '../../../src/api/http/errors.ts';
+import { ResponseError, ConnectionError } from '../../../src/api/http/errors.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 
@@ -12,13 +12,13 @@ describe('redirects', () => {
     const other = await serve(json([]));
     for (const status of [301, 302, 303, 307, 308]) {
       const server = await serve(to(`${other.origin}/api?token=abc`, status));
-      const error = await failure(AnswerError, clientFor(server).listTestTargets());
+      const error = await failure(ResponseError, clientFor(server).listTestTargets());
       assert.equal(error.reason, 'redirect');
       assert.equal(
         error.message,
         `${server.origin} redirects to ${other.origin}: the API key is never sent there. If the service has moved, set its new address.`,
       );
-      await failure(AnswerError, clientFor(server).push(target, { testCases: [] }));
+      await failure(ResponseError, clientFor(server).push(target, { testCases: [] }));
     }
     assert.equal(other.requests.length, 0);
   });
@@ -50,7 +50,7 @@ describe('redirects', () => {
       });
       await clientFor(server)
         .push(target, { testCases: [] })
-        .catch((error: AnswerError) => assert.match(error.message, /change the request/));
+        .catch((error: ResponseError) => assert.match(error.message, /change the request/));
       assert.equal(server.requests.length, requests);
       assert.deepEqual(
         new Set(server.requests.map(({ method, body }) => `${method} ${body}`)),
@@ -73,7 +73,7 @@ describe('redirects', () => {
   it('in circles end after five', async () => {
     const server = await serve(to('/api/again'));
     assert.match(
-      (await failure(AnswerError, clientFor(server).listTestTargets())).message,
+      (await failure(ResponseError, clientFor(server).listTestTargets())).message,
       /redirects “listTestTargets” in a loop/,
     );
     assert.equal(server.requests.length, 6);
@@ -88,7 +88,7 @@ describe('redirects', () => {
       to('//evil.example/x'),
     ]) {
       assert.equal(
-        (await failure(AnswerError, clientFor(await serve(handler)).listTestTargets())).reason,
+        (await failure(ResponseError, clientFor(await serve(handler)).listTestTargets())).reason,
         'redirect',
       );
     }

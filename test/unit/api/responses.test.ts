@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { AnswerError, ConnectionError } from '../../../src/api/http/errors.ts';
+import { ResponseError, ConnectionError } from '../../../src/api/http/errors.ts';
 import type { Progress } from '../../../src/api/http/readBody.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
 import { clientFor, listFrom, failure, target } from './support/clients.ts';
 
-const unusable = (handler: Handler, options = {}): Promise<AnswerError> =>
-  failure(AnswerError, listFrom(handler, options));
+const unusable = (handler: Handler, options = {}): Promise<ResponseError> =>
+  failure(ResponseError, listFrom(handler, options));
 
 describe('answers that cannot be used', () => {
   afterEach(closeServers);
@@ -67,7 +67,7 @@ describe('answers that cannot be used', () => {
     const server = await serve(answering(200, 'PK\u0003\u0004 and then nothing'));
     const body = { executionUrl: 'https://shop.example', testCases: [] };
     assert.equal(
-      (await failure(AnswerError, clientFor(server).generateCode(target, body))).reason,
+      (await failure(ResponseError, clientFor(server).generateCode(target, body))).reason,
       'cut-off',
     );
   });
@@ -147,7 +147,7 @@ describe('answers that cannot be used', () => {
 
   it('says after a write that it may have been carried out', async () => {
     const server = await serve(answering(200, ''));
-    const error = await failure(AnswerError, clientFor(server).push(target, { testCases: [] }));
+    const error = await failure(ResponseError, clientFor(server).push(target, { testCases: [] }));
     assert.match(error.message, /is empty\. The service may have completed it: pull before you push again/);
     assert.equal(error.nextStep, 'pull');
   });

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { AnswerError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
+import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
 import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
 import { clientFor, listFrom, failure, target, testCase } from './support/clients.ts';
 
@@ -55,7 +55,7 @@ describe('the key', () => {
       for (const status of [400, 401, 404, 500]) {
         await failure(ServiceError, listFrom(echo(wrap, status)));
       }
-      await failure(AnswerError, listFrom(echo(wrap, 200)));
+      await failure(ResponseError, listFrom(echo(wrap, 200)));
     }
     const inPath = echo(
       (key) => JSON.stringify({ success: true, versionIds: [], syncDataByStableId: { [key]: 7 } }),
@@ -63,11 +63,11 @@ describe('the key', () => {
     );
     const server = await serve(inPath);
     await failure(
-      AnswerError,
+      ResponseError,
       clientFor(server).draftPush(target, { testCases: [{ id: testCase, description: '', elements: [] }] }),
     );
     await failure(
-      AnswerError,
+      ResponseError,
       listFrom((request, response, count) => {
         const key = encodeURIComponent(request.headers['x-api-key'] as string);
         answering(302, '', { location: `http://${key.replaceAll('%', '-')}.example/` })(

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createClient } from '../../../src/api/client.ts';
-import { AnswerError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
+import { ResponseError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/errors.ts';
 import { answering, closeServers, json, nobody, serve, type Handler } from './support/server.ts';
@@ -117,11 +117,11 @@ describe('connecting', () => {
   it('reports what answers instead', async () => {
     const page = await serve(answering(200, '<html><title>Shop</title></html>'));
     assert.match(
-      (await failure(AnswerError, verifyConnection(page.origin, key))).message,
+      (await failure(ResponseError, verifyConnection(page.origin, key))).message,
       /A web page answered .* “Shop”/,
     );
     const object = await serve(json({ data: [] }));
-    assert.equal((await failure(AnswerError, verifyConnection(object.origin, key))).reason, 'schema');
+    assert.equal((await failure(ResponseError, verifyConnection(object.origin, key))).reason, 'schema');
     const nothing = await serve(answering(404));
     const error = await failure(UserError, verifyConnection(nothing.origin, key));
     assert.match(error.message, /^No test automation service answers at http/);

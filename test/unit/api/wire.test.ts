@@ -83,11 +83,11 @@ const requiredByTheFormat = (place: string): boolean =>
 describe('the wire, against fixtures from the contract', () => {
   for (const endpoint of all) {
     const fixture = fixtureOf(endpoint);
-    const { body, answer } = endpoint;
+    const { body, response } = endpoint;
     if (body) describe(`${endpoint.number} ${endpoint.name}, request`, () => holds(body, 'body', fixture));
-    if (answer !== 'zip')
+    if (response !== 'zip')
       describe(`${endpoint.number} ${endpoint.name}, response`, () =>
-        holds(answer, 'response', fixture, [11, 15].includes(endpoint.number) ? oddSteps : nothing));
+        holds(response, 'response', fixture, [11, 15].includes(endpoint.number) ? oddSteps : nothing));
   }
 
   it('has a method and a path for each of the 18 endpoints, as the contract has them', () => {
@@ -134,15 +134,15 @@ describe('the wire, against fixtures from the contract', () => {
       '7eae5568-0f57-0f93-b8f1-aaf5a0bff6ab',
       'id',
     ];
-    const { answer } = all[0] as { answer: z.ZodType };
+    const { response } = all[0] as { response: z.ZodType };
     assert.deepEqual(
-      ids.map((id) => answer.safeParse({ id, app: '' }).success),
+      ids.map((id) => response.safeParse({ id, app: '' }).success),
       [true, true, false, false],
     );
   });
 
   it('takes values that a newer service may send', () => {
-    const { answer } = all[15] as { answer: z.ZodType };
+    const { response } = all[15] as { response: z.ZodType };
     const page = fixtureOf({ number: 16, name: 'listTestReports' }).response as Json;
     for (const place of [
       'data.0.browser',
@@ -150,7 +150,7 @@ describe('the wire, against fixtures from the contract', () => {
       'data.0.testResults.0.status',
       'data.0.context.source',
     ]) {
-      assert.deepEqual(errorPlaces(answer, changed(page, place, 'NEWER')), []);
+      assert.deepEqual(errorPlaces(response, changed(page, place, 'NEWER')), []);
     }
   });
 

@@ -1,0 +1,27 @@
+import type { Pause } from '../../core/pause.ts';
+import { getList, type ListKey } from './jsonList.ts';
+
+/** The text of a value as `JSON.stringify` gives it, encoded, the items of its list one after the other. */
+export async function printJson(value: unknown, key: ListKey, pause: Pause): Promise<Buffer> {
+  const items = getList(value, key);
+  if (!items) return Buffer.from(JSON.stringify(value));
+  const [head = '', tail = ''] = frameOf(value, key);
+  const pieces = [Buffer.from(`${head}[`)];
+  for (const [at, one] of items.entries()) {
+    await pause();
+    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(one) ?? 'null'}`));
+  }
+  pieces.push(Buffer.from(`]${tail}`));
+  return Buffer.concat(pieces);
+}
+
+/** The text before and behind the list. */
+function frameOf(value: unknown, key: ListKey): string[] {
+  if (key === undefined) return [];
+  const names = Object.keys(value as object);
+  const around = (from: number, to?: number): string =>
+    JSON.stringify(Object.fromEntries(Object.entries(value as object).slice(from, to))).slice(1, -1);
+  const at = names.indexOf(key);
+  const [before, behind] = [around(0, at), around(at + 1)];
+  return [`{${before}${before && ','}${JSON.stringify(key)}:`, `${behind && ','}${behind}}`];
+}
