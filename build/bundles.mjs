@@ -2,10 +2,10 @@
 import { bundleText, packageVersion, sandboxEngine, sandboxNotice } from './embedded.mjs';
 import { bareHttpModules } from './plugins/bareHttpModules.mjs';
 import { databaseFile } from './plugins/databaseFile.mjs';
-import { languageClientApart } from './plugins/separateLanguageClient.mjs';
+import { separateLanguageClient } from './plugins/separateLanguageClient.mjs';
 import { languageServerStubs } from './plugins/languageServerStubs.mjs';
-import { oneVscode } from './plugins/sharedVscode.mjs';
-import { oneYaml } from './plugins/sharedYaml.mjs';
+import { sharedVscode } from './plugins/sharedVscode.mjs';
+import { sharedYaml } from './plugins/sharedYaml.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
@@ -100,13 +100,13 @@ export const bundles = {
   extension: {
     ...hostBundle,
     entryPoints: ['src/extension.ts'],
-    plugins: [bareHttpModules, oneVscode, languageClientApart],
+    plugins: [bareHttpModules, sharedVscode, separateLanguageClient],
   },
 
   languageClient: {
     ...hostBundle,
     entryPoints: ['src/editor/language/client/languageClient.ts'],
-    plugins: [bareHttpModules, oneVscode],
+    plugins: [bareHttpModules, sharedVscode],
   },
 
   /** The language server, without the folder of translations that its stock entry cannot start without. */
@@ -119,7 +119,7 @@ export const bundles = {
         packageVersion('node_modules/yaml-language-server'),
       ),
     },
-    plugins: [languageServerStubs, oneYaml],
+    plugins: [languageServerStubs, sharedYaml],
   },
 
   /** The thread that reads test cases for the index, beside the extension host. */

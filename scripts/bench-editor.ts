@@ -11,17 +11,17 @@ import { buildExtension } from './host/buildExtension.ts';
 import { follow } from './host/editorRun.ts';
 import { Host } from './host/host.ts';
 import { currentHost, ensureHost } from './host/install.ts';
-import { main } from './host/runScript.ts';
+import { runScript } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
 import { hasEnded, removeAtTheEnd } from './host/processes.ts';
-import { saveShot } from './host/screenshots.ts';
+import { saveScreenshot } from './host/screenshots.ts';
 
 /** Extensions of the editor whose start is measured beside ours. */
 const peers = ['css-language-features', 'markdown-language-features'];
 const longestSilence = 240_000;
 
 /** Measures inside VS Code's extension host. What it finds goes into the file that PTC_BENCH_RESULT names. */
-void main(async () => {
+void runScript(async () => {
   const { PTC_BENCH_RESULT, PTC_BENCH_PROFILE, PTC_BENCH_PART } = process.env;
   if (!PTC_BENCH_RESULT) throw new Error('Name the file for the result in PTC_BENCH_RESULT');
   const install = await ensureHost(currentHost);
@@ -52,7 +52,7 @@ void main(async () => {
       development: { extension: repoRoot, tests },
     });
     const code = await Promise.race([ended, gaveUp(host, lines.silentFor)]);
-    if (code !== 0) console.error(`See ${await saveShot(browser.page, 'bench-no-result')}`);
+    if (code !== 0) console.error(`See ${await saveScreenshot(browser.page, 'bench-no-result')}`);
     return code;
   } finally {
     lines.stop();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser';
-import { filesBelow } from './host/findFiles.ts';
+import { findFiles } from './host/findFiles.ts';
 import { repoRoot } from './host/paths.ts';
 
 /** The strings of the code that translators need: key and value are the English text. */
@@ -10,7 +10,7 @@ export const bundleFile = path.join(repoRoot, 'l10n/bundle.l10n.json');
 
 /** Collects the first argument of every `vscode.l10n.t(…)` and `message(…)` below src/. */
 export function collectStrings(): string {
-  const found = new Set(filesBelow('src', '.ts').flatMap(stringsIn));
+  const found = new Set(findFiles('src', '.ts').flatMap(stringsIn));
   const entries = [...found].toSorted().map((text) => [text, text] as const);
   return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
 }

@@ -4,13 +4,13 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { argv } from 'node:process';
 import { bundleEditorTests } from './host/bundleTests.ts';
-import { main } from './host/runScript.ts';
+import { runScript } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
 import { copyMissing } from './start/copyMissing.ts';
 
 const folder = path.join(repoRoot, 'out-test/debug');
 
-void main(async () => {
+void runScript(async () => {
   copyMissing(path.join(repoRoot, 'sample/workspace'), path.join(folder, 'sample'));
   if (argv.includes('--editor-tests')) await prepareEditorTests();
   return 0;

@@ -3,7 +3,7 @@ import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { buildExtension } from './host/buildExtension.ts';
 import { bundleEditorTests } from './host/bundleTests.ts';
 import { follow, prepareEditorRun, readResults } from './host/editorRun.ts';
-import { main } from './host/runScript.ts';
+import { runScript } from './host/runScript.ts';
 import { repoRoot } from './host/paths.ts';
 import { sumOf } from './tests/fileOutcome.ts';
 
@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   options: { version: { type: 'string', default: 'stable' }, grep: { type: 'string' } },
 });
 
-void main(async () => {
+void runScript(async () => {
   const executable = await download(options.version);
   return executable ? test(executable) : 2;
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { asHostVersion, currentHost } from './host/install.ts';
-import { main } from './host/runScript.ts';
+import { runScript } from './host/runScript.ts';
 import { levelNames, type LevelName } from './tests/levels.ts';
 import { runAll } from './tests/runAll.ts';
 import { isGreen, summary } from './tests/summary.ts';
@@ -19,7 +19,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-void main(async () => {
+void runScript(async () => {
   if (options.deep) process.env.PTC_DEEP ??= '1';
   if (options.pictures) process.env.PTC_PICTURES ??= '1';
   const results = await runAll({

@@ -4,7 +4,7 @@
  *
  * @type {import('esbuild').Plugin}
  */
-export const languageClientApart = {
+export const separateLanguageClient = {
   name: 'language-client-apart',
   setup(build) {
     build.onResolve({ filter: /\/languageClient\.ts$/ }, ({ kind }) =>

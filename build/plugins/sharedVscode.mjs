@@ -14,7 +14,7 @@ function apiNames() {
  *
  * @type {import('esbuild').Plugin}
  */
-export const oneVscode = {
+export const sharedVscode = {
   name: 'one-vscode',
   setup(build) {
     build.onResolve({ filter: /^vscode$/ }, ({ path, kind, namespace }) =>

@@ -8,7 +8,7 @@ const serverFolder = path.join(root, 'node_modules/yaml-language-server');
  *
  * @type {import('esbuild').Plugin}
  */
-export const oneYaml = {
+export const sharedYaml = {
   name: 'one-yaml',
   setup(build) {
     build.onResolve({ filter: /^yaml$/ }, ({ path, kind, resolveDir }) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { filesBelow } from '../host/findFiles.ts';
+import { findFiles } from '../host/findFiles.ts';
 import { repoRoot } from '../host/paths.ts';
 
 /** The modules of a program by path from the root of the project, each with what it imports. */
@@ -15,7 +15,7 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
  */
 export function importsBelow(folder: string): Imports {
   return new Map(
-    filesBelow(folder, '.ts', '.tsx').map((fullPath) => {
+    findFiles(folder, '.ts', '.tsx').map((fullPath) => {
       const file = path.relative(repoRoot, fullPath).replaceAll('\\', '/');
       return [file, importsOf(file, readFileSync(fullPath, 'utf8'))];
     }),

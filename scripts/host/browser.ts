@@ -118,7 +118,7 @@ function endSpinning(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Runs in the page. What is transparent is laid out and takes clicks, but is not painted: `saveShot` makes it opaque. */
+/** Runs in the page. What is transparent is laid out and takes clicks, but is not painted: `saveScreenshot` makes it opaque. */
 function paintNothing(): void {
   const { document, CSSStyleSheet } = globalThis as unknown as StyledPage;
   const sheet = new CSSStyleSheet();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { HostInstall } from './install.ts';
-import { keptFolder } from './ensureFolder.ts';
+import { ensureFolder } from './ensureFolder.ts';
 
 /** Enough for YAML and JavaScript to look as they do; git, TypeScript's server and the assistants start slower. */
 export const defaultBuiltins: readonly string[] = [
@@ -28,7 +28,7 @@ export const gitBuiltins: readonly string[] = [...defaultBuiltins, 'git-base', '
 /** A folder of links to these built-in extensions; kept, so that the browser's caches keep their worth. */
 export function builtinFolder(install: HostInstall, names: readonly string[]): string {
   const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 12);
-  return keptFolder(path.join(install.caches, `builtin-${key}`), (fresh) => {
+  return ensureFolder(path.join(install.caches, `builtin-${key}`), (fresh) => {
     for (const name of names) {
       const from = path.join(install.codeServer, 'lib/vscode/extensions', name);
       if (existsSync(from)) symlinkSync(from, path.join(fresh, name));

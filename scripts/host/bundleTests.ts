@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { filesBelow } from './findFiles.ts';
+import { findFiles } from './findFiles.ts';
 import { repoRoot } from './paths.ts';
 
 /** Bundles the tests that run inside VS Code, each file by itself, and tells the module to name to the host. */
@@ -9,7 +9,7 @@ export async function bundleEditorTests(): Promise<string> {
   const folder = path.join(repoRoot, 'out-test/editor');
   rmSync(folder, { recursive: true, force: true });
   await build({
-    entryPoints: [path.join(repoRoot, 'test/editor/index.ts'), ...filesBelow('test/editor', '.test.ts')],
+    entryPoints: [path.join(repoRoot, 'test/editor/index.ts'), ...findFiles('test/editor', '.test.ts')],
     outbase: path.join(repoRoot, 'test/editor'),
     outdir: folder,
     bundle: true,

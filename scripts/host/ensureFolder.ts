@@ -9,7 +9,7 @@ import path from 'node:path';
  * @returns the folder
  * @throws what `fill` throws; nothing is left then
  */
-export function keptFolder(folder: string, fill: (fresh: string) => void): string {
+export function ensureFolder(folder: string, fill: (fresh: string) => void): string {
   if (existsSync(folder)) return folder;
   mkdirSync(path.dirname(folder), { recursive: true });
   const fresh = mkdtempSync(`${folder}.`);

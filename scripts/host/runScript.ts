@@ -1,7 +1,7 @@
 import { MissingPackagesError } from './systemPackages.ts';
 
 /** Runs a script's body, whose value is the exit code. What the user has to do is said without a stack trace. */
-export async function main(body: () => Promise<number>): Promise<void> {
+export async function runScript(body: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await body();
   } catch (error) {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { buildExtension, installPacked, packExtension } from '../host/buildExtension.ts';
 import { bundleEditorTests } from '../host/bundleTests.ts';
-import { filesBelow } from '../host/findFiles.ts';
+import { findFiles } from '../host/findFiles.ts';
 import { ensureHost, type HostVersion } from '../host/install.ts';
 import { repoRoot } from '../host/paths.ts';
 import { runInEditor } from './runInEditor.ts';
@@ -93,7 +93,7 @@ async function editorLevel(options: LevelOptions): Promise<Level> {
 
 /** Relative to the checkout, with slashes. */
 const testFiles = (folder: string, part = ''): string[] =>
-  filesBelow(folder, '.test.ts')
+  findFiles(folder, '.test.ts')
     .map((file) => path.relative(repoRoot, file).replaceAll('\\', '/'))
     .filter((file) => file.includes(part));
 

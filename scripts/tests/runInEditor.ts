@@ -8,7 +8,7 @@ import { Host } from '../host/host.ts';
 import type { HostInstall } from '../host/install.ts';
 import { repoRoot } from '../host/paths.ts';
 import { hasEnded } from '../host/processes.ts';
-import { saveShot } from '../host/screenshots.ts';
+import { saveScreenshot } from '../host/screenshots.ts';
 import { withoutResult, type FileRun } from './testResults.ts';
 
 /** No file takes longer than this, in ms: what runs in the editor hangs. */
@@ -45,7 +45,7 @@ export async function runInEditor(level: EditorLevel): Promise<FileRun[]> {
     const runs = readResults(run);
     const missing = files.filter((file) => !runs.some((known) => known.file === file));
     if (missing.length === 0) return runs;
-    const picture = browser ? ` See ${await saveShot(browser.page, 'editor-no-result')}` : '';
+    const picture = browser ? ` See ${await saveScreenshot(browser.page, 'editor-no-result')}` : '';
     const error = `No result from the extension host: ${how}.${picture}`;
     const lost = missing.map((file) => withoutResult(file, error, performance.now() - started));
     for (const run of lost) level.onRun(run);
@@ -105,7 +105,7 @@ async function takePictures({ pictures }: EditorRun, page: Page): Promise<void> 
     if (names.includes(path.basename(begun))) continue;
     writeFileSync(begun, '');
     const title = readFileSync(path.join(pictures, name), 'utf8');
-    writeFileSync(taken, await saveShot(page, `failed-${title}`));
+    writeFileSync(taken, await saveScreenshot(page, `failed-${title}`));
   }
 }
 

@@ -1,12 +1,12 @@
 import { takeApiKey } from './connection/takeApiKey.ts';
-import { reasonOf } from './outcome/errorOutcome.ts';
+import { errorReason } from './outcome/errorOutcome.ts';
 import { help } from './arguments/help.ts';
 import { parseOptions } from './arguments/parseOptions.ts';
 import { UsageError } from './arguments/usageError.ts';
 import { exitCodes } from './outcome/commandOutcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
 import { printOutcome } from './outcome/printOutcome.ts';
-import { sentences } from './outcome/reason.ts';
+import { printReason } from './outcome/reason.ts';
 import { runCommand } from './runCommand.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
     printOutcome(outcome, options, output);
     return exitCodes[outcome.status];
   } catch (error) {
-    output.error(sentences(reasonOf(error)));
+    output.error(printReason(errorReason(error)));
     if (error instanceof UsageError) output.error('portable-test-cases --help lists the commands.');
     return 1;
   }

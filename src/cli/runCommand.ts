@@ -1,5 +1,5 @@
 import { code } from './code/code.ts';
-import { failureOf } from './outcome/errorOutcome.ts';
+import { errorOutcome } from './outcome/errorOutcome.ts';
 import type { CommandOptions } from './arguments/options.ts';
 import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/commandOutcome.ts';
 import type { Output } from './outcome/output.ts';
@@ -22,7 +22,7 @@ export async function runCommand(options: CommandOptions, context: CommandContex
     for await (const part of partsOf(options, context)) outcome = withPart(outcome, part);
     return outcome;
   } catch (error) {
-    return withPart(outcome, failureOf(error, options.command, context.signal));
+    return withPart(outcome, errorOutcome(error, options.command, context.signal));
   }
 }
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type Browser } from '../../scripts/host/browser.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { ended, removeAtTheEnd, startProcess, stopProcess } from '../../scripts/host/processes.ts';
-import { saveShot } from '../../scripts/host/screenshots.ts';
+import { saveScreenshot } from '../../scripts/host/screenshots.ts';
 import { ClickCounter } from './support/clickCounter.ts';
 
 describe('the first minutes after `npm start`', function () {
@@ -52,7 +52,7 @@ describe('the first minutes after `npm start`', function () {
     await page.goto(url);
   });
   afterEach(async function () {
-    if (this.currentTest?.state === 'failed') await saveShot(page, 'failed-first-minutes');
+    if (this.currentTest?.state === 'failed') await saveScreenshot(page, 'failed-first-minutes');
   });
   after(async () => {
     await browser?.close();
@@ -74,10 +74,10 @@ describe('the first minutes after `npm start`', function () {
   it('show the trace of the step that fails, after at most six clicks and no error', async () => {
     await user.replaceLastWord('name: Log in', 'now');
     await user.run('failed');
-    await saveShot(page, 'first-1-failed');
+    await saveScreenshot(page, 'first-1-failed');
     const viewer = await user.openTrace();
     await viewer.locator('.action-title', { hasText: 'Log now' }).first().waitFor();
-    await saveShot(viewer, 'first-2-trace');
+    await saveScreenshot(viewer, 'first-2-trace');
     assert.deepEqual(await user.errors(), []);
     assert.ok(user.clicks <= 6, `${user.clicks} clicks`);
     await viewer.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { picturesWanted, saveShot } from '../../scripts/host/screenshots.ts';
+import { wantsScreenshots, saveScreenshot } from '../../scripts/host/screenshots.ts';
 import { colourRules, ReportBrowser, type ReportPage } from './support/reportPage.ts';
 import { reportStates, type State } from './support/reportStates.ts';
 import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';
@@ -62,8 +62,8 @@ describe('the report page in the colours of the editor', () => {
           await shown.page.setViewportSize({ width, height: 800 });
           const needed = (await shown.page.evaluate('document.documentElement.scrollWidth')) as number;
           assert.ok(needed <= width, `${themes[kind]} needs ${needed} of ${width}`);
-          if (picturesWanted())
-            await saveShot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
+          if (wantsScreenshots())
+            await saveScreenshot(shown.page, `panel-${name}-${kind.replace('vscode-', '')}-${width}`);
         }
       }
     });

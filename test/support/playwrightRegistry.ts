@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { keptFolder } from '../../scripts/host/ensureFolder.ts';
+import { ensureFolder } from '../../scripts/host/ensureFolder.ts';
 import { cacheRoot } from '../../scripts/host/paths.ts';
 
 const packages = ['@playwright/test', 'playwright', 'playwright-core'];
@@ -36,7 +36,7 @@ export async function playwrightRegistry(): Promise<PlaywrightRegistry> {
 function packedOnce(): string {
   const folder = path.join(cacheRoot(), `packed-playwright-${manifestOf('@playwright/test').version}`);
   const folders = packages.map((name) => path.resolve('node_modules', name));
-  return keptFolder(folder, (fresh) =>
+  return ensureFolder(folder, (fresh) =>
     execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', fresh, ...folders], {
       stdio: 'pipe',
     }),

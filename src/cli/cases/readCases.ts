@@ -2,7 +2,7 @@ import { render } from '../../core/errors.ts';
 import type { DiskFiles } from '../../disk/diskFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { readLocalSet, setProblemsIn, type LocalSet } from '../../sync/cases/localSet.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 /**
  * Reads the test cases of a folder.

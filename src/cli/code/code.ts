@@ -10,11 +10,11 @@ import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
 import type { CodeOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { sandboxWorker } from '../embedded/sandboxWorker.ts';
 import { overwriteReason, planEntry } from './projectEntries.ts';
-import { projectFolderAt } from './projectOnDisk.ts';
+import { projectOnDisk } from './projectOnDisk.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
 const defaultUrl = 'http://localhost:3000';
@@ -34,7 +34,7 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };
   const project = await generateProjectInSlices(cases, projectOptions(options), pause);
-  const folder = projectFolderAt(options.out);
+  const folder = projectOnDisk(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
   const plan = await planWriting(encodeFiles(withSandboxWorker(project, sandboxWorker)), means);

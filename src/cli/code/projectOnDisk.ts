@@ -3,7 +3,7 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 
 /** The folder on disk that a project is written to. */
-export function projectFolderAt(out: string): ProjectFolder {
+export function projectOnDisk(out: string): ProjectFolder {
   const files = new DiskFiles(out, createPause());
   return {
     read: async (path) => {

@@ -1,8 +1,8 @@
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { keyName } from './takeApiKey.ts';
-import { agentFor } from './proxyAgent.ts';
+import { apiKeyVariable } from './takeApiKey.ts';
+import { proxyAgentFor } from './proxyAgent.ts';
 
 /** A service that answered, and its address with the prefix under which it did. */
 export interface Service {
@@ -18,9 +18,9 @@ export interface Service {
 export async function connect(url: string, key: string | undefined, signal: AbortSignal): Promise<Service> {
   if (!key?.trim())
     throw new Error(
-      `The API key is missing. Set the environment variable ${keyName} to the key of ${hostOf(url)}.`,
+      `The API key is missing. Set the environment variable ${apiKeyVariable} to the key of ${hostOf(url)}.`,
     );
-  const options = { agent: agentFor(process.env), pause: createPause() };
+  const options = { agent: proxyAgentFor(process.env), pause: createPause() };
   const { baseUrl } = await verifyConnection(url, key, options, { signal });
   const client = createClient({ ...options, baseUrl, apiKey: () => Promise.resolve(key) });
   return { client, serviceUrl: baseUrl };

@@ -1,10 +1,11 @@
 import { Cancelled } from '../../api/http/errors.ts';
 import { render, UserError } from '../../core/errors.ts';
 import type { CommandOutcome, OutcomePart } from './commandOutcome.ts';
-import { Refusal, type Reason } from './reason.ts';
+import type { Reason } from './reason.ts';
+import { Refusal } from './refusal.ts';
 
 /** The end of a command's outcome when it throws an error. */
-export function failureOf(
+export function errorOutcome(
   error: unknown,
   command: CommandOutcome['command'],
   signal: AbortSignal,
@@ -12,7 +13,7 @@ export function failureOf(
   if (error instanceof Refusal) return { status: 'refused', reasons: error.reasons };
   if (error instanceof Cancelled || (signal.aborted && !(error instanceof UserError)))
     return { status: 'cancelled', reasons: [cancellations[command]] };
-  return { status: 'failed', reasons: [reasonOf(error)] };
+  return { status: 'failed', reasons: [errorReason(error)] };
 }
 
 const nothingChanged: Reason = { message: 'Cancelled: nothing was changed' };
@@ -30,7 +31,7 @@ const cancellations: Readonly<Record<CommandOutcome['command'], Reason>> = {
 };
 
 /** The message of any error, and what to do where it is known. */
-export function reasonOf(error: unknown): Reason {
+export function errorReason(error: unknown): Reason {
   if (error instanceof UserError)
     return { message: render(error.what), todo: error.todo && render(error.todo) };
   return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, '') };

@@ -1,5 +1,5 @@
 /** A problem of a file. */
-export interface Problem {
+export interface FileProblem {
   readonly path: string;
   /** From 1, as is the column. */
   readonly line: number;

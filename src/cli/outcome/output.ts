@@ -1,5 +1,5 @@
-import { annotation } from './annotation.ts';
-import type { Problem } from './fileProblem.ts';
+import { printAnnotation } from './annotation.ts';
+import type { FileProblem } from './fileProblem.ts';
 import { printJson, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
 /** Standard output and standard error. */
@@ -27,7 +27,7 @@ export class Output {
   }
 
   /** Prints problems as GitHub's annotations. */
-  annotations(problems: readonly Problem[]): void {
-    this.streams.stdout.write(problems.map((problem) => `${annotation(problem)}\n`).join(''));
+  annotations(problems: readonly FileProblem[]): void {
+    this.streams.stdout.write(problems.map((problem) => `${printAnnotation(problem)}\n`).join(''));
   }
 }

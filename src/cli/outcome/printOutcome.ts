@@ -1,8 +1,8 @@
 import type { CommandOutcome } from './commandOutcome.ts';
 import type { Output } from './output.ts';
 import type { PlanEntry } from './planEntry.ts';
-import type { Problem } from './fileProblem.ts';
-import { sentences } from './reason.ts';
+import type { FileProblem } from './fileProblem.ts';
+import { printReason } from './reason.ts';
 
 /** The format in which an outcome is printed. */
 export interface OutcomeFormat {
@@ -20,10 +20,10 @@ export function printOutcome(outcome: CommandOutcome, { json, format }: OutcomeF
     else output.lines(problems.map(problemLine));
     output.lines([...notes, ...plan.map(planLine), ...(summary ? [summary] : [])]);
   }
-  for (const reason of reasons) output.error(sentences(reason));
+  for (const reason of reasons) output.error(printReason(reason));
 }
 
-const problemLine = ({ path, line, column, severity, code, message }: Problem): string =>
+const problemLine = ({ path, line, column, severity, code, message }: FileProblem): string =>
   `${path}:${line}:${column}: ${severity} ${code} ${message.replaceAll(/\s*\n\s*/g, ' ')}`;
 
 function planLine({ action, description, path, from, line, note }: PlanEntry): string {

@@ -7,7 +7,7 @@ import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { cliOf, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import { browserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */
 export interface RunTools {

@@ -5,11 +5,11 @@ import type { CaseResult } from '../outcome/caseResult.ts';
 /** Writes results as JUnit XML. */
 export async function writeJunit(file: string, results: readonly CaseResult[]): Promise<void> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  await writeFile(file, junitOf(results));
+  await writeFile(file, printJunit(results));
 }
 
 /** Prints results as JUnit XML, as CI systems read it. */
-export function junitOf(results: readonly CaseResult[]): string {
+export function printJunit(results: readonly CaseResult[]): string {
   const count = (outcome: CaseResult['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length;
   const duration = results.reduce((sum, result) => sum + result.duration, 0);

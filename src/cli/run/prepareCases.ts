@@ -1,7 +1,7 @@
 import { prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/prepareRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 /**
  * Prepares a run of test cases, with values of variables and headers from the environment of the process.

@@ -12,7 +12,7 @@ import { readCases } from '../cases/readCases.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
-import { conclusionOf, type EndedRun } from './runOutcome.ts';
+import { runOutcome, type CompletedRun } from './runOutcome.ts';
 import { createCaseResult } from './createCaseResult.ts';
 import { findTools, type RunTools } from './findTools.ts';
 import { writeJunit } from './junit.ts';
@@ -39,7 +39,7 @@ export async function* runCases(options: RunOptions, signal: AbortSignal, output
   const runFolder = await RunFolder.create(options.out);
   const run = { ...prepared, ...tools, filesFolder };
   const ended = await runToEnd(run, { runFolder, local, options, output, signal });
-  yield conclusionOf({ ...ended, ids }, local, signal);
+  yield runOutcome({ ...ended, ids }, local, signal);
   if (runFolder.isKept)
     yield { notes: [`Traces and screenshots are kept in ${runFolder.folder}. They contain what was typed.`] };
 }
@@ -67,7 +67,7 @@ interface RunContext {
 async function runToEnd(
   run: PreparedRun & RunTools & { readonly filesFolder: string },
   { runFolder, local, options, output, signal }: RunContext,
-): Promise<Omit<EndedRun, 'ids'>> {
+): Promise<Omit<CompletedRun, 'ids'>> {
   const { reporter, sandbox, folder, isKept } = runFolder;
   const progress = new RunProgress(local, options, output);
   const results: CaseResult[] = [];

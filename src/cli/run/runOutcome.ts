@@ -5,7 +5,7 @@ import type { OutcomePart } from '../outcome/commandOutcome.ts';
 import type { Reason } from '../outcome/reason.ts';
 
 /** A run that ended. */
-export interface EndedRun {
+export interface CompletedRun {
   /** Ids of the test cases to run. */
   readonly ids: readonly string[];
   readonly results: readonly CaseResult[];
@@ -14,7 +14,7 @@ export interface EndedRun {
 }
 
 /** The results of a run, its summary and its status. */
-export function conclusionOf(run: EndedRun, local: LocalSet, signal: AbortSignal): OutcomePart {
+export function runOutcome(run: CompletedRun, local: LocalSet, signal: AbortSignal): OutcomePart {
   const { results } = run;
   const count = (outcome: CaseEnd['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length;
@@ -27,7 +27,7 @@ export function conclusionOf(run: EndedRun, local: LocalSet, signal: AbortSignal
 }
 
 /** The reasons why a run is incomplete: errors of the test runner, or test cases without a result. */
-function reasonsOf({ ids, results, errors }: EndedRun, { cases }: LocalSet): Reason[] {
+function reasonsOf({ ids, results, errors }: CompletedRun, { cases }: LocalSet): Reason[] {
   if (errors.length > 0) return errors.map((message) => ({ message: message.replace(/\.$/, '') }));
   const ended = new Set(results.map(({ id }) => id));
   const names = ids.filter((id) => !ended.has(id)).map((id) => `“${cases.get(id)?.testCase.description}”`);

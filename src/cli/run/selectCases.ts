@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 
 /**
  * The ids of the test cases that `--case` names, or of all of them.

@@ -5,9 +5,10 @@ import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { draftPush as sendDrafts } from '../../sync/push/draftPush.ts';
 import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
-import type { SyncedFolder } from './folderSync.ts';
+import type { FolderSync } from './folderSync.ts';
 import type { DraftPushOptions } from '../arguments/options.ts';
-import { Refusal, type Reason } from '../outcome/reason.ts';
+import type { Reason } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connect.ts';
 
@@ -26,7 +27,7 @@ const differing: ReadonlySet<SyncState> = new Set([
  * @throws Refusal when a file has errors
  */
 export async function* draftPush(
-  folder: SyncedFolder,
+  folder: FolderSync,
   service: Service,
   { target }: DraftPushOptions,
 ): OutcomeParts {

@@ -9,7 +9,7 @@ import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { Pause } from '../../core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { resume, type TransactionContext } from '../../sync/transaction/transaction.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connect.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
@@ -32,7 +32,7 @@ export interface FolderComparison {
 }
 
 /** A folder that is linked to a test target, with its records. */
-export class SyncedFolder implements TransactionContext {
+export class FolderSync implements TransactionContext {
   readonly store: DiskStore;
   readonly base: StoredBase;
   readonly pause: Pause;

@@ -6,9 +6,9 @@ import { readable } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
-import type { SyncedFolder } from './folderSync.ts';
+import type { FolderSync } from './folderSync.ts';
 import type { PullOptions } from '../arguments/options.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pullEntries } from './pullEntries.ts';
 import { pullReasons } from './pullReasons.ts';
@@ -20,7 +20,7 @@ import type { Service } from '../connection/connect.ts';
  *
  * @throws Refusal when something needs a decision that `--yes` does not give
  */
-export async function* pull(folder: SyncedFolder, service: Service, options: PullOptions): OutcomeParts {
+export async function* pull(folder: FolderSync, service: Service, options: PullOptions): OutcomeParts {
   const compared = await folder.compare(service, selectionOf(options));
   yield { notes: compared.notes };
   const { comparisons, selected, whole } = compared;

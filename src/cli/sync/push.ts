@@ -4,11 +4,11 @@ import { isEmptyPush, planPushAll, type PushPlan } from '../../sync/push/planPus
 import type { PushOptions } from '../arguments/options.ts';
 import type { Service } from '../connection/connect.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import { Refusal } from '../outcome/reason.ts';
+import { Refusal } from '../outcome/refusal.ts';
 import { pushEntries, undecidedEntry } from './pushEntries.ts';
-import { leftReasons, obstaclesOf, undecidedReason } from './pushReasons.ts';
-import { removalsOf } from './removals.ts';
-import type { FolderComparison, SyncedFolder } from './folderSync.ts';
+import { excludedReasons, obstacleReasons, undecidedReason } from './pushReasons.ts';
+import { findRemovals } from './removals.ts';
+import type { FolderComparison, FolderSync } from './folderSync.ts';
 
 /**
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted locally
@@ -16,25 +16,25 @@ import type { FolderComparison, SyncedFolder } from './folderSync.ts';
  *
  * @throws Refusal when something blocks the whole push, or was left out of it
  */
-export async function* push(folder: SyncedFolder, service: Service, options: PushOptions): OutcomeParts {
+export async function* push(folder: FolderSync, service: Service, options: PushOptions): OutcomeParts {
   const compared = await folder.compare(service);
   yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;
   await refreshBase(comparisons, local.cases.keys(), folder);
-  const { remove, undecided, reasons } = removalsOf(comparisons, options);
+  const { remove, undecided, reasons } = findRemovals(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
   yield { plan: [...pushEntries(plan, compared), ...undecided.map(undecidedEntry)] };
-  const obstacles = [...obstaclesOf(plan, compared, service, options.yes), ...reasons];
+  const obstacles = [...obstacleReasons(plan, compared, service, options.yes), ...reasons];
   const isSent = obstacles.length === 0 && !isEmptyPush(plan);
   const sent = isSent ? yield* send(plan, folder, compared, service) : plan;
-  const rest = [...obstacles, ...leftReasons(sent, service), ...undecided.map(undecidedReason)];
+  const rest = [...obstacles, ...excludedReasons(sent, service), ...undecided.map(undecidedReason)];
   if (rest.length > 0) throw new Refusal(rest);
   if (isEmptyPush(plan)) yield { summary: 'The service is up to date with your files.' };
 }
 
 async function* send(
   plan: PushPlan,
-  folder: SyncedFolder,
+  folder: FolderSync,
   { remote }: FolderComparison,
   service: Service,
 ): OutcomeParts<PushPlan> {

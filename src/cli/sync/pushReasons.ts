@@ -7,7 +7,7 @@ import type { Reason } from '../outcome/reason.ts';
 import type { FolderComparison } from './folderSync.ts';
 
 /** The reasons why nothing of a plan is pushed. */
-export const obstaclesOf = (
+export const obstacleReasons = (
   plan: PushPlan,
   compared: FolderComparison,
   service: Service,
@@ -19,7 +19,7 @@ export const obstaclesOf = (
 ];
 
 /** The reasons why parts of a plan are not pushed. */
-export const leftReasons = ({ excluded }: PushPlan, { serviceUrl }: Service): Reason[] =>
+export const excludedReasons = ({ excluded }: PushPlan, { serviceUrl }: Service): Reason[] =>
   excluded.map((entry) => {
     const { what, todo } = excludedCaseTexts(entry, new URL(serviceUrl).host);
     return { message: render(what), todo: render(todo) };

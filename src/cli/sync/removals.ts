@@ -16,7 +16,7 @@ export interface Removals {
 }
 
 /** Decides which test cases without a local file are removed from the service. */
-export function removalsOf(comparisons: readonly CaseComparison[], { yes, remove }: PushOptions): Removals {
+export function findRemovals(comparisons: readonly CaseComparison[], { yes, remove }: PushOptions): Removals {
   const candidates = onlyThere(comparisons);
   const named = new Set(remove);
   const known = new Set(candidates.map(({ id }) => id));

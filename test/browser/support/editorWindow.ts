@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errors, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { openWorkbench } from '../../../scripts/host/browser.ts';
 import type { Host } from '../../../scripts/host/host.ts';
-import { picturesWanted, saveShot } from '../../../scripts/host/screenshots.ts';
+import { wantsScreenshots, saveScreenshot } from '../../../scripts/host/screenshots.ts';
 import type { Server } from './serverPool.ts';
 import { systemColours, type ThemeKind } from './themes.ts';
 
@@ -53,7 +53,7 @@ export class EditorWindow {
   async open({ isEmpty }: { isEmpty: boolean }): Promise<void> {
     const folder = isEmpty ? undefined : this.workspace;
     await this.page.emulateMedia({ colorScheme: 'dark' });
-    await openWorkbench(this.page, { host: this.host, folder, isPainted: picturesWanted() });
+    await openWorkbench(this.page, { host: this.host, folder, isPainted: wantsScreenshots() });
     await this.#drawn({ isEmpty });
   }
 
@@ -88,10 +88,10 @@ export class EditorWindow {
 
   /** Saves a picture of each of three themes into shots/, where pictures are wanted; it is dark before and after. */
   async shot(name: string): Promise<void> {
-    if (!picturesWanted()) return;
+    if (!wantsScreenshots()) return;
     for (const [kind, theme] of picturedThemes) {
       await this.useTheme(kind);
-      await saveShot(this.page, `${name}-${theme}`);
+      await saveScreenshot(this.page, `${name}-${theme}`);
     }
     await this.useTheme('vscode-dark');
   }

@@ -1,5 +1,5 @@
 import type { Context, RootHookObject } from 'mocha';
-import { saveShot } from '../../../scripts/host/screenshots.ts';
+import { saveScreenshot } from '../../../scripts/host/screenshots.ts';
 import type { PicturedError } from '../../../scripts/tests/testResults.ts';
 import { openWindows } from './window.ts';
 
@@ -8,7 +8,7 @@ export const mochaHooks: RootHookObject = {
   async afterEach(this: Context): Promise<void> {
     const test = this.currentTest;
     if (test?.state !== 'failed' || !test.err) return;
-    const shots = openWindows().map(({ page }) => saveShot(page, `failed-${test.fullTitle()}`));
+    const shots = openWindows().map(({ page }) => saveScreenshot(page, `failed-${test.fullTitle()}`));
     (test.err as PicturedError).pictures = await Promise.all(shots);
   },
   async afterAll(): Promise<void> {

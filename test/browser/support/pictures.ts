@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { picturesWanted } from '../../../scripts/host/screenshots.ts';
+import { wantsScreenshots } from '../../../scripts/host/screenshots.ts';
 import type { EditorWindow } from './editorWindow.ts';
 
 /** Of the side bar, in pixels. */
@@ -7,12 +7,12 @@ const widths = [200, 320, 560];
 
 /** A test that is there for its pictures: it runs where pictures are wanted. */
 export function itTakesPictures(title: string, test: () => Promise<void>): void {
-  if (picturesWanted()) it(title, test);
+  if (wantsScreenshots()) it(title, test);
 }
 
 /** Saves a picture in each theme at each width of the side bar, where pictures are wanted. */
 export async function takePictures(window: EditorWindow, name: string): Promise<void> {
-  if (!picturesWanted()) return;
+  if (!wantsScreenshots()) return;
   for (const width of widths) {
     await sideBar(window, width);
     await window.shot(`${name}-${width}`);

@@ -5,7 +5,7 @@ import type { Settings } from '../../../scripts/host/hostOptions.ts';
 import { ensureHost } from '../../../scripts/host/install.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
-import { saveShot } from '../../../scripts/host/screenshots.ts';
+import { saveScreenshot } from '../../../scripts/host/screenshots.ts';
 import type { PicturedError } from '../../../scripts/tests/testResults.ts';
 import { EditorWindow } from './editorWindow.ts';
 import { takeServer } from './serverPool.ts';
@@ -52,7 +52,8 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
     await window.open({ isEmpty: options.isEmpty ?? false });
     return window;
   } catch (error) {
-    if (error instanceof Error) (error as PicturedError).pictures = [await saveShot(page, 'window-failed')];
+    if (error instanceof Error)
+      (error as PicturedError).pictures = [await saveScreenshot(page, 'window-failed')];
     await window.dispose();
     throw error;
   }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { annotation } from '../../../src/cli/outcome/annotation.ts';
+import { printAnnotation } from '../../../src/cli/outcome/annotation.ts';
 import { printJson, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitize.ts';
-import { junitOf } from '../../../src/cli/run/junit.ts';
+import { printJunit } from '../../../src/cli/run/junit.ts';
 import type { RunOptions } from '../../../src/cli/arguments/options.ts';
 import { Output } from '../../../src/cli/outcome/output.ts';
 import { RunProgress } from '../../../src/cli/run/runProgress.ts';
@@ -81,7 +81,14 @@ describe('The output of the command line', () => {
   it('is one annotation for GitHub for each finding, whatever it says', () => {
     fc.assert(
       fc.property(texts, texts, (file, message) => {
-        const line = annotation({ severity: 'error', path: file, line: 1, column: 2, code: 'a', message });
+        const line = printAnnotation({
+          severity: 'error',
+          path: file,
+          line: 1,
+          column: 2,
+          code: 'a',
+          message,
+        });
         const command = /^::error file=[^:,]*,line=1,col=2,title=a::/.exec(line)?.[0];
         assert.ok(command, line);
         assert.deepEqual(effectsOf(line.slice(2)), []);
@@ -92,7 +99,7 @@ describe('The output of the command line', () => {
 
   it('has no control characters in JUnit XML', () => {
     const description = '\u001B[2J\u009B2J\u007Fa';
-    const xml = junitOf([{ id: '1', description, path: 'a', outcome: 'passed', duration: 0, notes: [] }]);
+    const xml = printJunit([{ id: '1', description, path: 'a', outcome: 'passed', duration: 0, notes: [] }]);
     assert.match(xml, /name="\uFFFD\[2J\uFFFD2J\uFFFDa"/);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as prettier from 'prettier';
-import { filesBelow } from '../../../scripts/host/findFiles.ts';
+import { findFiles } from '../../../scripts/host/findFiles.ts';
 import { FormatFolder } from '../formatting/support/formatFolder.ts';
 import { RunningServer } from './support/server.ts';
 
@@ -10,7 +10,7 @@ const untidy = readFileSync('test/fixtures/formatting/untidy.yaml', 'utf8');
 /** Block scalars, quotes, comments of each kind, sequences in sequences; a deep run takes all of the sample. */
 const telling = /Shop\/(?:arrangeTheDesk|checkOut|giveAGiftCard)\.yaml$|Account\/logIn\.yaml$/;
 const files = [
-  ...filesBelow('sample/workspace', '.yaml').filter((file) => process.env.PTC_DEEP || telling.test(file)),
+  ...findFiles('sample/workspace', '.yaml').filter((file) => process.env.PTC_DEEP || telling.test(file)),
   'test/fixtures/formatting/untidy.yaml',
 ];
 
@@ -59,7 +59,7 @@ describe('formatting', () => {
   }
 
   it('leaves the files of the sample as they are', async () => {
-    for (const file of filesBelow('sample/workspace', '.yaml')) {
+    for (const file of findFiles('sample/workspace', '.yaml')) {
       const text = readFileSync(file, 'utf8');
       assert.equal(await server.format(text), text, path.basename(file));
     }
