@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isSafePath } from '../src/core/case/safePath.ts';
+import { isSafePath } from '../src/core/case/isSafePath.ts';
 import { finished } from '../test/unit/cli/support/command.ts';
 import { treeOf } from '../test/unit/cli/support/tree.ts';
 import { key } from '../test/unit/service/support/service.ts';

@@ -1,6 +1,6 @@
 import { splitSteps } from '../src/core/checks/yaml/splitSteps.ts';
 import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
-import { stepsFromPlaywright } from '../src/core/playwright/stepsFromCode.ts';
+import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
 import { redactor } from '../src/runner/redaction/createRedactor.ts';

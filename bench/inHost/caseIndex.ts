@@ -5,7 +5,7 @@ import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileP
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
-import { Summaries } from '../../src/index/summaries.ts';
+import { Summaries } from '../../src/index/indexWorker.ts';
 import { longestBlock } from '../support/longestBlock.ts';
 import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.ts';
 import type { HoldMeasurement } from './result.ts';

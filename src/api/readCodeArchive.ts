@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { message, UserError, type Message } from '../core/errors.ts';
-import { foldPath } from '../core/case/fileNames.ts';
-import { isSafePath } from '../core/case/safePath.ts';
-import { cleaner } from '../core/text/cleaner.ts';
+import { foldPath } from '../core/case/caseFilePath.ts';
+import { isSafePath } from '../core/case/isSafePath.ts';
+import { cleaner } from '../core/text/createCleaner.ts';
 import { noPause, type Pause } from '../core/pause.ts';
 
 /** How much an archive may hold, in files and bytes. */

@@ -8,7 +8,7 @@ import {
   ignoreName,
   prettierNames,
   rootMarkers,
-} from './configFiles.ts';
+} from './formatConfigFiles.ts';
 import type { FormatOptions } from './formatOptions.ts';
 import { parsePrettierConfig, prettierOptions } from './prettierConfig.ts';
 

@@ -1,58 +1,71 @@
-import * as yamlPlugin from 'prettier/plugins/yaml';
-import type { Plugin } from 'prettier';
-import { format } from 'prettier/standalone';
-import { message, type Message } from '../core/errors.ts';
-import type { FormatOptions } from '../formatting/formatOptions.ts';
-import { saysTheSame } from './sameMeaning.ts';
-
-/** A formatted text, or why there is none. */
-export type Formatted = { readonly text: string } | { readonly refused: Message };
-
-/** Comments in flow collections may take prettier a second pass to settle; a third is rare. */
-const mostPasses = 4;
+import type { Connection, Range, TextEdit } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { message, type Message, render } from '../core/errors.ts';
+import type { ConfigFile } from '../formatting/formatConfigFiles.ts';
+import { resolveFormatting } from '../formatting/resolveFormatting.ts';
+import { formatYaml } from './formatYaml.ts';
+import { selectedEdits } from './selectedEdits.ts';
 
 /**
- * Formats as prettier does, until another pass changes nothing, and never at the cost of what the
- * file says: prettier 3.10 moves the content of a block scalar with an indentation indicator (`|2-`)
- * when the tab width is not two, so what comes out is read and compared.
+ * What our client adds to a request for formatting: files can be on a file system that only the
+ * editor can read.
  */
-export async function formatYaml(text: string, options: FormatOptions): Promise<Formatted> {
-  let formatted = text;
-  try {
-    for (let pass = 0; pass < mostPasses; pass++) {
-      const next = await prettier(formatted, options);
-      if (next === formatted) break;
-      formatted = next;
-    }
-  } catch (error) {
-    // What comes out of prettier and does not parse was harmed by it.
-    if (formatted !== text) return { refused: harmful };
-    return { refused: message('it can’t be parsed: {0}', firstLine(error)) };
-  }
-  return formatted === text || saysTheSame(text, formatted) ? { text: formatted } : { refused: harmful };
+export interface Surroundings {
+  /** The path of the document, with slashes. */
+  readonly path: string;
+  readonly configFiles: readonly ConfigFile[];
 }
 
-const harmful = message('formatting with Prettier would change its meaning');
+interface Asked {
+  readonly textDocument: { readonly uri: string };
+  readonly options: { readonly tabSize: number };
+  readonly range?: Range;
+  readonly surroundings?: Surroundings;
+}
 
-const prettier = (text: string, options: FormatOptions): Promise<string> =>
-  format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin, commas] });
+/** Answers requests for formatting, whole or of a selection, and tells the log once what was not heeded. */
+export class Formatter {
+  private readonly said = new Set<string>();
 
-/** YAML heeds this option, yet only prettier's plugin for JavaScript declares it. */
-const commas: Plugin = {
-  options: {
-    trailingComma: {
-      type: 'choice',
-      category: 'Common',
-      description: '',
-      default: 'all',
-      choices: ['all', 'es5', 'none'].map((value) => ({ value, description: '' })),
-    },
-  },
-};
+  constructor(
+    private readonly connection: Pick<Connection, 'console'>,
+    private readonly documentOf: (uri: string) => TextDocument | undefined,
+  ) {}
 
-/** "No limit" as a number that prettier's own check of options takes, as it does for its command line. */
-const finite = (options: FormatOptions): FormatOptions =>
-  options.printWidth === Infinity ? { ...options, printWidth: Number.MAX_SAFE_INTEGER } : options;
+  async edits({ textDocument, options: { tabSize }, range, surroundings }: Asked): Promise<TextEdit[]> {
+    const document = this.documentOf(textDocument.uri);
+    if (!document) return [];
+    const { path = '', configFiles = [] } = surroundings ?? {};
+    const { options, notes } = resolveFormatting(path, configFiles, tabSize);
+    for (const note of notes) this.sayOnce(note);
+    if (!options) return [];
+    const text = document.getText();
+    // A selection keeps the line ends of the whole.
+    const formatted = await formatYaml(text, range ? { ...options, endOfLine: 'lf' } : options);
+    if ('refused' in formatted) {
+      this.sayOnce(message('{0} is not formatted: {1}', path || textDocument.uri, render(formatted.refused)));
+      return [];
+    }
+    if (range) return selectedEdits(text.replaceAll('\r\n', '\n'), formatted.text, linesOf(range));
+    return formatted.text === text ? [] : [{ range: whole(document), newText: formatted.text }];
+  }
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  /** In English, as all of the log. */
+  private sayOnce(note: Message): void {
+    const text = render(note);
+    if (this.said.has(text)) return;
+    this.said.add(text);
+    this.connection.console.warn(text);
+  }
+}
+
+const whole = (document: TextDocument): Range => ({
+  start: { line: 0, character: 0 },
+  end: document.positionAt(document.getText().length),
+});
+
+/** A selection that ends at the start of a line does not mean that line. */
+const linesOf = ({ start, end }: Range): { start: number; end: number } => ({
+  start: start.line,
+  end: Math.max(start.line + 1, end.character === 0 ? end.line : end.line + 1),
+});

@@ -1,10 +1,10 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/errors.ts';
-import { asYaml } from '../core/case/valueMessages.ts';
+import { asYaml } from '../core/case/yamlText.ts';
 import { likelyMatch } from '../core/text/nearestWords.ts';
-import { fittingOf, type Readable } from './diagnostics.ts';
-import { unquoted } from './unknown.ts';
-import type { Wording } from './wording.ts';
+import { fittingOf, type Readable } from './improveDiagnostics.ts';
+import { unquoted } from './unknownMessages.ts';
+import type { Wording } from './translator.ts';
 
 /** How many fixes are offered for one typo. */
 const most = 3;

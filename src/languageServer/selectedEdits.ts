@@ -1,7 +1,7 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { parseDocument, isMap } from 'yaml';
 import { TextLines } from '../core/text/textLines.ts';
-import { saysTheSame } from './sameMeaning.ts';
+import { saysTheSame } from './isSameYaml.ts';
 
 /** Lines from `start` up to, and without, `end`. */
 interface Lines {

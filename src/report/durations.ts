@@ -1,4 +1,4 @@
-import { durationMessage } from '../core/text/duration.ts';
+import { durationMessage } from '../core/text/durationMessage.ts';
 import type { ReportResult } from './protocol.ts';
 import { localized, type ReportPageTexts } from './pageTexts.ts';
 

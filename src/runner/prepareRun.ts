@@ -1,6 +1,6 @@
 import { generateProject } from '../codegen/generateProject.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { withNeeded } from '../core/case/consistency.ts';
+import { withNeeded } from '../core/case/checkCaseSet.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 
 /** The environment that test cases run in. */

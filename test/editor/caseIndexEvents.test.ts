@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { Summaries } from '../../src/index/summaries.ts';
+import { Summaries } from '../../src/index/indexWorker.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { runs } from '../support/properties.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import { updateTestCase, type TestCaseFilter } from '../../src/api/contract/testCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
-import { looksLikeTestCase } from '../../src/core/case/recognize.ts';
+import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { problemOf } from '../../src/editor/cases/filter/askServiceFilter.ts';

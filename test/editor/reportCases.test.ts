@@ -6,7 +6,7 @@ import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
 import { LocalFailures } from '../../src/editor/run/lastFailedSteps.ts';
-import { Summaries } from '../../src/index/summaries.ts';
+import { Summaries } from '../../src/index/indexWorker.ts';
 import { idOf, result } from '../unit/report/support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';

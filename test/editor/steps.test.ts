@@ -5,7 +5,7 @@ import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/pasteSteps.ts';
 import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
-import { Summaries } from '../../src/index/summaries.ts';
+import { Summaries } from '../../src/index/indexWorker.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';

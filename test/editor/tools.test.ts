@@ -15,7 +15,7 @@ import { tools } from '../../src/editor/tools/registerTools.ts';
 import type { ToolParts } from '../../src/editor/tools/toolDependencies.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { Summaries } from '../../src/index/summaries.ts';
+import { Summaries } from '../../src/index/indexWorker.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';

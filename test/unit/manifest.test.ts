@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { defaultSeverities } from '../../src/core/checks/finding/codes.ts';
+import { defaultSeverities } from '../../src/core/checks/finding/checkCodes.ts';
 import * as z from 'zod';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';

@@ -1,4 +1,4 @@
-import type { Clean } from '../../core/text/cleaner.ts';
+import type { Clean } from '../../core/text/createCleaner.ts';
 
 /** Whether a text is a web page, as proxies and login pages send it. */
 export const isHtml = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import { UserError, type Message, type NextStep } from '../../core/errors.ts';
-import type { Clean } from '../../core/text/cleaner.ts';
+import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import type { Issue } from './issue.ts';
 

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../core/fieldOf.ts';
+import { fieldOf } from '../../core/getField.ts';
 
 /** Fields of a request body that hold secrets (contract sections 2.1 and 2.2), and which of theirs; all where none is named. */
 const secretFields: readonly (readonly [field: string, inner?: readonly string[]])[] = [

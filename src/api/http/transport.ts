@@ -8,7 +8,7 @@ import { assertApiKey } from './assertApiKey.ts';
 import { findSecrets } from './findSecrets.ts';
 import { createConnectionError, createCutOffError, createSlowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 import { ResponseError, Cancelled, labelOf, type RequestContext } from './errors.ts';
 import { ifRepeatable } from './nextSteps.ts';
 import { isLocalName, localRoute, type LocalRoute, type Lookup } from './loopback.ts';

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../core/fieldOf.ts';
+import { fieldOf } from '../../core/getField.ts';
 import { deepest, mostValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './jsonList.ts';

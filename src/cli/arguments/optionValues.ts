@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { parseOrigin } from '../../core/target/origin.ts';
+import { parseOrigin } from '../../core/target/parseOrigin.ts';
 
 /** Values of options. The messages of their errors follow the name of the option. */
 

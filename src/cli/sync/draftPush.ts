@@ -1,4 +1,4 @@
-import { withNeeded } from '../../core/case/consistency.ts';
+import { withNeeded } from '../../core/case/checkCaseSet.ts';
 import { render } from '../../core/errors.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PullQuery } from '../../api/client.ts';
-import { usualLayout } from '../../core/case/fileNames.ts';
+import { usualLayout } from '../../core/case/caseFilePath.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { readable } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';

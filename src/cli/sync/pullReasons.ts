@@ -1,4 +1,4 @@
-import { sameCase } from '../../core/case/equality.ts';
+import { sameCase } from '../../core/case/isSameCase.ts';
 import { render } from '../../core/errors.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';

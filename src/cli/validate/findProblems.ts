@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import type { OtherCase, Project } from '../../core/checks/links/project.ts';
+import type { OtherCase, Project } from '../../core/checks/links/caseSet.ts';
 import { render } from '../../core/errors.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';

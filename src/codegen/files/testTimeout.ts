@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fieldOf } from '../../core/fieldOf.ts';
+import { fieldOf } from '../../core/getField.ts';
 import type { ProjectPlan } from '../plan/planProject.ts';
 
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */

@@ -1,4 +1,4 @@
-import { baseNameOf, folderOf, TakenPaths } from '../../core/case/fileNames.ts';
+import { baseNameOf, folderOf, TakenPaths } from '../../core/case/caseFilePath.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UniqueNames } from './uniqueNames.ts';
 import type { Slices } from '../../core/runInSlices.ts';

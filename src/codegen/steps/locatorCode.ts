@@ -1,6 +1,6 @@
-import { roleMeanings } from '../../core/completion/roleMeanings.ts';
+import { roleMeanings } from '../../core/completion/roleDescriptions.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
-import { LocatorSyntaxError } from '../../core/locator/syntaxError.ts';
+import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { printLink } from '../../core/locator/printLink.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import { literal } from './literals.ts';

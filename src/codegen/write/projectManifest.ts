@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSafePath } from '../../core/case/safePath.ts';
+import { isSafePath } from '../../core/case/isSafePath.ts';
 
 /** The file of a project that tells what was generated, so that edits are told from it. */
 export const manifestName = '.portable-tests-code.json';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { string, expectation, noArgument } from './taggedSchemas.ts';
+import { string, expectation, noArgument } from './schemaBuilders.ts';
 /** The assertions of a step, each strict. */
 export const assertions = [
   expectation('VISIBLE', 'The element is visible.', noArgument),

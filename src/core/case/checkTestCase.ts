@@ -13,7 +13,7 @@ import {
   wrongSize,
 } from './problemMessages.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
-import { asYaml, nounOf } from './valueMessages.ts';
+import { asYaml, nounOf } from './yamlText.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { message } from '../errors.ts';
-import { string, action, noArgument } from './taggedSchemas.ts';
+import { string, action, noArgument } from './schemaBuilders.ts';
 const option = z
   .strictObject({
     value: string("The option's `value`.").optional(),

@@ -4,9 +4,9 @@ import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
-import type { Severity } from './finding/codes.ts';
+import type { Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { stepOrder } from './steps/indexOrder.ts';
+import { stepOrder } from './steps/orderChecks.ts';
 import { readCase, StepMemory } from './readCase.ts';
 
 /** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */

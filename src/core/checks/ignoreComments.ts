@@ -1,7 +1,7 @@
 import { message } from '../errors.ts';
 import { lineBreakOf, lineEnd, lineStart } from '../text/lineBounds.ts';
-import { isCheckCode } from './finding/codes.ts';
-import { indentOf } from './yaml/edits.ts';
+import { isCheckCode } from './finding/checkCodes.ts';
+import { indentOf } from './yaml/textChanges.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';

@@ -2,9 +2,9 @@ import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type
 import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { removePair } from './yaml/edits.ts';
+import { removePair } from './yaml/textChanges.ts';
 import type { Fix } from './finding/finding.ts';
-import { trimmedSpanOf } from './yaml/nodes.ts';
+import { trimmedSpanOf } from './yaml/locatedValues.ts';
 import { moveFix } from './finding/moveFinding.ts';
 import { splitSteps } from './yaml/splitSteps.ts';
 

@@ -1,4 +1,4 @@
-import { indentOf, linesOf, type Line } from './lines.ts';
+import { indentOf, linesOf, type Line } from './yamlLines.ts';
 
 /** The lines of a text, and the one that is read. */
 export class LineCursor {

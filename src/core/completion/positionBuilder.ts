@@ -2,8 +2,8 @@ import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
 import type { CursorPosition } from './cursorPosition.ts';
 import type { FlowPosition } from './flowPosition.ts';
-import type { Frames } from './frames.ts';
-import { indentOf, type Line } from './lines.ts';
+import type { Frames } from './openBlocks.ts';
+import { indentOf, type Line } from './yamlLines.ts';
 import type { ScalarStyle } from './yamlScalar.ts';
 
 /** Describes the position of the cursor by the objects and lists that are open around it. */

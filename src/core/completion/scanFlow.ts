@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 import type { FlowPosition, FlowScan } from './flowPosition.ts';
 import type { ScalarStyle } from './yamlScalar.ts';
-import { closeOfQuote } from './tokens.ts';
+import { closeOfQuote } from './tokenEnds.ts';
 
 /** Reads a value in brackets up to its end or the cursor's bracket's end. */
 export const scanFlow = (text: string, span: Span, offset: number): FlowScan =>

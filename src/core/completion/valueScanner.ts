@@ -1,10 +1,10 @@
 import type { CursorPosition } from './cursorPosition.ts';
-import type { Frames } from './frames.ts';
+import type { Frames } from './openBlocks.ts';
 import type { LineCursor } from './lineCursor.ts';
-import { indentOf, type Line } from './lines.ts';
+import { indentOf, type Line } from './yamlLines.ts';
 import type { PositionBuilder } from './positionBuilder.ts';
 import { scanFlow } from './scanFlow.ts';
-import { closeOfQuote, endOfPlain } from './tokens.ts';
+import { closeOfQuote, endOfPlain } from './tokenEnds.ts';
 
 /** The position of the cursor, nothing where it has none, or `continue` where it stands further below. */
 export type ScanResult = CursorPosition | undefined | 'continue';

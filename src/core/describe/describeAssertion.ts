@@ -1,7 +1,7 @@
 import { plain, value, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
-import { fieldOf } from '../fieldOf.ts';
+import { fieldOf } from '../getField.ts';
 
 /** An assertion in words. `target` is its element in words, if it has one. */
 export function describeAssertion(assertion: Assertion, target: string | undefined, say: Localize): Message {

@@ -1,7 +1,7 @@
 import { plain, quote, short, textAt, value, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
-import { fieldOf } from '../fieldOf.ts';
+import { fieldOf } from '../getField.ts';
 
 /** An interaction in words. `target` is its element in words, if it has one. */
 export function describeInteraction(

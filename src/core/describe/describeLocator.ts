@@ -1,7 +1,7 @@
 import { english, plain, quote, short, textAt, value, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
-import { fieldOf } from '../fieldOf.ts';
+import { fieldOf } from '../getField.ts';
 
 /**
  * The element that selectors find, in words, innermost first: `button 'Delete' in row with 'Ada'`.

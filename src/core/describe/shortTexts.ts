@@ -1,5 +1,5 @@
 import { render, type Message } from '../errors.ts';
-import { fieldOf } from '../fieldOf.ts';
+import { fieldOf } from '../getField.ts';
 
 /** Puts a message into the language of the reader. */
 export type Localize = (message: Message) => string;

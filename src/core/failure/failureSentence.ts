@@ -1,4 +1,4 @@
-import { durationMessage, durationTemplates } from '../text/duration.ts';
+import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
 import { message, type Message } from '../errors.ts';
 import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
 

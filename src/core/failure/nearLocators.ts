@@ -2,7 +2,7 @@ import type { FailureReason } from './failureReason.ts';
 import { parseLocatorLine, printLocatorLine } from '../locator/locatorLine.ts';
 import type { Selector } from '../case/selector.ts';
 import { elementsOf, type PageElement, longestSnapshot } from './pageElements.ts';
-import { similarityOf } from './similarity.ts';
+import { similarityOf } from './textSimilarity.ts';
 
 const mostLocators = 3;
 /** Each is compared with all other elements of the page. */

@@ -1,4 +1,4 @@
-import { longestMessage, splitLog } from './failureLog.ts';
+import { longestMessage, splitLog } from './splitLog.ts';
 import { successStatus, type AssertionReason } from './failureReason.ts';
 
 export function readAssertion(text: string): AssertionReason | undefined {

@@ -1,4 +1,4 @@
-import { longestMessage, splitLog } from './failureLog.ts';
+import { longestMessage, splitLog } from './splitLog.ts';
 import type { FailureReason } from './failureReason.ts';
 import { readAssertion } from './readAssertion.ts';
 

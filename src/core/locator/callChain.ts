@@ -1,7 +1,7 @@
 import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super } from 'acorn';
 import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { refuse } from './syntaxError.ts';
+import { refuse } from './locatorSyntaxError.ts';
 import type { Refusal } from './locatorMethods.ts';
 
 /** How code is parsed: as a module in which `await` may stand anywhere. */

@@ -4,7 +4,7 @@ import type { Span } from '../text/span.ts';
 import { literalOf, type Literal } from './literals.ts';
 import { refusedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
 import { bare, type Argument } from './callChain.ts';
-import { refuse, refuseName } from './syntaxError.ts';
+import { refuse, refuseName } from './locatorSyntaxError.ts';
 
 export type CallOptions = Readonly<Record<string, Literal>>;
 

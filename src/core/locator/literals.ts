@@ -3,7 +3,7 @@ import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import type { Refusal } from './locatorMethods.ts';
 import { bare, type Argument, optionalChaining } from './callChain.ts';
-import { refuse } from './syntaxError.ts';
+import { refuse } from './locatorSyntaxError.ts';
 
 export type Literal = string | number | boolean;
 

@@ -1,6 +1,6 @@
 import { parseExpressionAt, type Expression } from 'acorn';
 import { message } from '../errors.ts';
-import { LocatorSyntaxError, refuse, syntaxErrorOf } from './syntaxError.ts';
+import { LocatorSyntaxError, refuse, syntaxErrorOf } from './locatorSyntaxError.ts';
 import { linksOf, type LocatorLink } from './locatorLinks.ts';
 import { printLink, type LocatorLine } from './printLink.ts';
 import { chainOf, isPage, parsing } from './callChain.ts';

@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import { refuse, refuseName } from './syntaxError.ts';
+import { refuse, refuseName } from './locatorSyntaxError.ts';
 import {
   filterOptions,
   methodsByName,

@@ -1,7 +1,7 @@
 import { message } from '../errors.ts';
 import { optionsOf } from '../locator/callOptions.ts';
 import { literalOf, type Literal } from '../locator/literals.ts';
-import { refuse } from '../locator/syntaxError.ts';
+import { refuse } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import type { Argument, Call } from '../locator/callChain.ts';
 import type { StepContext } from './conversionContext.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { linesBefore, type Source } from './source.ts';
+import { linesBefore, type Source } from './codeSource.ts';
 
 /** A remark about a part of the code: `line` counts from 1, `text` is what stands there. */
 export interface CodeRemark {

@@ -3,7 +3,7 @@ import type { Message } from '../errors.ts';
 import type { LocatorLink } from '../locator/locatorLinks.ts';
 import type { Span } from '../text/span.ts';
 import type { CodeRemark } from './codeRemark.ts';
-import type { Source } from './source.ts';
+import type { Source } from './codeSource.ts';
 
 /** The steps of a piece of code. */
 export interface StepsFromCode {

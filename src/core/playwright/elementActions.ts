@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import { refuse } from '../locator/syntaxError.ts';
+import { refuse } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import { bare, type Argument, type Call } from '../locator/callChain.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';

@@ -3,7 +3,7 @@ import type { Selector } from '../case/selector.ts';
 import { message } from '../errors.ts';
 import { linksOf, type LocatorLink } from '../locator/locatorLinks.ts';
 import { chainOf, isPage, type Argument, type Chain } from '../locator/callChain.ts';
-import { refuse } from '../locator/syntaxError.ts';
+import { refuse } from '../locator/locatorSyntaxError.ts';
 import type { Span } from '../text/span.ts';
 import type { ConversionContext } from './conversionContext.ts';
 

@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import { LocatorSyntaxError } from '../locator/syntaxError.ts';
+import { LocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import type { CodeRemark } from './codeRemark.ts';
 import type { ParsedPart } from './parsedPart.ts';
 

@@ -1,11 +1,11 @@
 import { parse, type Comment } from 'acorn';
 import { message } from '../errors.ts';
-import { syntaxErrorOf } from '../locator/syntaxError.ts';
+import { syntaxErrorOf } from '../locator/locatorSyntaxError.ts';
 import { parsing } from '../locator/callChain.ts';
 import { remarkAt, type CodeRemark } from './codeRemark.ts';
 import { parseByLine } from './parseByLine.ts';
 import type { ParsedPart } from './parsedPart.ts';
-import { sourceOf, type Source } from './source.ts';
+import { sourceOf, type Source } from './codeSource.ts';
 
 const lineEnd = /\r\n|\n|\r/;
 

@@ -1,5 +1,5 @@
 import type { ModuleDeclaration, Statement } from 'acorn';
-import type { Source } from './source.ts';
+import type { Source } from './codeSource.ts';
 
 /** A part of the code that parses. */
 export interface ParsedPart {

@@ -1,6 +1,6 @@
 import type { CallExpression, Expression, ModuleDeclaration, Statement } from 'acorn';
 import { message } from '../errors.ts';
-import { LocatorSyntaxError, refuse, syntaxErrorOf } from '../locator/syntaxError.ts';
+import { LocatorSyntaxError, refuse, syntaxErrorOf } from '../locator/locatorSyntaxError.ts';
 import { awaited, bare } from '../locator/callChain.ts';
 import { stepOfCall } from './stepOfCall.ts';
 import { isExpect, stepOfExpect } from './stepOfExpect.ts';
@@ -8,7 +8,7 @@ import type { Element } from '../case/testCase.ts';
 import { remarkAt } from './codeRemark.ts';
 import type { ConversionContext, StepContext } from './conversionContext.ts';
 import { namesOf, type EnclosingFunction, enclosingFunction } from './enclosingFunction.ts';
-import { keepLocators } from './keepLocators.ts';
+import { keepLocators } from './addLocatorVariables.ts';
 
 type AnyStatement = Statement | ModuleDeclaration;
 

@@ -1,6 +1,6 @@
 import type { Expression } from 'acorn';
 import { message } from '../errors.ts';
-import { refuse } from '../locator/syntaxError.ts';
+import { refuse } from '../locator/locatorSyntaxError.ts';
 import { methodsByName, type OptionTypes } from '../locator/locatorMethods.ts';
 import { chainOf, isNamed, isPage, type Call, type Chain } from '../locator/callChain.ts';
 import { elementActions, type ElementAction } from './elementActions.ts';

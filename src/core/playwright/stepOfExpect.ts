@@ -1,6 +1,6 @@
 import type { CallExpression, Expression, Super } from 'acorn';
 import { message } from '../errors.ts';
-import { refuse } from '../locator/syntaxError.ts';
+import { refuse } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import { awaited, bare, chainOf, isNamed, isPage, type Call } from '../locator/callChain.ts';
 import { optionsAt, textOf } from './callArguments.ts';

@@ -5,7 +5,7 @@ import type { Element } from '../case/testCase.ts';
 import { isRecord } from '../isRecord.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
-import { pairOf, spanOf } from '../yaml/nodes.ts';
+import { pairOf, spanOf } from '../yaml/findNodes.ts';
 import { stepLooksTooDeep } from '../yaml/yamlLimits.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */

@@ -7,7 +7,7 @@ import { parseStep, textOfStep } from './readStep.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { pairOf, spanOf } from '../yaml/nodes.ts';
+import { pairOf, spanOf } from '../yaml/findNodes.ts';
 import { editableSteps, stepAt } from './editableSteps.ts';
 import { findItems } from './findItems.ts';
 import { withExtras, plainOf } from './selectorExtras.ts';

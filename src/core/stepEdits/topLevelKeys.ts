@@ -3,7 +3,7 @@ import { message, UserError } from '../errors.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { pairOf, spanOf } from '../yaml/nodes.ts';
+import { pairOf, spanOf } from '../yaml/findNodes.ts';
 import type { StepList } from './stepList.ts';
 import { printFlow, stepStyleOf } from './printSteps.ts';
 

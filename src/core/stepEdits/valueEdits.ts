@@ -1,7 +1,7 @@
 import { isMap, isScalar } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { pairOf } from '../yaml/nodes.ts';
+import { pairOf } from '../yaml/findNodes.ts';
 import { printFlow } from './printSteps.ts';
 
 /** Changes of values alone; nothing where keys come or go. */

@@ -12,7 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/nodes.ts';
+import { valueOf } from '../yaml/findNodes.ts';
 import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/nodes.ts';
+import { valueOf } from '../yaml/findNodes.ts';
 
 /** A name in the text: where the use of it stands, `$$` included. */
 export interface FoundVariable extends Span {

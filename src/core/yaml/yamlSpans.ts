@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
-import { spanOf } from './nodes.ts';
+import { spanOf } from './findNodes.ts';
 
 /** Where values stand in a parsed text. Thousands of them in one map take no longer than that many alone. */
 export class YamlSpans {

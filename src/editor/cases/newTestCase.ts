@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { pathFor, TakenPaths } from '../../core/case/fileNames.ts';
+import { pathFor, TakenPaths } from '../../core/case/caseFilePath.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
 import { layoutOf } from '../targets/targetFolders.ts';

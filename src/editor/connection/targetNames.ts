@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ServiceClient } from '../../api/client.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 
 /** A test target as far as its name is concerned. */
 export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;

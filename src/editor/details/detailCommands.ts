@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/cleaner.ts';
-import { baseNameOf } from '../../core/case/fileNames.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
+import { baseNameOf } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';

@@ -1,5 +1,5 @@
 import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
-import type { Clean } from '../../core/text/cleaner.ts';
+import type { Clean } from '../../core/text/createCleaner.ts';
 import { ordered } from './orderFields.ts';
 
 /** How much of an answer is shown, in characters, levels and lines: it may say ever so much. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Layout } from '../../core/case/fileNames.ts';
+import type { Layout } from '../../core/case/caseFilePath.ts';
 import { boundFolder } from './index/caseFolders.ts';
 import { layoutOf, targetFolders } from '../targets/targetFolders.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Summaries } from '../../index/summaries.ts';
+import { Summaries } from '../../index/indexWorker.ts';
 import type { Feature } from '../ui/feature.ts';
 import { LiveIndex } from './index/liveIndex.ts';
 import { StepTexts } from './steps/documentSteps.ts';

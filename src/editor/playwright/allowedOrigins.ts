@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { parseOrigin } from '../../core/target/origin.ts';
+import { parseOrigin } from '../../core/target/parseOrigin.ts';
 
 /**
  * Origins that code of test cases may fetch from, beside that of the application. Only the user names them: a

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { idByLooks } from '../../core/case/recognize.ts';
+import { idByLooks } from '../../core/case/looksLikeTestCase.ts';
 import { reportSummaryOf } from '../../report/summarize.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { durationMessage } from '../../core/text/duration.ts';
+import { durationMessage } from '../../core/text/durationMessage.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepResults } from './stepResults.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { onService } from './askFieldValues.ts';
 import { subject } from '../cases/selection/casesLabel.ts';

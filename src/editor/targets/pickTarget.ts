@@ -1,5 +1,5 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { serviceOf } from '../connection/serviceNode.ts';
 import { nameOf, type Services } from '../connection/services.ts';

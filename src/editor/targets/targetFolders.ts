@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
-import { usualLayout, type Layout } from '../../core/case/fileNames.ts';
+import { usualLayout, type Layout } from '../../core/case/caseFilePath.ts';
 import { addressOf } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withNeeded } from '../../core/case/consistency.ts';
+import { withNeeded } from '../../core/case/checkCaseSet.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';

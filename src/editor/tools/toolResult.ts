@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 
 /** How much a model gets to read at once, in characters. */
 const longest = 30_000;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
 import type { KnownVersion } from '../cases/remote/draftVersions.ts';
 import { asMarkdown } from '../ui/markdown.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/errors.ts';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { cleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/errors.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';

@@ -1,4 +1,4 @@
-import { checkSet, type SetProblem } from '../../core/case/consistency.ts';
+import { checkSet, type SetProblem } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { BadRequest, issue, type Issue } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';

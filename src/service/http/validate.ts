@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fieldOf } from '../../core/fieldOf.ts';
+import { fieldOf } from '../../core/getField.ts';
 import { BadRequest, issue, type Issue } from './errors.ts';
 
 /**

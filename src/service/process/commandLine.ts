@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseOrigin } from '../../core/target/origin.ts';
+import { parseOrigin } from '../../core/target/parseOrigin.ts';
 import type { Modes } from '../cases/serviceModes.ts';
 import type { ToolSettings } from '../runs/toolFinder.ts';
 

@@ -1,4 +1,10 @@
-import { caseKeys, fullOnlyFields, isAbridged, leavesOpen, serviceFields } from '../../core/case/equality.ts';
+import {
+  caseKeys,
+  fullOnlyFields,
+  isAbridged,
+  leavesOpen,
+  serviceFields,
+} from '../../core/case/isSameCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';

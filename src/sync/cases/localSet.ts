@@ -1,4 +1,4 @@
-import { checkSet, type SetProblem } from '../../core/case/consistency.ts';
+import { checkSet, type SetProblem } from '../../core/case/checkCaseSet.ts';
 import { message, type Message } from '../../core/errors.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

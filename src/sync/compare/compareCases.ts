@@ -1,4 +1,4 @@
-import { sameCase } from '../../core/case/equality.ts';
+import { sameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/base.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';

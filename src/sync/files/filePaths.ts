@@ -1,4 +1,4 @@
-import { baseNameOf, folderOf, pathFor, TakenPaths, type Layout } from '../../core/case/fileNames.ts';
+import { baseNameOf, folderOf, pathFor, TakenPaths, type Layout } from '../../core/case/caseFilePath.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;

@@ -1,4 +1,4 @@
-import { withNeeded } from '../../core/case/consistency.ts';
+import { withNeeded } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { PullSides } from './planPull.ts';
 

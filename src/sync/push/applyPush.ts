@@ -1,4 +1,4 @@
-import { sameCase } from '../../core/case/equality.ts';
+import { sameCase } from '../../core/case/isSameCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

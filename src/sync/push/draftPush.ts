@@ -1,5 +1,5 @@
-import { withNeeded } from '../../core/case/consistency.ts';
-import { fullOnlyFields } from '../../core/case/equality.ts';
+import { withNeeded } from '../../core/case/checkCaseSet.ts';
+import { fullOnlyFields } from '../../core/case/isSameCase.ts';
 import { message, render, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';

@@ -1,4 +1,4 @@
-import { dependants } from '../../core/case/consistency.ts';
+import { dependants } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { LocalSet } from '../cases/localSet.ts';

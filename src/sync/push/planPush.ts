@@ -1,7 +1,7 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { withNeeded } from '../../core/case/consistency.ts';
-import { leavesOpen } from '../../core/case/equality.ts';
+import { withNeeded } from '../../core/case/checkCaseSet.ts';
+import { leavesOpen } from '../../core/case/isSameCase.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/base.ts';

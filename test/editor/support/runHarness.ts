@@ -12,7 +12,7 @@ import { isInside } from '../../../src/editor/targets/targetFolders.ts';
 import { StepTexts } from '../../../src/editor/files/steps/documentSteps.ts';
 import { LocalReports } from '../../../src/editor/results/localApiClient.ts';
 import { ReportPages } from '../../../src/editor/results/reportPageCache.ts';
-import { Summaries } from '../../../src/index/summaries.ts';
+import { Summaries } from '../../../src/index/indexWorker.ts';
 import { parts } from './parts.ts';
 import { RecordedTestRun } from './recordedTestRun.ts';
 import { inWorkspace, ownExtension } from './workspace.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
-import { cleaner } from '../../../src/core/text/cleaner.ts';
+import { cleaner } from '../../../src/core/text/createCleaner.ts';
 import { ResponseError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { printBody } from '../../../src/api/http/requestParts.ts';
 import { removePrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';

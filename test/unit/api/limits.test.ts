@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as z from 'zod';
 import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { cleaner } from '../../../src/core/text/cleaner.ts';
+import { cleaner } from '../../../src/core/text/createCleaner.ts';
 import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
 import { excessIn } from '../../../src/core/json/jsonLimits.ts';

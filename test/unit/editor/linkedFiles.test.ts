@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CaseLinks, Project } from '../../../src/core/checks/links/project.ts';
+import type { CaseLinks, Project } from '../../../src/core/checks/links/caseSet.ts';
 import { LinkedFiles } from '../../../src/editor/language/checks/linkedFiles.ts';
 
 const located = (value: string) => ({ value, start: 0, end: 0 });

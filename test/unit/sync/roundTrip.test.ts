@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { sameCase } from '../../../src/core/case/equality.ts';
+import { sameCase } from '../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';

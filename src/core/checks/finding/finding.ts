@@ -1,7 +1,7 @@
 import type { Message } from '../../errors.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import type { Span } from '../../text/span.ts';
-import { defaultSeverities, type CheckCode, type Severity } from './codes.ts';
+import { defaultSeverities, type CheckCode, type Severity } from './checkCodes.ts';
 
 /** One change of the checked text. */
 export interface TextChange {

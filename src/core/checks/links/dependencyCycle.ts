@@ -1,7 +1,7 @@
 import { message } from '../../errors.ts';
 import { ownName, type CaseView } from './caseView.ts';
 import { finding, type Finding } from '../finding/finding.ts';
-import { nameOf, type OtherCase, type Project } from './project.ts';
+import { nameOf, type OtherCase, type Project } from './caseSet.ts';
 
 /** A loop of dependencies that leads back to the checked case. */
 export function dependencyCycle(view: CaseView, project: Project): Finding[] {

@@ -1,7 +1,7 @@
 import { message } from '../../errors.ts';
 import { isUuid, type CaseView } from './caseView.ts';
 import { finding, type Finding } from '../finding/finding.ts';
-import { nameOf, type Project } from './project.ts';
+import { nameOf, type Project } from './caseSet.ts';
 
 /** An id that another file has as well. */
 export function duplicateId({ id }: CaseView, project: Project): Finding[] {

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../errors.ts';
 import { ownName, type CaseView, type Field } from './caseView.ts';
 import { finding, type Finding } from '../finding/finding.ts';
-import { nameOf, type OtherCase, type Project } from './project.ts';
+import { nameOf, type OtherCase, type Project } from './caseSet.ts';
 
 /** A case that cleans up after itself. */
 export function selfTeardown({ id, teardownId }: CaseView): Finding[] {

@@ -3,7 +3,7 @@ import type { TestCase } from '../../case/testCase.ts';
 import { uniqueMatch } from '../../text/uniqueMatch.ts';
 import { isUuid, ownName, type CaseView, type Field } from './caseView.ts';
 import { finding, type Finding, type Fix } from '../finding/finding.ts';
-import { nameOf, type OtherCase, type Project } from './project.ts';
+import { nameOf, type OtherCase, type Project } from './caseSet.ts';
 
 /** A dependency that no file has. */
 export const unknownDependency = (view: CaseView, project: Project): Finding[] =>

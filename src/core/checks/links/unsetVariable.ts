@@ -4,7 +4,7 @@ import type { Span } from '../../text/span.ts';
 import { uniqueMatch } from '../../text/uniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
 import { finding, type Finding, type Fix } from '../finding/finding.ts';
-import type { OtherCase, Project } from './project.ts';
+import type { OtherCase, Project } from './caseSet.ts';
 import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
 import { usersOf } from './teardownLinks.ts';
 

@@ -1,11 +1,11 @@
 import { message } from '../../errors.ts';
 import { lineBreakOf } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
-import { pairOf } from '../../yaml/nodes.ts';
-import { indentOf, insertBelow } from '../yaml/edits.ts';
+import { pairOf } from '../../yaml/findNodes.ts';
+import { indentOf, insertBelow } from '../yaml/textChanges.ts';
 import { finding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { trimmedSpanOf } from '../yaml/nodes.ts';
-import type { StepView } from './readStep.ts';
+import { trimmedSpanOf } from '../yaml/locatedValues.ts';
+import type { StepView } from './stepView.ts';
 
 /** What certainly acts on an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
 const needing = new Set(

@@ -2,10 +2,10 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../errors.ts';
 import { lineBreakOf } from '../../text/lineBounds.ts';
 import { uniqueMatch } from '../../text/uniqueMatch.ts';
-import { indentOf, insertBelow } from '../yaml/edits.ts';
+import { indentOf, insertBelow } from '../yaml/textChanges.ts';
 import { finding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { trimmedSpanOf } from '../yaml/nodes.ts';
-import type { SelectorView, StepView } from './readStep.ts';
+import { trimmedSpanOf } from '../yaml/locatedValues.ts';
+import type { SelectorView, StepView } from './stepView.ts';
 import { ariaRoles, isModuleRole, meantRoles } from './ariaRoles.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */

@@ -1,9 +1,9 @@
-import { cssPosition, generatedId, longCss, xpath } from './cssQuality.ts';
+import { cssPosition, generatedId, longCss, xpath } from './cssChecks.ts';
 import type { Finding } from '../finding/finding.ts';
-import { selectorOrder } from './indexOrder.ts';
+import { selectorOrder } from './orderChecks.ts';
 import { missingSelectors } from './missingSelectors.ts';
-import { emptyFilter, narrowsNothing } from './narrowing.ts';
-import type { StepView } from './readStep.ts';
+import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
+import type { StepView } from './stepView.ts';
 import { namelessRole, unknownRole } from './roleChecks.ts';
 
 const checks: readonly ((step: StepView) => Finding[])[] = [

@@ -1,10 +1,10 @@
 import { isMap } from 'yaml';
 import { variablesIn } from '../../summary/caseVariables.ts';
 import type { Span } from '../../text/span.ts';
-import { valueOf } from '../../yaml/nodes.ts';
-import { isWithin, stringAt, trimmedSpanOf } from '../yaml/nodes.ts';
+import { valueOf } from '../../yaml/findNodes.ts';
+import { isWithin, stringAt, trimmedSpanOf } from '../yaml/locatedValues.ts';
 import { stringsBelow } from '../yaml/stringsBelow.ts';
-import { isKnownType, type StepView } from './readStep.ts';
+import { isKnownType, type StepView } from './stepView.ts';
 
 /** A read of a dynamic variable, and the string that it stands in. */
 export interface VariableRead extends Span {

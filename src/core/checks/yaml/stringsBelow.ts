@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Span } from '../../text/span.ts';
-import { trimmedSpanOf } from './nodes.ts';
+import { trimmedSpanOf } from './locatedValues.ts';
 
 /** Where every string below a node stands. */
 export function stringsBelow(node: unknown, text: string): Span[] {

@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document }
 import { isRecord } from '../../isRecord.ts';
 import { sameValue } from '../../sameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './editing.ts';
+import type { Editing } from './editContext.ts';
 import { editList } from './editList.ts';
 import { editMap } from './editMap.ts';
 import type { ValuePosition } from './entryPositions.ts';

@@ -1,7 +1,7 @@
 import type { YAMLSeq } from 'yaml';
 import { lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './editing.ts';
+import type { Editing } from './editContext.ts';
 import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
 import { editFlow, type Entry, editedPart } from './editFlow.ts';
 import { matchItems } from './matchItems.ts';

@@ -1,6 +1,6 @@
 import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './editing.ts';
+import type { Editing } from './editContext.ts';
 import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
 import { editFlow } from './editFlow.ts';
 import { pairPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';

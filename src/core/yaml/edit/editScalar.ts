@@ -2,7 +2,7 @@ import type { CST, Scalar } from 'yaml';
 import { lineEnd } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { blockText, type BlockText, type BlockStyle } from './blockText.ts';
-import type { Editing } from './editing.ts';
+import type { Editing } from './editContext.ts';
 import { breakAt } from './entryLines.ts';
 import { startOf, type ValuePosition } from './entryPositions.ts';
 import { printItemValue, printValue } from './printBlock.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod';
 import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/testCase.ts';
-import { cleaner } from '../../../core/text/cleaner.ts';
+import { cleaner } from '../../../core/text/createCleaner.ts';
 import { askExactText, askRequiredText, pickOne } from '../../ui/prompts.ts';
 
 type Join = 'AND' | 'OR' | 'NOT';

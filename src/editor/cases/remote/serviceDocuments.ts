@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseNameOf } from '../../../core/case/fileNames.ts';
+import { baseNameOf } from '../../../core/case/caseFilePath.ts';
 import { fileShape } from '../../../sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/cleaner.ts';
+import { cleaner } from '../../../core/text/createCleaner.ts';
 import type { SyncState } from '../../../sync/compare/compareCases.ts';
 
 const clean = cleaner(undefined);

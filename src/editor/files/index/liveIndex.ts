@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Summaries } from '../../../index/summaries.ts';
+import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';

@@ -4,7 +4,7 @@ import { locatorLineOf } from '../../../core/locator/locatorLine.ts';
 import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
-import { readPlainStep } from '../../../core/stepEdits/readPlainStep.ts';
+import { readPlainStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';

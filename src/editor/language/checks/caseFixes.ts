@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import { fixesOf, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
 import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
-import { pathFor, TakenPaths } from '../../../core/case/fileNames.ts';
+import { pathFor, TakenPaths } from '../../../core/case/caseFilePath.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';

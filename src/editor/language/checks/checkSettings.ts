@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isCheckCode, severities, type Severity } from '../../../core/checks/finding/codes.ts';
+import { isCheckCode, severities, type Severity } from '../../../core/checks/finding/checkCodes.ts';
 
 /** The setting that raises, lowers or silences checks by their code. */
 export const checksSetting = 'portableTests.checks';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { linkFindings } from '../../../core/checks/checkCase.ts';
-import { isCheckCode, type Severity } from '../../../core/checks/finding/codes.ts';
+import { isCheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import type { Summaries } from '../../../index/summaries.ts';
+import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';

@@ -4,7 +4,7 @@ import {
   withoutEffect,
   type CheckCode,
   type Severity,
-} from '../../../core/checks/finding/codes.ts';
+} from '../../../core/checks/finding/checkCodes.ts';
 import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { localize } from '../../ui/errorBoundary.ts';

@@ -1,4 +1,4 @@
-import type { CaseLinks, Project } from '../../../core/checks/links/project.ts';
+import type { CaseLinks, Project } from '../../../core/checks/links/caseSet.ts';
 
 type FileLinks = Pick<CaseLinks, 'id' | 'dependencyId' | 'teardownId'>;
 

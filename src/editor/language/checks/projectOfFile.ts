@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
-import type { OtherCase, Project } from '../../../core/checks/links/project.ts';
+import type { OtherCase, Project } from '../../../core/checks/links/caseSet.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseSets } from '../../files/caseSetFolder.ts';
 

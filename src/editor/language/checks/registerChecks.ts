@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Summaries } from '../../../index/summaries.ts';
+import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseFixes } from './caseFixes.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type ConfigFile, foldersAbove, roleOf } from '../../../formatting/configFiles.ts';
+import { type ConfigFile, foldersAbove, roleOf } from '../../../formatting/formatConfigFiles.ts';
 
 /** Where a document stands, and the files around it that may say how it is formatted. */
 export interface Surroundings {

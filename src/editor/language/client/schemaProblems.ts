@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclient/node';
-import { defaultSeverities, type CheckCode } from '../../../core/checks/finding/codes.ts';
+import { defaultSeverities, type CheckCode } from '../../../core/checks/finding/checkCodes.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts';
 import { explainedCode, hasProblemAt, levels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { positionAt } from '../../../core/completion/positionAt.ts';
+import { positionAt } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { portrait } from '../../files/caseLabels.ts';

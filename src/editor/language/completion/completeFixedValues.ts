@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { commonCssProperties, otherCssProperties } from '../../../core/completion/cssProperties.ts';
 import { keys, letters, modifiers } from '../../../core/completion/keyboardKeys.ts';
-import { roleMeanings } from '../../../core/completion/roleMeanings.ts';
+import { roleMeanings } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/errors.ts';
 import { documented, isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
 import type { Offered } from './completeNames.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeTestCase } from '../../../core/case/recognize.ts';
+import { looksLikeTestCase } from '../../../core/case/looksLikeTestCase.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
-import { baseNameOf } from '../../../core/case/fileNames.ts';
+import { baseNameOf } from '../../../core/case/caseFilePath.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeOf } from './caseReferences.ts';
 

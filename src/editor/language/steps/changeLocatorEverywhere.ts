@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
-import { mayHold, indexOfChain } from '../../../core/locator/searchChains.ts';
+import { mayHold, indexOfChain } from '../../../core/locator/findChain.ts';
 import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
-import { readPlainStep } from '../../../core/stepEdits/readPlainStep.ts';
+import { readPlainStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, sentences, UserError } from '../../../core/errors.ts';
 import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
-import { stepsFromPlaywright } from '../../../core/playwright/stepsFromCode.ts';
+import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printItems, stepStyleOf } from '../../../core/stepEdits/printSteps.ts';
 import { localize } from '../../ui/errorBoundary.ts';

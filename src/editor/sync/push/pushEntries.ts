@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { dependants } from '../../../core/case/consistency.ts';
+import { dependants } from '../../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { ExcludedCase, Removal } from '../../../sync/push/excludedCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
-import { cleaner } from '../../../core/text/cleaner.ts';
+import { cleaner } from '../../../core/text/createCleaner.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { message, UserError } from '../../../core/errors.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/cleaner.ts';
+import { cleaner } from '../../../core/text/createCleaner.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
 import { uuid } from '../../../core/case/testCase.ts';
 import type { CommandTable } from '../../ui/commands.ts';

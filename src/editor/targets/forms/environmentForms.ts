@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/cleaner.ts';
+import { cleaner } from '../../../core/text/createCleaner.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../../api/contract/environment.ts';
 import type { ShownEnvironment } from '../environments/shownFields.ts';
 import {

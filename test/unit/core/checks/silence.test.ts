@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { checkCase, checking } from '../../../../src/core/checks/checkCase.ts';
-import { defaultSeverities } from '../../../../src/core/checks/finding/codes.ts';
+import { defaultSeverities } from '../../../../src/core/checks/finding/checkCodes.ts';
 import { fixesOf } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { StepMemory } from '../../../../src/core/checks/readCase.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ConfigFile, foldersAbove, roleOf } from '../../../../src/formatting/configFiles.ts';
+import { type ConfigFile, foldersAbove, roleOf } from '../../../../src/formatting/formatConfigFiles.ts';
 
 /** A project on disk, where prettier itself can look. */
 export class FormatFolder {

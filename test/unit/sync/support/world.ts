@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
-import type { Layout } from '../../../../src/core/case/fileNames.ts';
+import type { Layout } from '../../../../src/core/case/caseFilePath.ts';
 import { render } from '../../../../src/core/errors.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';

@@ -1,0 +1,60 @@
+import type { Located } from '../../summary/caseSummary.ts';
+import { message } from '../../errors.ts';
+import { chainLength, generatedIn, isOtherEngine, isXPath, positionIn } from './analyzeCss.ts';
+import { finding, type Finding } from '../finding/finding.ts';
+import { partOf } from '../yaml/locatedValues.ts';
+import type { StepView } from './stepView.ts';
+
+/** How many parts a CSS selector may have before it depends on too much of the page. */
+const longest = 4;
+
+/** XPath in a selector. */
+export const xpath = (step: StepView): Finding[] =>
+  located(step)
+    .filter(({ value }) => isXPath(value))
+    .map((selector) =>
+      finding(
+        'xpath',
+        selector,
+        message('XPath breaks when the page structure changes. Use a role, label or test id instead'),
+      ),
+    );
+
+/** CSS that follows the structure of the page for long. */
+export const longCss = (step: StepView): Finding[] =>
+  cssOf(step).flatMap((selector) => {
+    const length = chainLength(selector.value);
+    const text = message(
+      'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, label or test id instead',
+      length,
+    );
+    return length > longest ? [finding('long-css', selector, text)] : [];
+  });
+
+/** CSS that counts siblings. */
+export const cssPosition = (step: StepView): Finding[] =>
+  cssOf(step).flatMap((selector) => {
+    const part = positionIn(selector.value);
+    const text = message('The position among siblings changes easily. Use a text, role or test id instead');
+    return part
+      ? [finding('css-position', partOf(selector, part, step.text), text, { within: selector })]
+      : [];
+  });
+
+/** CSS with an id or a class that a tool made. */
+export const generatedId = (step: StepView): Finding[] =>
+  cssOf(step).flatMap((selector) => {
+    const part = generatedIn(selector.value);
+    if (!part) return [];
+    const text = message('“{0}” looks generated and may change with the next build', part.name);
+    return [finding('generated-id', partOf(selector, part, step.text), text, { within: selector })];
+  });
+
+/** Selectors that are CSS, or what else `locator` takes. */
+const located = ({ selectors }: StepView): Located[] =>
+  selectors.flatMap(({ type, selector }) =>
+    (type?.value === 'CSS' || type?.value === 'FRAME') && selector ? [selector] : [],
+  );
+
+const cssOf = (step: StepView): Located[] =>
+  located(step).filter(({ value }) => !isXPath(value) && !isOtherEngine(value));

@@ -1,0 +1,86 @@
+import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
+import type { Located } from '../../summary/caseSummary.ts';
+import { selectorTypes } from '../../case/selector.ts';
+import { actions, expectations } from '../../case/stepSchemas.ts';
+import type { Span } from '../../text/span.ts';
+import { valueOf } from '../../yaml/findNodes.ts';
+import { integerAt, isEmptyAt, isMerged, stringAt, trimmedSpanOf } from '../yaml/locatedValues.ts';
+
+/** One link of a locator, as checks see it. */
+export interface SelectorView {
+  readonly map: YAMLMap;
+  readonly span: Span;
+  /** The type; nothing in the abridged variant. */
+  readonly type: Located | undefined;
+  readonly selector: Located | undefined;
+  readonly options: unknown;
+  readonly index: Located<number> | undefined;
+}
+
+/** One step, as checks see it. Offsets refer to `text`, which may be the text of this step alone. */
+export interface StepView {
+  readonly text: string;
+  readonly map: YAMLMap;
+  /** The map below `interaction` or `assertion`. */
+  readonly act: YAMLMap;
+  readonly kind: 'interaction' | 'assertion';
+  /** The action or expectation. */
+  readonly name: Located | undefined;
+  /** Whether this version knows what the step does. Of others nothing is said. */
+  readonly isKnown: boolean;
+  readonly chain: 'none' | 'some' | 'unclear';
+  readonly selectors: readonly SelectorView[];
+  readonly index: Located<number> | undefined;
+}
+
+const known: ReadonlySet<string> = new Set([...actions, ...expectations]);
+const knownTypes: ReadonlySet<string> = new Set(selectorTypes);
+
+/** Whether this version knows the type of a selector; the abridged variant has none. */
+export const isKnownType = ({ type }: SelectorView): boolean =>
+  type !== undefined && knownTypes.has(type.value);
+
+/** Reads one step; nothing where it is no map, or neither interaction nor assertion. */
+export function readStep(node: unknown, text: string): StepView | undefined {
+  if (!isMap(node)) return undefined;
+  const kind = isMap(valueOf(node, 'interaction')) ? 'interaction' : 'assertion';
+  const act = valueOf(node, kind);
+  if (!isMap(act)) return undefined;
+  const name = stringAt(act, kind === 'interaction' ? 'action' : 'expectation', text);
+  return {
+    text,
+    map: node,
+    act,
+    kind,
+    name,
+    isKnown: name !== undefined && known.has(name.value),
+    ...readChain(node, text),
+    index: integerAt(node, 'index', text),
+  };
+}
+
+function readChain(step: YAMLMap, text: string): Pick<StepView, 'chain' | 'selectors'> {
+  const list = valueOf(step, 'selectors');
+  if (isSeq(list) && list.items.length > 0) {
+    const selectors = list.items.map((item) => readSelector(item, text));
+    const all = selectors.filter((selector) => selector !== undefined);
+    return all.length === selectors.length
+      ? { chain: 'some', selectors: all }
+      : { chain: 'unclear', selectors: [] };
+  }
+  const isNone = (isSeq(list) || isEmptyAt(step, 'selectors')) && !isAlias(list) && !isMerged(step);
+  return { chain: isNone ? 'none' : 'unclear', selectors: [] };
+}
+
+function readSelector(item: unknown, text: string): SelectorView | undefined {
+  const span = trimmedSpanOf(item, text);
+  if (!isMap(item) || !span || isMerged(item)) return undefined;
+  return {
+    map: item,
+    span,
+    type: stringAt(item, 'selectorType', text),
+    selector: stringAt(item, 'selector', text),
+    options: valueOf(item, 'options'),
+    index: integerAt(item, 'index', text),
+  };
+}

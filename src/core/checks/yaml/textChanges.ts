@@ -1,0 +1,59 @@
+import { isMap, isScalar, type YAMLMap } from 'yaml';
+import { lineBreakOf, lineEnd, lineStart, nextLine } from '../../text/lineBounds.ts';
+import type { Span } from '../../text/span.ts';
+import { pairOf } from '../../yaml/findNodes.ts';
+import type { TextChange } from '../finding/finding.ts';
+import { trimmedSpanOf } from './locatedValues.ts';
+
+/** Changes of YAML text that leave everything else as it is. */
+
+/** The blanks (and dash) in front of an offset, as blanks. */
+export const indentOf = (text: string, offset: number): string =>
+  ' '.repeat(offset - lineStart(text, offset));
+
+/**
+ * Takes a key and its value out, with their lines. Nothing where that cannot be done by lines: in
+ * flow style, or behind a dash.
+ */
+export function removeKey(map: unknown, key: string, text: string): TextChange[] {
+  const pair = pairOf(map, key);
+  return pair && isMap(map) ? removePair(map, pair, text) : [];
+}
+
+/** As `removeKey`, for one of several pairs with the same key. */
+export function removePair(map: YAMLMap, pair: YAMLMap['items'][number], text: string): TextChange[] {
+  const from = isScalar(pair.key) ? trimmedSpanOf(pair.key, text) : undefined;
+  if (!from || map.flow) return [];
+  const start = lineStart(text, from.start);
+  if (text.slice(start, from.start).trim() !== '') return [];
+  const end = trimmedSpanOf(pair.value, text)?.end ?? from.end;
+  return [{ span: wholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
+}
+
+/** A span of whole lines; at the end of a text without a last line break, the one before goes instead. */
+export function wholeLines(text: string, { start, end }: Span): Span {
+  const last = nextLine(text, end);
+  const first = lineStart(text, start);
+  const isOpenEnd = last === text.length && !text.endsWith('\n');
+  return {
+    start: isOpenEnd && first > 0 ? first - 1 - (text[first - 2] === '\r' ? 1 : 0) : first,
+    end: last,
+  };
+}
+
+/** Puts lines below the line that a span ends on. */
+export function insertBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
+  const at = lineEnd(text, end);
+  const newline = lineBreakOf(text);
+  return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
+}
+
+const plain = /^[A-Za-z0-9$][A-Za-z0-9 _$-]*(?<! )$/;
+
+/** A string as YAML writes it on one line. */
+export const written = (value: string): string =>
+  plain.test(value) &&
+  !/^(?:true|false|null|yes|no|on|off|y|n|[\d.eE+-]+)$/i.test(value) &&
+  !/^\d/.test(value)
+    ? value
+    : JSON.stringify(value);

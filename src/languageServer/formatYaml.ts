@@ -1,0 +1,58 @@
+import * as yamlPlugin from 'prettier/plugins/yaml';
+import type { Plugin } from 'prettier';
+import { format } from 'prettier/standalone';
+import { message, type Message } from '../core/errors.ts';
+import type { FormatOptions } from '../formatting/formatOptions.ts';
+import { saysTheSame } from './isSameYaml.ts';
+
+/** A formatted text, or why there is none. */
+export type Formatted = { readonly text: string } | { readonly refused: Message };
+
+/** Comments in flow collections may take prettier a second pass to settle; a third is rare. */
+const mostPasses = 4;
+
+/**
+ * Formats as prettier does, until another pass changes nothing, and never at the cost of what the
+ * file says: prettier 3.10 moves the content of a block scalar with an indentation indicator (`|2-`)
+ * when the tab width is not two, so what comes out is read and compared.
+ */
+export async function formatYaml(text: string, options: FormatOptions): Promise<Formatted> {
+  let formatted = text;
+  try {
+    for (let pass = 0; pass < mostPasses; pass++) {
+      const next = await prettier(formatted, options);
+      if (next === formatted) break;
+      formatted = next;
+    }
+  } catch (error) {
+    // What comes out of prettier and does not parse was harmed by it.
+    if (formatted !== text) return { refused: harmful };
+    return { refused: message('it can’t be parsed: {0}', firstLine(error)) };
+  }
+  return formatted === text || saysTheSame(text, formatted) ? { text: formatted } : { refused: harmful };
+}
+
+const harmful = message('formatting with Prettier would change its meaning');
+
+const prettier = (text: string, options: FormatOptions): Promise<string> =>
+  format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin, commas] });
+
+/** YAML heeds this option, yet only prettier's plugin for JavaScript declares it. */
+const commas: Plugin = {
+  options: {
+    trailingComma: {
+      type: 'choice',
+      category: 'Common',
+      description: '',
+      default: 'all',
+      choices: ['all', 'es5', 'none'].map((value) => ({ value, description: '' })),
+    },
+  },
+};
+
+/** "No limit" as a number that prettier's own check of options takes, as it does for its command line. */
+const finite = (options: FormatOptions): FormatOptions =>
+  options.printWidth === Infinity ? { ...options, printWidth: Number.MAX_SAFE_INTEGER } : options;
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

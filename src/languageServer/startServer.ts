@@ -1,0 +1,165 @@
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  ResponseError,
+} from 'vscode-languageserver';
+import { TelemetryImpl } from 'yaml-language-server/out/src/languageserver/telemetry.js';
+import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
+import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
+import schema from '../../schemas/portable-test-case.schema.json';
+import { forgetClosed } from './releaseClosedDocuments.ts';
+import { tidy } from './tidyCompletions.ts';
+import { spellOut } from './improveDiagnostics.ts';
+import { Formatter } from './formatter.ts';
+import { guardAnswers } from './guardRequests.ts';
+import { describeWritten } from './narrowHover.ts';
+import { endureOddDocuments } from './tolerateOddDocuments.ts';
+import { quickFixes } from './quickFixes.ts';
+import { limitReading } from './limitParsing.ts';
+import { settings } from './serverSettings.ts';
+import { takeShortcuts } from './speedUpValidation.ts';
+import { Wording } from './translator.ts';
+
+const schemaText = JSON.stringify(schema);
+
+/** Starts the YAML language server with our schema, our settings and nothing that reaches out. */
+export function startServer(connection: Connection): void {
+  console.log = connection.console.log.bind(connection.console);
+  console.error = connection.console.error.bind(connection.console);
+  process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
+  takeShortcuts();
+  endureOddDocuments();
+  const wording = new Wording();
+  limitReading(wording);
+  new PortableTestServer(connection, new SettingsState(), wording).start();
+}
+
+const workspaceContext = {
+  resolveRelativePath: (relativePath: string, resource: string): string =>
+    new URL(relativePath, resource).toString(),
+};
+
+class PortableTestServer extends YAMLServerInit {
+  constructor(
+    private readonly client: Connection,
+    private readonly state: SettingsState,
+    private readonly wording: Wording,
+  ) {
+    guardAnswers(client);
+    fixSettings(client);
+    waitByLength(state);
+    forgetClosed(state);
+    refineDiagnostics(client, state, wording);
+    refineHover(client, state);
+    refineCompletion(client);
+    // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
+    const schemaText$ = async (): Promise<string> => schemaText;
+    super(client, state, workspaceContext, schemaText$, new TelemetryImpl(client));
+  }
+
+  override async connectionInitialized(params: InitializeParams): Promise<InitializeResult> {
+    this.wording.learn(params.initializationOptions);
+    // The server counts on this capability when it is asked to fold.
+    const { formatting } = (params.capabilities.textDocument = {
+      foldingRange: {},
+      ...params.capabilities.textDocument,
+    });
+    // The server registers its formatter only for language ids that it knows, unless it is told at once.
+    if (formatting) formatting.dynamicRegistration = false;
+    const result = await super.connectionInitialized(params);
+    this.languageService.registerCustomSchemaProvider(async () => schema.$id);
+    this.formatOurselves();
+    const { capabilities } = result;
+    capabilities.documentFormattingProvider = true;
+    capabilities.documentRangeFormattingProvider = true;
+    // Its command has a global name that clashes with the general YAML extension's; its lens shows the schema's title.
+    delete capabilities.executeCommandProvider;
+    delete capabilities.codeLensProvider;
+    return result;
+  }
+
+  /** In the place of the server's own handler, which knows neither .editorconfig nor .prettierrc. */
+  private formatOurselves(): void {
+    const formatter = new Formatter(this.client, (uri) => this.state.documents.get(uri));
+    this.client.onDocumentFormatting((params) => formatter.edits(params));
+    this.client.onDocumentRangeFormatting((params) => formatter.edits(params));
+  }
+}
+
+type Asked = string | { section?: string };
+
+/** Our answers to the server's questions for settings: a user's `yaml.*` belongs to another extension. */
+function fixSettings(connection: Connection): void {
+  const answer = (item?: Asked): unknown =>
+    settings[(typeof item === 'string' ? item : item?.section) ?? ''] ?? null;
+  const getConfiguration = async (items?: Asked | Asked[]): Promise<unknown> =>
+    Array.isArray(items) ? items.map(answer) : answer(items);
+  Object.assign(connection.workspace, { getConfiguration });
+}
+
+/**
+ * How long to wait for the next key before a check: in a small file hardly at all, in one whose check
+ * takes a second until somebody pauses. (Registered before the server's own listener, which reads it.)
+ */
+function waitByLength(state: SettingsState): void {
+  state.documents.onDidChangeContent(({ document }) => {
+    state.validationDelayMs = Math.min(20 + document.getText().length / 2000, 150);
+  });
+}
+
+function refineDiagnostics(connection: Connection, { documents }: SettingsState, wording: Wording): void {
+  const send = connection.sendDiagnostics.bind(connection);
+  connection.sendDiagnostics = (params) => {
+    const document = documents.get(params.uri);
+    return send({
+      ...params,
+      // What comes after a document was closed can only be that nothing is wrong with it any more.
+      diagnostics: document ? spellOut(params.diagnostics, document, wording) : [],
+    });
+  };
+  const onCodeAction = connection.onCodeAction.bind(connection);
+  connection.onCodeAction = (handler) =>
+    onCodeAction(async (params, ...rest) => {
+      const { uri } = params.textDocument;
+      const document = documents.get(uri);
+      const others = await answered(connection, async () => handler(params, ...rest));
+      if (!document || others instanceof ResponseError) return others;
+      return [...quickFixes(uri, params.context.diagnostics, document, wording), ...(others ?? [])];
+    });
+}
+
+function refineHover(connection: Connection, { documents }: SettingsState): void {
+  const onHover = connection.onHover.bind(connection);
+  connection.onHover = (handler) =>
+    onHover(async (params, ...rest) => {
+      const hover = await answered(connection, async () => handler(params, ...rest));
+      const document = documents.get(params.textDocument.uri);
+      return document && hover && !(hover instanceof ResponseError)
+        ? describeWritten(hover, document)
+        : hover;
+    });
+}
+
+/**
+ * The answer of the YAML server, or none where it stumbles over what nobody writes on purpose, such as a key
+ * `__proto__`: the log says so.
+ */
+async function answered<Answer>(connection: Connection, ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    connection.console.warn(`No answer: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}
+
+function refineCompletion(connection: Connection): void {
+  const onCompletion = connection.onCompletion.bind(connection);
+  connection.onCompletion = (handler) =>
+    onCompletion(async (...request) => {
+      const result = await handler(...request);
+      if (result instanceof ResponseError || !result) return result;
+      return Array.isArray(result) ? tidy(result) : { ...result, items: tidy(result.items) };
+    });
+}

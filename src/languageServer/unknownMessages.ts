@@ -1,0 +1,37 @@
+import { message } from '../core/errors.ts';
+import { asYaml, isText, nounOf } from '../core/case/yamlText.ts';
+import { likelyMatch } from '../core/text/nearestWords.ts';
+import type { Wording } from './translator.ts';
+
+/** What is written where one of a few values belongs. */
+export interface Written {
+  /** As the file has it, quotes included; empty where the value is yet to be typed. */
+  readonly text: string;
+  /** The key it belongs to. */
+  readonly key: string | undefined;
+  readonly values: readonly string[];
+}
+
+/** Names the bad value, and what was probably meant; where that is not clear, what is possible. */
+export function describeValue({ text, key, values }: Written, wording: Wording): string {
+  const noun = nounOf(key);
+  const known = values.map(asYaml).join(', ');
+  if (text === '') return wording.say(message('The {0} is missing. Known: {1}', noun, known));
+  const named = isText(text) ? `“${shortened(unquoted(text))}”` : shortened(text);
+  const guess = likelyMatch(unquoted(text), values);
+  return guess === undefined
+    ? wording.say(message('{0} is not a known {1}. Known: {2}', named, noun, known))
+    : wording.say(message('{0} is not a known {1}. Did you mean {2}?', named, noun, asYaml(guess)));
+}
+
+/** The same for a key. */
+export function describeKey(key: string, keys: readonly string[], wording: Wording): string {
+  const guess = likelyMatch(key, keys);
+  return guess === undefined
+    ? wording.say(message('“{0}” is not a known key here', shortened(key)))
+    : wording.say(message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess));
+}
+
+export const unquoted = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

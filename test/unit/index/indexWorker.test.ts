@@ -1,0 +1,87 @@
+import * as assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { bundles } from '../../../build/bundles.mjs';
+import { summarize } from '../../../src/core/summary/caseSummary.ts';
+import { Summaries } from '../../../src/index/indexWorker.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { SummaryCache } from '../../../src/index/summaryCache.ts';
+
+describe('the thread of the index', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-worker-'));
+  const script = path.join(folder, 'indexWorker.js');
+  let summaries: Summaries;
+
+  before(async () => {
+    await build({ ...bundles.indexWorker, outfile: script });
+  });
+  afterEach(() => summaries.dispose());
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('sums texts up in their order, each once', async () => {
+    summaries = new Summaries(script);
+    const texts = ['id: a\n', 'id: b\n', 'id: a\n', ''];
+    const first = await summaries.of(texts);
+    assert.deepEqual(first, texts.map(summarize));
+    assert.equal((await summaries.of(['id: b\n']))[0], first[1]);
+  });
+
+  it('reads what is wrong with texts', async () => {
+    summaries = new Summaries(script);
+    const [sound, flawed] = await summaries.problemsOf(['id: a\n', 'id: [\n']);
+    assert.equal(sound?.view.id?.value, 'a');
+    assert.deepEqual(
+      flawed?.problems.map(({ code, severity }) => `${severity} ${code}`),
+      ['error syntax'],
+    );
+  });
+
+  it('stops when idle, and starts again', async () => {
+    const clock = new FakeClock();
+    summaries = new Summaries(script, clock.later);
+    assert.equal(summaries.isRunning, false);
+    await summaries.of(['id: a\n']);
+    assert.equal(summaries.isRunning, true);
+    clock.advance(29_999);
+    assert.equal(summaries.isRunning, true);
+    clock.advance(1);
+    assert.equal(summaries.isRunning, false);
+    assert.deepEqual(await summaries.of(['id: c\n']), [summarize('id: c\n')]);
+  });
+
+  it('says so when it dies, and is there for the next text', async () => {
+    const flaky = path.join(folder, 'flaky.js');
+    writeFileSync(
+      flaky,
+      `require('node:worker_threads').parentPort.on('message', ({ texts }) => { throw new Error(texts[0]) })`,
+    );
+    summaries = new Summaries(flaky);
+    await assert.rejects(summaries.of(['one']), /one/);
+    assert.equal(summaries.isRunning, false);
+    await assert.rejects(summaries.of(['two']), /two/);
+  });
+
+  it('answers nothing after it was closed', async () => {
+    summaries = new Summaries(script);
+    const asked = summaries.of(['id: a\n']);
+    summaries.dispose();
+    await assert.rejects(asked, /closed/);
+    await assert.rejects(summaries.of(['id: a\n']), /closed/);
+  });
+});
+
+describe('the cache of summaries', () => {
+  it('forgets what was not used for longest when it gets heavy', () => {
+    const cache = new SummaryCache(10);
+    const summary = summarize('');
+    for (const key of ['a', 'b']) cache.set(key, summary, 4);
+    cache.set('a', summary, 4);
+    cache.set('c', summary, 4);
+    assert.deepEqual(
+      ['a', 'b', 'c'].map((key) => cache.get(key) !== undefined),
+      [true, false, true],
+    );
+  });
+});
