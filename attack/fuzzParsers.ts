@@ -5,12 +5,12 @@ import { UserError } from '../src/core/errors.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../src/core/locator/locatorSyntaxError.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
-import { idByLooks, looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
+import { findTestCaseId, looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
 import { definedOnly } from '../src/core/sameValue.ts';
 import { duplicateStep, moveStep } from '../src/core/stepEdits/moveStep.ts';
 import { extractSteps } from '../src/core/stepEdits/extractSteps.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
-import { positionAt } from '../src/core/completion/findCursorPosition.ts';
+import { findCursorPosition } from '../src/core/completion/findCursorPosition.ts';
 import { applyEdits, type TextEdit } from '../src/core/text/textEdit.ts';
 import { sameValue } from '../src/core/sameValue.ts';
 import { insertSteps } from '../src/core/stepEdits/insertSteps.ts';
@@ -54,8 +54,8 @@ function reads(text: string, random: Random): void {
     assert.ok(start >= 0 && start <= end && end <= text.length, `${start}–${end} in ${shown(text)}`);
   summarize(text);
   looksLikeTestCase(text);
-  idByLooks(text);
-  positionAt(text, random.below(text.length + 1));
+  findTestCaseId(text);
+  findCursorPosition(text, random.below(text.length + 1));
   if (testCase) writes(text, testCase, random);
 }
 

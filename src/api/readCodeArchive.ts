@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { message, UserError, type Message } from '../core/errors.ts';
-import { foldPath } from '../core/case/caseFilePath.ts';
+import { foldPath } from '../core/case/takenPaths.ts';
 import { isSafePath } from '../core/case/isSafePath.ts';
-import { cleaner } from '../core/text/createCleaner.ts';
+import { createCleaner } from '../core/text/createCleaner.ts';
 import { noPause, type Pause } from '../core/pause.ts';
 
 /** How much an archive may hold, in files and bytes. */
@@ -16,7 +16,7 @@ export interface ArchiveLimits {
 const megabyte = 1024 * 1024;
 const usual: ArchiveLimits = { files: 20_000, bytesPerFile: 16 * megabyte, bytes: 256 * megabyte };
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 const kinds = 0o170000;
 const [regular, folder] = [0o100000, 0o040000];
 

@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
 import { isRecord } from '../core/isRecord.ts';
-import { nearestFirst } from '../core/text/nearestWords.ts';
-import { mostProblems, moreProblems } from '../core/yaml/yamlLimits.ts';
+import { sortByDistance } from '../core/text/nearestWords.ts';
+import { maxProblems, moreProblemsMessage } from '../core/yaml/yamlLimits.ts';
 import { describeKey, describeValue, unquoted } from './unknownMessages.ts';
 import type { Wording } from './translator.ts';
 
@@ -44,9 +44,9 @@ function foremost(found: readonly Diagnostic[]): {
   shown: readonly Diagnostic[];
   hidden: readonly Diagnostic[];
 } {
-  if (found.length <= mostProblems) return { shown: found, hidden: [] };
+  if (found.length <= maxProblems) return { shown: found, hidden: [] };
   const inOrder = [...found.filter((diagnostic) => !onlyWarns(diagnostic)), ...found.filter(onlyWarns)];
-  return { shown: inOrder.slice(0, mostProblems), hidden: inOrder.slice(mostProblems) };
+  return { shown: inOrder.slice(0, maxProblems), hidden: inOrder.slice(maxProblems) };
 }
 
 const onlyWarns = (diagnostic: Diagnostic): boolean =>
@@ -55,7 +55,7 @@ const onlyWarns = (diagnostic: Diagnostic): boolean =>
 function moreOf([next, ...others]: readonly Diagnostic[], wording: Wording): Diagnostic[] {
   if (!next) return [];
   const severity = onlyWarns(next) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error;
-  const said = wording.say(moreProblems(others.length + 1));
+  const said = wording.say(moreProblemsMessage(others.length + 1));
   return [{ range: next.range, severity, code: 'more', source: 'portable test case', message: said }];
 }
 
@@ -87,13 +87,13 @@ function judged(diagnostic: Diagnostic, document: Readable, wording: Wording): J
   const text = textOf(diagnostic);
   if (diagnostic.code === serverCodes['unknown-key']) {
     const key = /^Property (.*) is not allowed\.$/s.exec(text)?.[1] ?? '';
-    const nearest = properties && nearestFirst(key, properties);
+    const nearest = properties && sortByDistance(key, properties);
     const said = describeKey(key, properties ?? [], wording);
     return { severity: Warning, code: 'unknown-key', message: said, data: { properties: nearest } };
   }
   if (isUnlisted(diagnostic) && values) {
     const written = document.getText(range).trim();
-    const nearest = nearestFirst(unquoted(written), values);
+    const nearest = sortByDistance(unquoted(written), values);
     const said = describeValue({ text: written, key: keyBefore(range, document), values }, wording);
     return { severity: Warning, code: 'unknown-value', message: said, data: { values: nearest } };
   }

@@ -1,8 +1,14 @@
 import { Alias, Composer, Parser, type CST, type Document, type Node } from 'yaml';
 import { message } from '../core/errors.ts';
-import { addFlaws } from '../core/yaml/readYaml.ts';
+import { addErrors } from '../core/yaml/readYaml.ts';
 import { YamlSurvey } from '../core/yaml/yamlSurvey.ts';
-import { yamlLimits, mostProblems, moreProblems, YamlLimitError, tooDeep } from '../core/yaml/yamlLimits.ts';
+import {
+  yamlLimits,
+  maxProblems,
+  moreProblemsMessage,
+  YamlLimitError,
+  tooDeepError,
+} from '../core/yaml/yamlLimits.ts';
 import type { Wording } from './translator.ts';
 
 /** How many documents a file may have: the server checks each against the schema. */
@@ -28,7 +34,7 @@ export function limitReading(wording: Wording): void {
       endOffset,
     )) {
       if (limit) document.errors.push(limit);
-      else addFlaws(document);
+      else addErrors(document);
       keepToLimits(document, wording);
       yield document;
     }
@@ -51,7 +57,7 @@ function limitOf(tokens: readonly CST.Token[]): YamlLimitError | undefined {
   const next = documents[mostDocuments];
   if (next) return tooManyDocuments(next.offset);
   const deep = tokens.map((token) => firstTooDeep(token)).find((offset) => offset !== undefined);
-  return deep === undefined ? undefined : tooDeep(deep);
+  return deep === undefined ? undefined : tooDeepError(deep);
 }
 
 const tooManyDocuments = (start: number): YamlLimitError =>
@@ -81,9 +87,10 @@ function keepToLimits(document: Document.Parsed, wording: Wording): void {
     document.contents = null as never;
   }
   const { errors } = document;
-  if (errors.length <= mostProblems) return;
-  const [first, ...others] = errors.splice(mostProblems - 1);
-  if (first) errors.push(Object.assign(first, { message: wording.say(moreProblems(others.length + 1)) }));
+  if (errors.length <= maxProblems) return;
+  const [first, ...others] = errors.splice(maxProblems - 1);
+  if (first)
+    errors.push(Object.assign(first, { message: wording.say(moreProblemsMessage(others.length + 1)) }));
 }
 
 /** Marks without end on one line leave the stack of the parser: that is an error of the file. */
@@ -96,7 +103,7 @@ function refuseDeepLines(wording: Wording): void {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       const { offset } = this;
-      yield { type: 'error', offset, source: '', message: wording.say(tooDeep(offset).text) };
+      yield { type: 'error', offset, source: '', message: wording.say(tooDeepError(offset).text) };
     }
   };
 }

@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/errors.ts';
-import { asYaml } from '../core/case/yamlText.ts';
-import { likelyMatch } from '../core/text/nearestWords.ts';
+import { printYamlText } from '../core/case/yamlText.ts';
+import { findLikelyMatch } from '../core/text/nearestWords.ts';
 import { fittingOf, type Readable } from './improveDiagnostics.ts';
 import { unquoted } from './unknownMessages.ts';
 import type { Wording } from './translator.ts';
@@ -25,13 +25,13 @@ export function quickFixes(
     const written = document.getText(diagnostic.range).trim();
     // An empty place has no room for a value: after `action:` a blank is missing too.
     if (written === '') return [];
-    const likely = likelyMatch(unquoted(written), candidates);
+    const likely = findLikelyMatch(unquoted(written), candidates);
     return candidates.slice(0, most).map((candidate) => ({
-      title: wording.say(message('Change to {0}', asYaml(candidate))),
+      title: wording.say(message('Change to {0}', printYamlText(candidate))),
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
       ...(candidate === likely && { isPreferred: true }),
-      edit: { changes: { [uri]: [{ range: diagnostic.range, newText: asYaml(candidate) }] } },
+      edit: { changes: { [uri]: [{ range: diagnostic.range, newText: printYamlText(candidate) }] } },
     }));
   });
 }

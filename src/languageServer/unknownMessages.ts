@@ -1,6 +1,7 @@
 import { message } from '../core/errors.ts';
-import { asYaml, isText, nounOf } from '../core/case/yamlText.ts';
-import { likelyMatch } from '../core/text/nearestWords.ts';
+import { printYamlText, isYamlText } from '../core/case/yamlText.ts';
+import { getValueNoun } from '../core/case/valueNoun.ts';
+import { findLikelyMatch } from '../core/text/nearestWords.ts';
 import type { Wording } from './translator.ts';
 
 /** What is written where one of a few values belongs. */
@@ -14,19 +15,19 @@ export interface Written {
 
 /** Names the bad value, and what was probably meant; where that is not clear, what is possible. */
 export function describeValue({ text, key, values }: Written, wording: Wording): string {
-  const noun = nounOf(key);
-  const known = values.map(asYaml).join(', ');
+  const noun = getValueNoun(key);
+  const known = values.map(printYamlText).join(', ');
   if (text === '') return wording.say(message('The {0} is missing. Known: {1}', noun, known));
-  const named = isText(text) ? `“${shortened(unquoted(text))}”` : shortened(text);
-  const guess = likelyMatch(unquoted(text), values);
+  const named = isYamlText(text) ? `“${shortened(unquoted(text))}”` : shortened(text);
+  const guess = findLikelyMatch(unquoted(text), values);
   return guess === undefined
     ? wording.say(message('{0} is not a known {1}. Known: {2}', named, noun, known))
-    : wording.say(message('{0} is not a known {1}. Did you mean {2}?', named, noun, asYaml(guess)));
+    : wording.say(message('{0} is not a known {1}. Did you mean {2}?', named, noun, printYamlText(guess)));
 }
 
 /** The same for a key. */
 export function describeKey(key: string, keys: readonly string[], wording: Wording): string {
-  const guess = likelyMatch(key, keys);
+  const guess = findLikelyMatch(key, keys);
   return guess === undefined
     ? wording.say(message('“{0}” is not a known key here', shortened(key)))
     : wording.say(message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess));

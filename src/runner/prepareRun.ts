@@ -1,6 +1,6 @@
 import { generateProject } from '../codegen/generateProject.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { withNeeded } from '../core/case/checkCaseSet.ts';
+import { withRequiredCases } from '../core/case/relatedCases.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 
 /** The environment that test cases run in. */
@@ -47,7 +47,7 @@ export function prepareRun(
 ): PreparedRun {
   const { executionUrl, name, testIdAttribute, timeoutPerStep, headers } = environment;
   const byId = new Map(cases.toReversed().map((one) => [one.id, one]));
-  const project = generateProject(withNeeded(ids, byId), {
+  const project = generateProject(withRequiredCases(ids, byId), {
     executionUrl,
     ...(testIdAttribute ? { testIdAttribute } : {}),
     ...(timeoutPerStep === undefined ? {} : { timeoutPerStep }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { packageVersions } from '../../src/codegen/files/configFiles.ts';
 import { generateProject } from '../../src/codegen/generateProject.ts';
 import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
-import { roleMeanings } from '../../src/core/completion/roleDescriptions.ts';
+import { roleDescriptions } from '../../src/core/completion/roleDescriptions.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { casesOfEveryConstruct } from '../unit/codegen/support/everyConstruct.ts';
@@ -62,7 +62,7 @@ describe('The code generator', () => {
   it('asserts the type of a role only if Playwright does not list it', () => {
     const types = readFileSync(path.resolve('node_modules/playwright-core/types/types.d.ts'), 'utf8');
     const listed = /getByRole\(role: ([^,]*),/.exec(types)?.[1]?.split('|') ?? [];
-    const roles = Object.keys(roleMeanings);
+    const roles = Object.keys(roleDescriptions);
     const untyped = roles.filter((role) => !listed.includes(JSON.stringify(role)));
     assert.deepEqual(
       untyped,

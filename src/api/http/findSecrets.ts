@@ -1,4 +1,4 @@
-import { fieldOf } from '../../core/getField.ts';
+import { getField } from '../../core/getField.ts';
 
 /** Fields of a request body that hold secrets (contract sections 2.1 and 2.2), and which of theirs; all where none is named. */
 const secretFields: readonly (readonly [field: string, inner?: readonly string[]])[] = [
@@ -11,8 +11,8 @@ const secretFields: readonly (readonly [field: string, inner?: readonly string[]
 /** The secrets that a request body carries, as text: passwords, keys and the values of header fields. */
 export function findSecrets(body: unknown): string[] {
   return secretFields.flatMap(([field, inner]) => {
-    const value = fieldOf(body, field);
-    return inner ? inner.flatMap((name) => textsIn(fieldOf(value, name))) : textsIn(value);
+    const value = getField(body, field);
+    return inner ? inner.flatMap((name) => textsIn(getField(value, name))) : textsIn(value);
   });
 }
 

@@ -1,6 +1,5 @@
 import { message, type Message } from '../../core/errors.ts';
 import type * as z from 'zod';
-import { mostValues, excessIn } from '../../core/json/jsonLimits.ts';
 import { isHtml, titleOf } from './describeText.ts';
 import { ResponseError, labelOf, type ResponseReason, type RequestContext } from './errors.ts';
 import { toIssues } from './toIssues.ts';
@@ -10,6 +9,7 @@ import { findJsonList, getList, getItemName } from '../json/jsonList.ts';
 import { findIssues, maxIssues } from '../json/findIssues.ts';
 import { maxItems, parseJsonByItem, TooManyItems } from '../json/parseJsonByItem.ts';
 import { unlessCarriedOut, ifRepeatable } from './nextSteps.ts';
+import { maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** A successful response, as it came. */
@@ -118,10 +118,10 @@ function parse(response: RawResponse, where: RequestContext): unknown {
   if (text.trim() === '')
     throw unusable('empty', message("The service's answer to {0} is empty", label), response, where);
   if (isHtml(text)) throw webPage(text, response, where);
-  const excess = excessIn(response.bytes);
+  const excess = findExcess(response.bytes);
   if (excess === 'values') {
     throw responseTooLarge(
-      message("The service's answer to {0} has more than {1} values", label, thousands(mostValues)),
+      message("The service's answer to {0} has more than {1} values", label, thousands(maxValues)),
       response,
       where,
     );

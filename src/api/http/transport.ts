@@ -8,7 +8,6 @@ import { assertApiKey } from './assertApiKey.ts';
 import { findSecrets } from './findSecrets.ts';
 import { createConnectionError, createCutOffError, createSlowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
 import { ResponseError, Cancelled, labelOf, type RequestContext } from './errors.ts';
 import { ifRepeatable } from './nextSteps.ts';
 import { isLocalName, localRoute, type LocalRoute, type Lookup } from './loopback.ts';
@@ -20,6 +19,7 @@ import { parseRetryAfter } from './parseRetryAfter.ts';
 import { realTime, type Time } from './time.ts';
 import { createServiceError } from './createServiceError.ts';
 import { withDeadline } from './withDeadline.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import { noPause, type Pause } from '../../core/pause.ts';
 
 export interface TransportOptions {
@@ -82,11 +82,16 @@ export function createTransport(options: TransportOptions): Send {
 
   return async (call, read, { signal, onProgress } = {}) => {
     const { endpoint, params } = call;
-    const unkeyed: RequestContext = { endpoint, params, origin: base.origin, clean: cleaner(undefined) };
+    const unkeyed: RequestContext = {
+      endpoint,
+      params,
+      origin: base.origin,
+      clean: createCleaner(undefined),
+    };
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
     assertApiKey(key, unkeyed);
-    const where = { ...unkeyed, clean: cleaner(key, findSecrets(call.body)) };
+    const where = { ...unkeyed, clean: createCleaner(key, findSecrets(call.body)) };
     const patience = timeout * endpoint.patience;
     const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
       await pause();

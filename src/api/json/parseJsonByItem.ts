@@ -1,7 +1,7 @@
-import { fieldOf } from '../../core/getField.ts';
-import { deepest, mostValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './jsonList.ts';
+import { getField } from '../../core/getField.ts';
+import { maxDepth, maxValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Items that the list of a response may have: ten times as many as the largest sets of test cases have. */
@@ -34,7 +34,7 @@ export async function parseJsonByItem(json: Uint8Array, key: ListKey, pause: Pau
   const start = listStart(json, key);
   if (start === undefined) return undefined;
   const items: unknown[] = [];
-  const left = { values: mostValues };
+  const left = { values: maxValues };
   for (let at = start + 1; ;) {
     await pause();
     const end = itemEnd(json, at, left);
@@ -76,7 +76,7 @@ function itemEnd(json: Uint8Array, start: number, left: { values: number }): num
     } else if (byte === quote) {
       inString = true;
     } else if (byte === openArray || byte === openObject) {
-      if (++depth > deepest - 2 || --left.values < 0) return undefined;
+      if (++depth > maxDepth - 2 || --left.values < 0) return undefined;
     } else if (byte === closeArray || byte === closeObject) {
       if (depth === 0) return byte === closeArray ? at : undefined;
       depth--;
@@ -113,10 +113,10 @@ function framed(head: Uint8Array, items: unknown[], tail: Uint8Array, key: ListK
     const bytes = Buffer.concat([head, Buffer.from(slot), tail]);
     const text = decoded(bytes, whole);
     const parsed: unknown[] = [];
-    if (text !== undefined && !isDeeperThan(deepest - 2, bytes)) pushParsed(text, parsed);
+    if (text !== undefined && !isDeeperThan(maxDepth - 2, bytes)) pushParsed(text, parsed);
     return parsed[0];
   });
   if (key === undefined) return one === 0 && other === 1 ? items : undefined;
-  if (fieldOf(one, key) !== 0 || fieldOf(other, key) !== 1) return undefined;
+  if (getField(one, key) !== 0 || getField(other, key) !== 1) return undefined;
   return Object.assign(one as object, { [key]: items });
 }

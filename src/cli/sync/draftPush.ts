@@ -1,4 +1,4 @@
-import { withNeeded } from '../../core/case/checkCaseSet.ts';
+import { withRequiredCases } from '../../core/case/relatedCases.ts';
 import { render } from '../../core/errors.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';
@@ -36,7 +36,7 @@ export async function* draftPush(
   await refreshBase(comparisons, local.cases.keys(), folder);
   const ids = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
-  const needed = withNeeded(ids, own);
+  const needed = withRequiredCases(ids, own);
   yield {
     plan: needed.map(({ id, description }) => {
       return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };

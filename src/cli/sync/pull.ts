@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PullQuery } from '../../api/client.ts';
-import { usualLayout } from '../../core/case/caseFilePath.ts';
+import { defaultLayout } from '../../core/case/caseFilePath.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { readable } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
@@ -25,7 +25,7 @@ export async function* pull(folder: FolderSync, service: Service, options: PullO
   yield { notes: compared.notes };
   const { comparisons, selected, whole } = compared;
   const only = selected && idsToPull(selected, compared);
-  const layout = options.layout ?? usualLayout(path.basename(path.resolve(folder.folder)));
+  const layout = options.layout ?? defaultLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
   yield { plan: pullEntries(plan) };

@@ -1,4 +1,4 @@
-import { sameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/isSameCase.ts';
 import { render } from '../../core/errors.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
@@ -61,7 +61,7 @@ function invalidFileReasons(
 
 function isChangedRemotely({ here, there, base, hidden }: CaseComparison): boolean {
   if (!there) return base !== undefined && !hidden;
-  return !(base && sameCase(there, base)) && !(here && sameCase(here.testCase, there));
+  return !(base && isSameCase(there, base)) && !(here && isSameCase(here.testCase, there));
 }
 
 const unconfirmedReasons = ({ deletedOnService, missing }: PullPlan): Reason[] => [

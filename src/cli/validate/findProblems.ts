@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import type { OtherCase, Project } from '../../core/checks/links/caseSet.ts';
+import type { OtherCase, CaseSetView } from '../../core/checks/links/caseSetView.ts';
 import { render } from '../../core/errors.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
@@ -32,7 +32,7 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   );
 }
 
-function problemsOfFile({ path, text }: CaseFile, project: Project): FileProblem[] {
+function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): FileProblem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const ownProblems = parseCase(text)
     .problems.filter((problem) => !comments.silences(problem))
@@ -56,7 +56,7 @@ const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFi
 });
 
 /** The project that the checks of each file are given. */
-function projectsOf(files: readonly CaseFile[]): (path: string) => Project {
+function projectsOf(files: readonly CaseFile[]): (path: string) => CaseSetView {
   const all = files.map(({ path, text }): OtherCase => ({ key: path, summary: summarize(text), text }));
   const byId = groupBy(all, ({ summary }) => [summary.id?.value]);
   const byLink = groupBy(all, ({ summary }) => [summary.dependencyId?.value, summary.teardownId?.value]);

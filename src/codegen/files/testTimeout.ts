@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fieldOf } from '../../core/getField.ts';
+import { getField } from '../../core/getField.ts';
 import type { ProjectPlan } from '../plan/planProject.ts';
 
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */
@@ -12,6 +12,6 @@ export function testTimeout({ cases }: ProjectPlan, timeoutPerStep: number): num
 
 const durationOf = ({ elements }: TestCase, timeoutPerStep: number): number =>
   elements.reduce((sum, { interaction }) => {
-    const fixed = fieldOf(interaction?.calledWith, 'timeMilliseconds');
+    const fixed = getField(interaction?.calledWith, 'timeMilliseconds');
     return sum + timeoutPerStep + (typeof fixed === 'number' && Number.isFinite(fixed) ? fixed : 0);
   }, 0);

@@ -1,4 +1,4 @@
-import { clipboardVariables, environmentVariablesIn } from '../../core/summary/caseVariables.ts';
+import { clipboardVariables, findEnvironmentVariables } from '../../core/summary/caseVariables.ts';
 import type { Interaction } from '../../core/case/stepSchemas.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Slices } from '../../core/runInSlices.ts';
@@ -38,7 +38,7 @@ const runsInSandbox = (interaction: Interaction | null | undefined): boolean =>
   interaction?.action === 'JAVASCRIPT' && interaction.calledWith.execType !== 'browser';
 
 const variableNamesIn = ({ text, isCode }: FoundText): string[] =>
-  isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : environmentVariablesIn(text);
+  isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : findEnvironmentVariables(text);
 
 interface FoundText {
   readonly text: string;

@@ -1,4 +1,5 @@
-import { baseNameOf, folderOf, TakenPaths } from '../../core/case/caseFilePath.ts';
+import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
+import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UniqueNames } from './uniqueNames.ts';
 import type { Slices } from '../../core/runInSlices.ts';
@@ -29,8 +30,8 @@ export function* planProject(
   const cases: PlannedCase[] = [];
   for (const testCase of testCases) {
     if (only && !only.has(testCase.id)) continue;
-    const folder = folderOf(testCase, byId, 'folders');
-    const base = `tests/${folder && `${folder}/`}${baseNameOf(testCase.description)}`;
+    const folder = getCaseFolder(testCase, byId, 'folders');
+    const base = `tests/${folder && `${folder}/`}${getBaseName(testCase.description)}`;
     cases.push({ testCase, ...linksOf(testCase, byId), path: taken.take(base, '.spec.ts') });
     yield;
   }
@@ -51,7 +52,7 @@ function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase
   const names = new UniqueNames();
   return new Map(
     [...shared].map((testCase) => {
-      const base = baseNameOf(testCase.description);
+      const base = getBaseName(testCase.description);
       return [testCase, { testCase, name: names.take(base), path: taken.take(`flows/${base}`, '.ts') }];
     }),
   );

@@ -1,11 +1,11 @@
-import { quoted } from '../../core/locator/printLink.ts';
+import { quoteJavaScript } from '../../core/locator/printLink.ts';
 
 /**
  * A string of a test case as a literal of TypeScript: on one line, free of what could end it or
  * hide in it. Every string that gets into generated code goes through here or the locator's printer.
  */
 export function literal(text: string): string {
-  const single = quoted(text);
+  const single = quoteJavaScript(text);
   return text.includes("'") && !text.includes('"')
     ? `"${single.slice(1, -1).replaceAll("\\'", "'")}"`
     : single;

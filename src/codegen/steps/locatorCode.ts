@@ -1,4 +1,4 @@
-import { roleMeanings } from '../../core/completion/roleDescriptions.ts';
+import { roleDescriptions } from '../../core/completion/roleDescriptions.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { printLink } from '../../core/locator/printLink.ts';
@@ -58,7 +58,8 @@ function linkCode(selector: Selector, before: Before): string {
 const untyped: ReadonlySet<string> = new Set(['mark', 'suggestion']);
 
 /** Whether Playwright's types list the role. */
-export const isTypedRole = (role: string): boolean => Object.hasOwn(roleMeanings, role) && !untyped.has(role);
+export const isTypedRole = (role: string): boolean =>
+  Object.hasOwn(roleDescriptions, role) && !untyped.has(role);
 
 /** Playwright's types list the roles; for others, and for variables, the type is asserted. */
 function typedRole(code: string, role: string): string {

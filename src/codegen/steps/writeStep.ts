@@ -1,5 +1,5 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
-import { plain } from '../../core/describe/shortTexts.ts';
+import { plainText } from '../../core/describe/shortTexts.ts';
 import { assertionSchema, actions, expectations, interactionSchema } from '../../core/case/stepSchemas.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import { actionCode } from './actionCode.ts';
@@ -66,5 +66,5 @@ const targetOf = (selectors: Element['selectors']): string | undefined =>
 
 const unsupportedStep = (kind: string, name: unknown, known: readonly unknown[]): string =>
   known.includes(name)
-    ? `This generator does not understand what ${plain(name)} is called with`
-    : `No code can be generated for the unknown ${kind} ${plain(name)}`;
+    ? `This generator does not understand what ${plainText(name)} is called with`
+    : `No code can be generated for the unknown ${kind} ${plainText(name)}`;

@@ -1,13 +1,13 @@
 import type { TestCase } from './testCase.ts';
 
 /** What is wrong between test cases rather than inside one; each blocks a push. */
-export type SetProblem =
+export type CaseSetProblem =
   | { readonly kind: 'duplicate-id'; readonly id: string; readonly cases: readonly TestCase[] }
   | { readonly kind: 'unknown-dependency' | 'unknown-teardown'; readonly case: TestCase; readonly id: string }
   | { readonly kind: 'cycle'; readonly cases: readonly TestCase[] };
 
 /** Checks a whole set: duplicate ids, dependencies and teardowns that are not in it, cycles. */
-export function checkSet(cases: readonly TestCase[]): SetProblem[] {
+export function checkCaseSet(cases: readonly TestCase[]): CaseSetProblem[] {
   const byId = new Map<string, TestCase[]>();
   for (const testCase of cases) byId.set(testCase.id, [...(byId.get(testCase.id) ?? []), testCase]);
   const duplicates = [...byId].filter(([, same]) => same.length > 1);
@@ -16,7 +16,7 @@ export function checkSet(cases: readonly TestCase[]): SetProblem[] {
     ...missing('unknown-teardown', testCase, testCase.teardownId),
   ]);
   return [
-    ...duplicates.map(([id, same]): SetProblem => ({ kind: 'duplicate-id', id, cases: same })),
+    ...duplicates.map(([id, same]): CaseSetProblem => ({ kind: 'duplicate-id', id, cases: same })),
     ...links,
     ...cycles(cases),
   ];
@@ -25,16 +25,16 @@ export function checkSet(cases: readonly TestCase[]): SetProblem[] {
     kind: 'unknown-dependency' | 'unknown-teardown',
     testCase: TestCase,
     id?: string | null,
-  ): SetProblem[] {
+  ): CaseSetProblem[] {
     return id && !byId.has(id) ? [{ kind, case: testCase, id }] : [];
   }
 }
 
 /** Every loop of dependencies once, in the order in which the cases need each other. */
-function cycles(cases: readonly TestCase[]): SetProblem[] {
+function cycles(cases: readonly TestCase[]): CaseSetProblem[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const done = new Set<string>();
-  const found: SetProblem[] = [];
+  const found: CaseSetProblem[] = [];
   for (const start of cases) {
     const trail: TestCase[] = [];
     let at: TestCase | undefined = start;
@@ -48,23 +48,3 @@ function cycles(cases: readonly TestCase[]): SetProblem[] {
   }
   return found;
 }
-
-/**
- * The cases that `ids` need: themselves, their dependencies, their teardowns, and what those need.
- * Ids that the set lacks are left out; `checkSet` names them.
- */
-export function withNeeded(ids: Iterable<string>, cases: ReadonlyMap<string, TestCase>): TestCase[] {
-  const needed = new Map<string, TestCase>();
-  const open = [...ids];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const testCase = cases.get(id);
-    if (!testCase || needed.has(id)) continue;
-    needed.set(id, testCase);
-    open.push(...[testCase.dependencyId, testCase.teardownId].filter((next) => typeof next === 'string'));
-  }
-  return [...needed.values()];
-}
-
-/** The cases that need this one, as their dependency or teardown. */
-export const dependants = (id: string, cases: readonly TestCase[]): TestCase[] =>
-  cases.filter((testCase) => testCase.dependencyId === id || testCase.teardownId === id);

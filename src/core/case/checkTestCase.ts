@@ -1,26 +1,27 @@
 import type * as z from 'zod';
 import { message, type Message } from '../errors.ts';
 import { isRecord } from '../isRecord.ts';
-import { likelyMatch } from '../text/nearestWords.ts';
+import { findLikelyMatch } from '../text/nearestWords.ts';
 import type { Path, Problem, ProblemCode } from './problem.ts';
 import {
   cannotBe,
   mustBe,
   mustBeLeftOut,
-  shortened,
+  shortenValue,
   typeNoun,
   wrongFormat,
   wrongSize,
 } from './problemMessages.ts';
 import { testCaseSchema, type TestCase } from './testCase.ts';
-import { asYaml, nounOf } from './yamlText.ts';
+import { printYamlText } from './yamlText.ts';
+import { getValueNoun } from './valueNoun.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Checks a parsed test case; an empty list means that nothing is wrong. */
 export function checkTestCase(value: unknown): Problem[] {
   const result = testCaseSchema.safeParse(value, { reportInput: true });
-  return result.success ? [] : result.error.issues.flatMap((issue) => problemsOf(issue, []));
+  return result.success ? [] : result.error.issues.flatMap((issue) => problemsOfIssue(issue, []));
 }
 
 /** Narrows a value in which `checkTestCase` found no error. Nothing is copied or dropped. */
@@ -29,7 +30,7 @@ export function isTestCase(value: unknown): value is TestCase {
 }
 
 /** Spells out the issues of any strict schema by the same rule: unknown keys and values only warn. */
-export function problemsOf(issue: Issue, base: Path): Problem[] {
+export function problemsOfIssue(issue: Issue, base: Path): Problem[] {
   const path = [...base, ...issue.path] as Path;
   const at = (severity: Problem['severity'], code: ProblemCode, text: Message, where = path): Problem[] => [
     { severity, code, path: where, message: text, issue: { ...issue, path: [...where] } },
@@ -37,7 +38,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.flatMap((key) =>
-        at('warning', 'unknown-key', message('“{0}” is not a known key here', shortened(key)), [
+        at('warning', 'unknown-key', message('“{0}” is not a known key here', shortenValue(key)), [
           ...path,
           key,
         ]),
@@ -74,7 +75,7 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     if (key !== undefined && isRecord(union.input)) return tagProblems(key, union.input[key]);
     const nearest = [...union.errors].find((errors) => !isTypeMismatch(errors));
     return nearest
-      ? nearest.flatMap((inner) => problemsOf(inner, path))
+      ? nearest.flatMap((inner) => problemsOfIssue(inner, path))
       : at('error', 'wrong-type', cannotBe(path, union.input));
   }
 
@@ -82,7 +83,12 @@ export function problemsOf(issue: Issue, base: Path): Problem[] {
     const where = path.at(-1) === key ? path : [...path, key];
     if (tag === undefined) return at('error', 'missing', message('“{0}” is missing', key), where);
     return typeof tag === 'string'
-      ? at('warning', 'unknown-value', message('{0} is not a known {1}', quoted(tag), nounOf(key)), where)
+      ? at(
+          'warning',
+          'unknown-value',
+          message('{0} is not a known {1}', quoted(tag), getValueNoun(key)),
+          where,
+        )
       : at('error', 'wrong-type', mustBe(where, typeNoun('string'), tag), where);
   }
 }
@@ -92,13 +98,13 @@ const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
 
 /** The words of the language server for the same flaw. */
 function unlisted(value: string, key: string | number | undefined, values: readonly unknown[]): Message {
-  const noun = nounOf(typeof key === 'string' ? key : undefined);
+  const noun = getValueNoun(typeof key === 'string' ? key : undefined);
   const known = values.map(String);
-  const guess = likelyMatch(value, known);
+  const guess = findLikelyMatch(value, known);
   return guess === undefined
-    ? message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known.map(asYaml).join(', '))
-    : message('{0} is not a known {1}. Did you mean {2}?', quoted(value), noun, asYaml(guess));
+    ? message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known.map(printYamlText).join(', '))
+    : message('{0} is not a known {1}. Did you mean {2}?', quoted(value), noun, printYamlText(guess));
 }
 
-const quoted = (text: string): string => `“${shortened(text)}”`;
+const quoted = (text: string): string => `“${shortenValue(text)}”`;
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');

@@ -1,4 +1,4 @@
-import { isReservedName } from './caseFilePath.ts';
+import { isReservedName } from './reservedNames.ts';
 
 /** Bytes of UTF-8 that file systems allow for one name. */
 const longestName = 255;

@@ -1,11 +1,9 @@
 import { elementSchema, testCaseSchema, type Element, type TestCase } from './testCase.ts';
 import { sameValue } from '../sameValue.ts';
+import { fullOnlyFields, omitsField } from './abridgedCase.ts';
 
 /** Set by the service, never written to a file by us, and no part of what a user edits. */
 export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as const;
-
-/** What the full variant has and the abridged one lacks (contract 2.5), beside `selectorType`. */
-export const fullOnlyFields = ['version', 'type', 'runStatus'] as const;
 
 type Plain = Record<string, unknown>;
 type Selector = NonNullable<Element['selectors']>[number];
@@ -16,28 +14,20 @@ const elementKeys: ReadonlySet<string> = new Set(Object.keys(elementSchema.shape
 const stepKeys: ReadonlySet<string> = new Set(['calledWith']);
 const selectorKeys: ReadonlySet<string> = new Set(['selectorType', 'selector', 'options', 'index']);
 
-/** Whether a case came in the abridged variant, or was written by hand with just as little. */
-export const isAbridged = (testCase: TestCase): boolean =>
-  (testCase.version ?? undefined) === undefined || (testCase.runStatus ?? undefined) === undefined;
-
-/** Whether a case says nothing of a field because it is abridged; `type: null` does say something. */
-export const leavesOpen = (testCase: TestCase, field: (typeof fullOnlyFields)[number]): boolean =>
-  isAbridged(testCase) && (testCase[field] === undefined || (field !== 'type' && testCase[field] === null));
-
 /**
  * Whether two cases say the same. For the fields that we know, null, empty and left out are the
  * same, and so is `ignoreFailure: false`; arguments and unknown keys count to the letter. `index`
  * never counts. Of what the abridged variant lacks, a field is compared where both sides tell it.
  */
-export function sameCase(a: TestCase, b: TestCase): boolean {
-  const open = fullOnlyFields.filter((field) => leavesOpen(a, field) || leavesOpen(b, field));
+export function isSameCase(a: TestCase, b: TestCase): boolean {
+  const open = fullOnlyFields.filter((field) => omitsField(a, field) || omitsField(b, field));
   const ignored = new Set<string>([...serviceFields, ...open]);
   return sameValue(comparable(a, b, ignored), comparable(b, a, ignored));
 }
 
 function comparable(testCase: TestCase, other: TestCase, ignored: ReadonlySet<string>): Plain {
   const { elements, ...rest } = testCase;
-  const fields = Object.entries(told(rest, caseKeys)).filter(([key]) => !ignored.has(key));
+  const fields = Object.entries(withoutEmptyFields(rest, caseKeys)).filter(([key]) => !ignored.has(key));
   return {
     ...Object.fromEntries(fields),
     elements: elements.map((element, at) => comparableElement(element, other.elements[at])),
@@ -49,21 +39,21 @@ function comparableElement(element: Element, other: Element | undefined): Plain 
   const fields = {
     ...rest,
     ignoreFailure: ignoreFailure || undefined,
-    interaction: interaction && told(interaction, stepKeys, isNothing),
-    assertion: assertion && told(assertion, stepKeys, isNothing),
+    interaction: interaction && withoutEmptyFields(interaction, stepKeys, isNothing),
+    assertion: assertion && withoutEmptyFields(assertion, stepKeys, isNothing),
     selectors: selectors?.map((selector, at) => comparableSelector(selector, other?.selectors?.[at])),
   };
-  return told(fields, elementKeys);
+  return withoutEmptyFields(fields, elementKeys);
 }
 
 function comparableSelector(selector: Selector, other: Selector | undefined): Plain {
   const { index: _index, ...link } = selector;
   const isOpen = !link.selectorType || (other !== undefined && !other.selectorType);
-  return told(isOpen ? { ...link, selectorType: undefined } : link, selectorKeys);
+  return withoutEmptyFields(isOpen ? { ...link, selectorType: undefined } : link, selectorKeys);
 }
 
 /** Fields without those of the known ones that say nothing. */
-function told(fields: object, known: ReadonlySet<string>, saysNothing = isEmpty): Plain {
+function withoutEmptyFields(fields: object, known: ReadonlySet<string>, saysNothing = isEmpty): Plain {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([key, value]) => value !== undefined && !(known.has(key) && saysNothing(value)),

@@ -18,5 +18,5 @@ export function looksLikeTestCase(text: string): boolean {
 const idLine = /^["']?id["']?:[ \t]+["']?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/im;
 
 /** The id that a text says its test case has, within the first 4 kB; it need not parse. */
-export const idByLooks = (text: string): string | undefined =>
+export const findTestCaseId = (text: string): string | undefined =>
   idLine.exec(text.slice(0, headLength).replace(/^\uFEFF/, ''))?.[1]?.toLowerCase();

@@ -17,4 +17,4 @@ export const predefinedVariables: Readonly<Record<string, Message>> = {
 export const predefinedPrefix = 'OCTO_';
 
 /** What the clipboard variables hold. */
-export const clipboardMeaning: Message = message('The text on the clipboard of the browser.');
+export const clipboardDescription: Message = message('The text on the clipboard of the browser.');

@@ -83,11 +83,11 @@ function described(value: unknown): Message | string {
     case 'object':
       return message('a group of keys');
     case 'string':
-      return `“${shortened(value.replaceAll(/\s+/g, ' '))}”`;
+      return `“${shortenValue(value.replaceAll(/\s+/g, ' '))}”`;
     default:
-      return shortened(value);
+      return shortenValue(value);
   }
 }
 
 /** A value of any length, as far as a message shows it. */
-export const shortened = (value: unknown): string => String(value).slice(0, 80);
+export const shortenValue = (value: unknown): string => String(value).slice(0, 80);

@@ -5,14 +5,15 @@ import { duplicateId } from './links/duplicateId.ts';
 import type { Finding } from './finding/finding.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import { stepOrder } from './steps/orderChecks.ts';
-import type { OtherCase, Project } from './links/caseSet.ts';
-import { readCase, readVariables, StepMemory } from './readCase.ts';
-import { ignoredEntryPoint, unusedLogin } from './links/unusedLogin.ts';
+import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
+import { readCase, readStepVariables, StepCache } from './readCase.ts';
+import { unusedLogin } from './links/unusedLogin.ts';
+import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownLinks.ts';
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
 import { unsetVariable } from './links/unsetVariable.ts';
 
-const checks: readonly ((view: CaseView, project: Project) => Finding[])[] = [
+const checks: readonly ((view: CaseView, caseSet: CaseSetView) => Finding[])[] = [
   duplicateId,
   unknownDependency,
   unknownTeardown,
@@ -30,20 +31,20 @@ const conflictMarker = /^(?:<{7}|>{7})(?: |\r?$)/m;
  * Checks a file and what it has to do with the others of its set, bit by bit: whoever calls `next`
  * decides when others get their turn. Never throws; what does not parse is passed over.
  */
-export function* checking(
+export function* checkCaseIncrementally(
   text: string,
-  project: Project,
-  memory: StepMemory,
+  caseSet: CaseSetView,
+  memory: StepCache,
 ): Generator<undefined, Finding[]> {
   if (conflictMarker.test(text)) return [];
   const { view, steps } = yield* readCase(text, memory);
   const variables = steps.map((step) => step.variables);
   const found = [
-    ...linkFindings(view, project),
+    ...checkLinks(view, caseSet),
     ...stepOrder(steps.flatMap(({ index }) => index ?? [])),
     ...steps.flatMap(({ findings }) => findings),
-    ...(yield* unsetVariable(view, variables, withoutItself(project), (other) =>
-      readVariables(other, memory),
+    ...(yield* unsetVariable(view, variables, withoutItself(caseSet), (other) =>
+      readStepVariables(other, memory),
     )),
   ];
   memory.forget();
@@ -54,24 +55,24 @@ export function* checking(
 }
 
 /** Checks what a file has to do with the others of its set, by its fields alone. */
-export function linkFindings(view: CaseView, project: Project): Finding[] {
-  const others = withoutItself(project);
+export function checkLinks(view: CaseView, caseSet: CaseSetView): Finding[] {
+  const others = withoutItself(caseSet);
   return checks.flatMap((check) => check(view, others));
 }
 
 /** Checks a file at one go. */
-export const checkCase = (text: string, project: Project, memory = new StepMemory()): Finding[] =>
-  runToEnd(checking(text, project, memory));
+export const checkCase = (text: string, caseSet: CaseSetView, memory = new StepCache()): Finding[] =>
+  runToEnd(checkCaseIncrementally(text, caseSet, memory));
 
 /** The file may be in the project as well, with a text of a moment ago. */
-function withoutItself(project: Project): Project {
-  const isOther = ({ key }: OtherCase): boolean => key !== project.key;
+function withoutItself(caseSet: CaseSetView): CaseSetView {
+  const isOther = ({ key }: OtherCase): boolean => key !== caseSet.key;
   return {
-    key: project.key,
-    complete: project.complete,
-    byId: (id) => project.byId(id).filter(isOther),
-    dependantsOf: (id) => project.dependantsOf(id).filter(isOther),
-    all: () => [...project.all()].filter(isOther),
-    newId: () => project.newId(),
+    key: caseSet.key,
+    complete: caseSet.complete,
+    byId: (id) => caseSet.byId(id).filter(isOther),
+    dependantsOf: (id) => caseSet.dependantsOf(id).filter(isOther),
+    all: () => [...caseSet.all()].filter(isOther),
+    newId: () => caseSet.newId(),
   };
 }

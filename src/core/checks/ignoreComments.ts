@@ -1,5 +1,5 @@
 import { message } from '../errors.ts';
-import { lineBreakOf, lineEnd, lineStart } from '../text/lineBounds.ts';
+import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './finding/checkCodes.ts';
 import { indentOf } from './yaml/textChanges.ts';
 import { TextLines } from '../text/textLines.ts';
@@ -97,6 +97,6 @@ function addComment({ code, span, within }: Silenceable, text: string): TextChan
 function above(code: string, offset: number, text: string): TextChange {
   const start = lineStart(text, offset);
   const first = start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);
-  const line = `${indentOf(text, first)}# portable-tests-ignore ${code}${lineBreakOf(text)}`;
+  const line = `${indentOf(text, first)}# portable-tests-ignore ${code}${getLineBreak(text)}`;
   return { span: { start, end: start }, text: line };
 }

@@ -4,13 +4,13 @@ import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type Field, type WatchedKey } from './links/caseView.ts';
 import { removeKey } from './yaml/textChanges.ts';
 import type { Finding } from './finding/finding.ts';
-import { isTwice, stringAt } from './yaml/locatedValues.ts';
-import { parseAtOnce, parsing } from './yaml/parseYaml.ts';
-import { readStep } from './steps/stepView.ts';
+import { isDuplicateKey, stringAt } from './yaml/locatedValues.ts';
+import { parseAtOnce, parseIncrementally } from './yaml/parseYaml.ts';
+import { readStepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
-import { variablesOf, type StepVariables } from './steps/stepVariables.ts';
+import { getStepVariables, type StepVariables } from './steps/stepVariables.ts';
 
 /** What one step's text tells; offsets refer to the text that it was read from. */
 export interface StepReading {
@@ -32,7 +32,7 @@ const unreadable: StepReading = {
 };
 
 /** Steps read before, by their text: after a keystroke one step is parsed anew. */
-export class StepMemory {
+export class StepCache {
   private last = new Map<string, StepReading>();
   private present = new Map<string, StepReading>();
 
@@ -53,12 +53,12 @@ export class StepMemory {
 const longest = 20_000;
 
 /** Reads a file step by step, and yields after each piece of work. Never throws. */
-export function* readCase(text: string, memory: StepMemory): Generator<undefined, CaseReading> {
+export function* readCase(text: string, memory: StepCache): Generator<undefined, CaseReading> {
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
   if (rest.length > longest) return { view: {}, steps: [] };
   yield;
-  const document = yield* parsing(rest);
+  const document = yield* parseIncrementally(rest);
   yield;
   const view = document ? viewOf(document, rest, split) : {};
   if (!split) return { view, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
@@ -77,9 +77,9 @@ export function* readCase(text: string, memory: StepMemory): Generator<undefined
 }
 
 /** The variables of another file's steps. */
-export function* readVariables(
+export function* readStepVariables(
   text: string,
-  memory: StepMemory,
+  memory: StepCache,
 ): Generator<undefined, readonly StepVariables[]> {
   const { steps } = yield* readCase(text, memory);
   return steps.map(({ variables }) => variables);
@@ -92,9 +92,9 @@ function readAlone(text: string): StepReading {
 }
 
 function readNode(node: unknown, text: string): StepReading {
-  const step = readStep(node, text);
+  const step = readStepView(node, text);
   if (!step) return unreadable;
-  return { index: step.index, variables: variablesOf(step), findings: stepFindings(step) };
+  return { index: step.index, variables: getStepVariables(step), findings: stepFindings(step) };
 }
 
 function* stepsOf(document: Document, text: string): Generator<undefined, StepReading[]> {
@@ -115,7 +115,7 @@ function viewOf(document: Document, rest: string, split: SplitText | undefined):
   const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
   const field = (key: WatchedKey): Field | undefined => {
     const found = stringAt(document.contents, key, rest);
-    if (!found || isTwice(document.contents, key)) return undefined;
+    if (!found || isDuplicateKey(document.contents, key)) return undefined;
     const removal = removeKey(document.contents, key, rest).map((change) => ({
       ...change,
       span: map(change.span),

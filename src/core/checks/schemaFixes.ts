@@ -4,7 +4,7 @@ import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
 import { removePair } from './yaml/textChanges.ts';
 import type { Fix } from './finding/finding.ts';
-import { trimmedSpanOf } from './yaml/locatedValues.ts';
+import { getTrimmedSpan } from './yaml/locatedValues.ts';
 import { moveFix } from './finding/moveFinding.ts';
 import { splitSteps } from './yaml/splitSteps.ts';
 
@@ -39,7 +39,7 @@ function partAround(offset: number, text: string): { base: number; own: string; 
 /** Where it is certain that text belongs there: fewer problems with quotes than without. */
 function quote(document: Document, start: number, text: string, isStep: boolean): Fix[] {
   const node = scalarAt(document, start);
-  const span = trimmedSpanOf(node, text);
+  const span = getTrimmedSpan(node, text);
   if (!node || !span || (typeof node.value !== 'number' && typeof node.value !== 'boolean')) return [];
   const before = problems(document, isStep);
   const source = text.slice(span.start, span.end);

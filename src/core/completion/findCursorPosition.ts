@@ -1,8 +1,8 @@
 import type { Span } from '../text/span.ts';
 import type { CursorPosition } from './cursorPosition.ts';
-import { Frames } from './openBlocks.ts';
+import { OpenBlocks } from './openBlocks.ts';
 import { LineCursor } from './lineCursor.ts';
-import { indentOf, keyPattern, nameOf, type Line } from './yamlLines.ts';
+import { indentOf, keyPattern, getKeyName, type Line } from './yamlLines.ts';
 import { PositionBuilder } from './positionBuilder.ts';
 import { ValueScanner, type ScanResult } from './valueScanner.ts';
 
@@ -10,13 +10,13 @@ import { ValueScanner, type ScanResult } from './valueScanner.ts';
  * The position of an offset in YAML that need not parse: it reads line by line, by indentation.
  * Undefined in comments and where nothing can be inserted.
  */
-export const positionAt = (text: string, offset: number): CursorPosition | undefined =>
+export const findCursorPosition = (text: string, offset: number): CursorPosition | undefined =>
   new Scanner(text, offset).scan();
 
 const dashPattern = /^-(?:[ \t]+|$)/;
 
 class Scanner {
-  readonly #frames = new Frames();
+  readonly #frames = new OpenBlocks();
   readonly #cursor: LineCursor;
   readonly #positions: PositionBuilder;
   readonly #values: ValueScanner;
@@ -86,7 +86,7 @@ class Scanner {
   }
 
   #scanKey(line: Line, column: number, key: RegExpExecArray, isHere: boolean): ScanResult {
-    this.#frames.key(column, nameOf(key));
+    this.#frames.key(column, getKeyName(key));
     const start = line.start + column;
     const colon = start + key[0].length - 1;
     if (!isHere || this.offset > colon) return this.#values.scan(line, colon + 1, isHere);

@@ -1,7 +1,7 @@
 import { message, type Message } from '../errors.ts';
 
 /** Keys by the name that KEY_PRESS takes, with what they do. */
-export const keys: Readonly<Record<string, Message>> = {
+export const keyDescriptions: Readonly<Record<string, Message>> = {
   Enter: message('Submits a form, or starts a new line.'),
   Tab: message('Moves the focus to the next element.'),
   Escape: message('Closes a dialog or a menu.'),
@@ -22,7 +22,7 @@ export const keys: Readonly<Record<string, Message>> = {
 };
 
 /** Keys that are held while another one is pressed. */
-export const modifiers: Readonly<Record<string, Message>> = {
+export const modifierDescriptions: Readonly<Record<string, Message>> = {
   Control: message('Held while another key is pressed: Control+A.'),
   Shift: message('Held while another key is pressed: Shift+Tab.'),
   Alt: message('Held while another key is pressed: Alt+ArrowLeft.'),
@@ -31,7 +31,7 @@ export const modifiers: Readonly<Record<string, Message>> = {
 };
 
 /** Shortcuts that pages usually know, for the letter after a modifier. */
-export const letters: Readonly<Record<string, Message>> = {
+export const shortcutDescriptions: Readonly<Record<string, Message>> = {
   A: message('With Control: selects everything.'),
   C: message('With Control: copies.'),
   V: message('With Control: pastes.'),

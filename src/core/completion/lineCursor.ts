@@ -1,4 +1,4 @@
-import { indentOf, linesOf, type Line } from './yamlLines.ts';
+import { indentOf, splitLines, type Line } from './yamlLines.ts';
 
 /** The lines of a text, and the one that is read. */
 export class LineCursor {
@@ -6,7 +6,7 @@ export class LineCursor {
   #at = 0;
 
   constructor(text: string) {
-    this.lines = linesOf(text);
+    this.lines = splitLines(text);
   }
 
   /** The line that is read; undefined behind the last one. */

@@ -1,7 +1,7 @@
 import { scalarsBelow, type Line } from './yamlLines.ts';
 
 /** An object or a list that is open, by the column where its keys or dashes stand. */
-export interface Frame {
+export interface OpenBlock {
   readonly kind: 'map' | 'seq';
   readonly indent: number;
   index: number;
@@ -12,10 +12,10 @@ export interface Frame {
 }
 
 /** The objects and lists around a line, as indentation tells them. */
-export class Frames {
-  private readonly stack: Frame[] = [];
+export class OpenBlocks {
+  private readonly stack: OpenBlock[] = [];
 
-  get top(): Frame | undefined {
+  get top(): OpenBlock | undefined {
     return this.stack.at(-1);
   }
 
@@ -65,13 +65,13 @@ export class Frames {
     return frame ? new Map([...frame.scalars, ...scalarsBelow(following, frame.indent)]) : new Map();
   }
 
-  private push(kind: Frame['kind'], indent: number): Frame {
-    const frame: Frame = { kind, indent, index: 0, key: '', hasValue: false, scalars: new Map() };
+  private push(kind: OpenBlock['kind'], indent: number): OpenBlock {
+    const frame: OpenBlock = { kind, indent, index: 0, key: '', hasValue: false, scalars: new Map() };
     this.stack.push(frame);
     return frame;
   }
 
-  private popTo(keep: (frame: Frame) => boolean): void {
+  private popTo(keep: (frame: OpenBlock) => boolean): void {
     while (this.top && !keep(this.top)) this.stack.pop();
   }
 }

@@ -2,7 +2,7 @@ import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
 import type { CursorPosition } from './cursorPosition.ts';
 import type { FlowPosition } from './flowPosition.ts';
-import type { Frames } from './openBlocks.ts';
+import type { OpenBlocks } from './openBlocks.ts';
 import { indentOf, type Line } from './yamlLines.ts';
 import type { ScalarStyle } from './yamlScalar.ts';
 
@@ -12,7 +12,7 @@ export class PositionBuilder {
     private readonly text: string,
     private readonly offset: number,
     private readonly lines: readonly Line[],
-    private readonly frames: Frames,
+    private readonly frames: OpenBlocks,
   ) {}
 
   key(replace: Span): CursorPosition {

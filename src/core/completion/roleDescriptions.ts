@@ -1,7 +1,7 @@
 import { message, type Message } from '../errors.ts';
 
 /** ARIA roles that `getByRole` finds, with the elements that have them. */
-export const roleMeanings: Readonly<Record<string, Message>> = {
+export const roleDescriptions: Readonly<Record<string, Message>> = {
   alert: message('An important message that is read out at once.'),
   alertdialog: message('An alert dialog that requires a response.'),
   application: message('A part of the page that handles keys by itself, such as a drawing board.'),

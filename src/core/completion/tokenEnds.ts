@@ -1,5 +1,5 @@
 /** Where the quote that opens at `start` closes: the offset of the closing quote, or the limit. */
-export function closeOfQuote(text: string, start: number, limit: number): number {
+export function findQuoteEnd(text: string, start: number, limit: number): number {
   const quote = text.charAt(start);
   for (let at = start + 1; at < limit; at++) {
     const letter = text.charAt(at);
@@ -11,7 +11,7 @@ export function closeOfQuote(text: string, start: number, limit: number): number
 }
 
 /** Where a value without quotes ends on its line: before a comment and trailing blanks. */
-export function endOfPlain(text: string, start: number, limit: number): number {
+export function findPlainEnd(text: string, start: number, limit: number): number {
   const written = text.slice(start, limit);
   const comment = written.search(/[ \t]#/);
   return start + (comment < 0 ? written : written.slice(0, comment)).trimEnd().length;

@@ -1,10 +1,10 @@
 import type { CursorPosition } from './cursorPosition.ts';
-import type { Frames } from './openBlocks.ts';
+import type { OpenBlocks } from './openBlocks.ts';
 import type { LineCursor } from './lineCursor.ts';
 import { indentOf, type Line } from './yamlLines.ts';
 import type { PositionBuilder } from './positionBuilder.ts';
 import { scanFlow } from './scanFlow.ts';
-import { closeOfQuote, endOfPlain } from './tokenEnds.ts';
+import { findQuoteEnd, findPlainEnd } from './tokenEnds.ts';
 
 /** The position of the cursor, nothing where it has none, or `continue` where it stands further below. */
 export type ScanResult = CursorPosition | undefined | 'continue';
@@ -18,7 +18,7 @@ export class ValueScanner {
     private readonly text: string,
     private readonly offset: number,
     private readonly cursor: LineCursor,
-    private readonly frames: Frames,
+    private readonly frames: OpenBlocks,
     private readonly positions: PositionBuilder,
   ) {}
 
@@ -49,7 +49,7 @@ export class ValueScanner {
 
   #scanQuoted(start: number, quote: '"' | "'", isHere: boolean): ScanResult {
     const limit = this.#limit;
-    const end = Math.min(closeOfQuote(this.text, start, limit), limit);
+    const end = Math.min(findQuoteEnd(this.text, start, limit), limit);
     if (this.offset > start && this.offset <= end)
       return this.positions.inQuotes({ start: start + 1, end }, quote === '"' ? 'double' : 'single');
     this.frames.remember(this.text.slice(start + 1, end));
@@ -58,7 +58,7 @@ export class ValueScanner {
   }
 
   #scanPlain(line: Line, start: number, isHere: boolean): ScanResult {
-    const end = endOfPlain(this.text, start, line.end);
+    const end = findPlainEnd(this.text, start, line.end);
     if (!isHere) {
       this.frames.remember(this.text.slice(start, end));
       return 'continue';

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts';
-import { closeOfQuote, endOfPlain } from './tokenEnds.ts';
+import { findQuoteEnd, findPlainEnd } from './tokenEnds.ts';
 
 /** A line of text, less what ends it. */
 export interface Line extends Span {
@@ -10,7 +10,7 @@ export interface Line extends Span {
 export const keyPattern =
   /^(?:"([^"\n]*)"|'([^'\n]*)'|([^\s:?"'#[\]{}&*!|>%@`,-][^:#\n]*?|-[^\s:#][^:#\n]*?))[ \t]*:(?=[ \t\r\n]|$)/;
 /** The name that a match of `keyPattern` tells. */
-export const nameOf = (key: RegExpExecArray): string => key[1] ?? key[2] ?? key[3] ?? '';
+export const getKeyName = (key: RegExpExecArray): string => key[1] ?? key[2] ?? key[3] ?? '';
 
 /** The scalars of an object from here on, where its keys have this indentation. */
 export function scalarsBelow(lines: readonly Line[], indent: number): Map<string, string> {
@@ -21,21 +21,21 @@ export function scalarsBelow(lines: readonly Line[], indent: number): Map<string
     if (own < indent) break;
     const key = keyPattern.exec(text.slice(own));
     const value = key && text.slice(own + key[0].length).trim();
-    if (value) found.set(nameOf(key), plainOf(value));
+    if (value) found.set(getKeyName(key), plainOf(value));
   }
   return found;
 }
 
 const plainOf = (written: string): string =>
   /^["']/.test(written)
-    ? written.slice(1, closeOfQuote(written, 0, written.length))
-    : written.slice(0, endOfPlain(written, 0, written.length));
+    ? written.slice(1, findQuoteEnd(written, 0, written.length))
+    : written.slice(0, findPlainEnd(written, 0, written.length));
 
 /** The blanks at the start of a line. */
 export const indentOf = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
 
 /** The lines of a text, whatever ends them. */
-export function linesOf(text: string): Line[] {
+export function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) {

@@ -1,7 +1,7 @@
-import { plain, value, type Localize } from './shortTexts.ts';
+import { plainText, valueText, type Localize } from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
-import { fieldOf } from '../getField.ts';
+import { getField } from '../getField.ts';
 
 /** An assertion in words. `target` is its element in words, if it has one. */
 export function describeAssertion(assertion: Assertion, target: string | undefined, say: Localize): Message {
@@ -19,18 +19,18 @@ export function describeAssertion(assertion: Assertion, target: string | undefin
     case 'NOT_TO_BE_CHECKED':
       return message('Check that {0} is not checked', it);
     case 'TO_HAVE_VALUE':
-      return message('Check that {0} has the value {1}', it, value(calledWith));
+      return message('Check that {0} has the value {1}', it, valueText(calledWith));
     case 'TO_CONTAIN_TEXT':
-      return message('Check that {0} contains {1}', it, value(calledWith));
+      return message('Check that {0} contains {1}', it, valueText(calledWith));
     case 'TO_HAVE_STYLE':
       return message(
         'Check that {0} has the style {1}: {2}',
         it,
-        plain(fieldOf(calledWith, '0')),
-        plain(fieldOf(calledWith, '1')),
+        plainText(getField(calledWith, '0')),
+        plainText(getField(calledWith, '1')),
       );
     case 'RESPONSE_OK':
-      return message('Check that {0} answers without an error', plain(calledWith));
+      return message('Check that {0} answers without an error', plainText(calledWith));
     default:
       return unknown(expectation, calledWith, target);
   }
@@ -38,14 +38,14 @@ export function describeAssertion(assertion: Assertion, target: string | undefin
 
 /** What only a newer service knows. */
 function unknown(expectation: unknown, calledWith: unknown, target: string | undefined): Message {
-  const name = plain(expectation);
+  const name = plainText(expectation);
   const isBare = calledWith === undefined || calledWith === null;
   if (target === undefined) {
     return isBare
       ? message('Unknown assertion “{0}”', name)
-      : message('Unknown assertion “{0}” with {1}', name, value(calledWith));
+      : message('Unknown assertion “{0}” with {1}', name, valueText(calledWith));
   }
   return isBare
     ? message('Unknown assertion “{0}” on {1}', name, target)
-    : message('Unknown assertion “{0}” with {1} on {2}', name, value(calledWith), target);
+    : message('Unknown assertion “{0}” with {1} on {2}', name, valueText(calledWith), target);
 }

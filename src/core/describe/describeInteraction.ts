@@ -1,7 +1,14 @@
-import { plain, quote, short, textAt, value, type Localize } from './shortTexts.ts';
+import {
+  plainText,
+  quoteText,
+  shortenText,
+  getTextArgument,
+  valueText,
+  type Localize,
+} from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
-import { fieldOf } from '../getField.ts';
+import { getField } from '../getField.ts';
 
 /** An interaction in words. `target` is its element in words, if it has one. */
 export function describeInteraction(
@@ -17,31 +24,31 @@ export function describeInteraction(
     case 'ENTER_TEXT':
       return calledWith === ''
         ? message('Empty {0}', it)
-        : message('Enter {0} into {1}', value(calledWith), it);
+        : message('Enter {0} into {1}', valueText(calledWith), it);
     case 'TYPE_TEXT':
-      return message('Type {0} into {1}', value(textAt(calledWith, 'text') ?? calledWith), it);
+      return message('Type {0} into {1}', valueText(getTextArgument(calledWith, 'text') ?? calledWith), it);
     case 'KEY_PRESS':
-      return message('Press {0} on {1}', plain(calledWith), it);
+      return message('Press {0} on {1}', plainText(calledWith), it);
     case 'SELECT_OPTION':
       return select(calledWith, it, say);
     case 'HOVER':
       return message('Move the mouse over {0}', it);
     case 'GO_TO':
-      return message('Go to {0}', plain(calledWith));
+      return message('Go to {0}', plainText(calledWith));
     case 'UPLOAD':
-      return message('Upload {0} to {1}', value(calledWith), it);
+      return message('Upload {0} to {1}', valueText(calledWith), it);
     case 'DOWNLOAD':
       return typeof calledWith === 'string'
-        ? message('Download {0} by {1}', quote(calledWith), it)
+        ? message('Download {0} by {1}', quoteText(calledWith), it)
         : message('Download a file by {0}', it);
     case 'DRAG_AND_DROP':
-      return message('Drag {0} to {1}', it, plain(fieldOf(calledWith, '0')));
+      return message('Drag {0} to {1}', it, plainText(getField(calledWith, '0')));
     case 'EXTRACT':
       return extract(calledWith, it);
     case 'JAVASCRIPT':
-      return textAt(calledWith, 'execType') === 'browser'
-        ? message('Run JavaScript in the page: {0}', short(textAt(calledWith, 'code') ?? ''))
-        : message('Run JavaScript: {0}', short(textAt(calledWith, 'code') ?? ''));
+      return getTextArgument(calledWith, 'execType') === 'browser'
+        ? message('Run JavaScript in the page: {0}', shortenText(getTextArgument(calledWith, 'code') ?? ''))
+        : message('Run JavaScript: {0}', shortenText(getTextArgument(calledWith, 'code') ?? ''));
     case 'OPEN_EMAIL':
       return openEmail(calledWith);
     case 'CLOSE_PAGE':
@@ -56,8 +63,8 @@ export function describeInteraction(
 }
 
 function click(how: unknown, it: string, say: Localize): Message {
-  const words = clickWords(textAt(how, 'button'), fieldOf(how, 'double') === true, it);
-  return fieldOf(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
+  const words = clickWords(getTextArgument(how, 'button'), getField(how, 'double') === true, it);
+  return getField(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
 }
 
 function clickWords(button: string | undefined, isDouble: boolean, it: string): Message {
@@ -91,31 +98,33 @@ function select(calledWith: unknown, it: string, say: Localize): Message {
 }
 
 function option(wanted: unknown, say: Localize): string {
-  const text = textAt(wanted, 'label') ?? textAt(wanted, 'value');
-  if (text !== undefined) return quote(text);
-  const index = fieldOf(wanted, 'index');
-  return typeof index === 'number' ? say(message('option {0}', index + 1)) : value(wanted);
+  const text = getTextArgument(wanted, 'label') ?? getTextArgument(wanted, 'value');
+  if (text !== undefined) return quoteText(text);
+  const index = getField(wanted, 'index');
+  return typeof index === 'number' ? say(message('option {0}', index + 1)) : valueText(wanted);
 }
 
 function extract(what: unknown, it: string): Message {
-  const name = short(`$$${textAt(what, 'variableName') ?? ''}`);
-  const attribute = textAt(what, 'attributeName');
+  const name = shortenText(`$$${getTextArgument(what, 'variableName') ?? ''}`);
+  const attribute = getTextArgument(what, 'attributeName');
   return attribute === undefined
     ? message('Store the text of {0} in {1}', it, name)
-    : message('Store the attribute {0} of {1} in {2}', quote(attribute), it, name);
+    : message('Store the attribute {0} of {1} in {2}', quoteText(attribute), it, name);
 }
 
 function openEmail(which: unknown): Message {
-  const subject = textAt(which, 'subjectContaining');
-  const address = textAt(which, 'subAddress');
+  const subject = getTextArgument(which, 'subjectContaining');
+  const address = getTextArgument(which, 'subAddress');
   if (subject && address)
-    return message('Open the email about {0} sent to +{1}', quote(subject), short(address));
-  if (subject) return message('Open the email about {0}', quote(subject));
-  return address ? message('Open the email sent to +{0}', short(address)) : message('Open the newest email');
+    return message('Open the email about {0} sent to +{1}', quoteText(subject), shortenText(address));
+  if (subject) return message('Open the email about {0}', quoteText(subject));
+  return address
+    ? message('Open the email sent to +{0}', shortenText(address))
+    : message('Open the newest email');
 }
 
 function waitFor(what: unknown): Message {
-  const type = textAt(what, 'type');
+  const type = getTextArgument(what, 'type');
   switch (type) {
     case undefined:
       return message('Wait');
@@ -126,11 +135,14 @@ function waitFor(what: unknown): Message {
     case 'networkIdle':
       return message('Wait for network idle');
     case 'fixedTime': {
-      const time = fieldOf(what, 'timeMilliseconds');
+      const time = getField(what, 'timeMilliseconds');
       return typeof time === 'number' ? message('Wait {0} ms', time) : message('Wait for a fixed time');
     }
     case 'code':
-      return message('Wait until the code returns true: {0}', short(textAt(what, 'code') ?? ''));
+      return message(
+        'Wait until the code returns true: {0}',
+        shortenText(getTextArgument(what, 'code') ?? ''),
+      );
     case 'nuxtHydration':
       return message('Wait until Nuxt has hydrated the page');
     case 'nuxtDelayHydration':
@@ -142,12 +154,12 @@ function waitFor(what: unknown): Message {
     case 'qwikHydration':
       return message('Wait until Qwik has hydrated the page');
     default:
-      return message('Wait for {0}', short(type));
+      return message('Wait for {0}', shortenText(type));
   }
 }
 
 function scroll(by: unknown, target: string | undefined): Message {
-  const [x, y] = [fieldOf(by, 'x'), fieldOf(by, 'y')].map((by) => (typeof by === 'number' ? by : 0));
+  const [x, y] = [getField(by, 'x'), getField(by, 'y')].map((by) => (typeof by === 'number' ? by : 0));
   if (!x && !y) return target === undefined ? message('Scroll the page') : message('Scroll {0}', target);
   return target === undefined
     ? message('Scroll the page by {0}, {1}', x ?? 0, y ?? 0)
@@ -156,14 +168,14 @@ function scroll(by: unknown, target: string | undefined): Message {
 
 /** What only a newer service knows. */
 function unknown(action: unknown, calledWith: unknown, target: string | undefined): Message {
-  const name = plain(action);
+  const name = plainText(action);
   const isBare = calledWith === undefined || calledWith === null;
   if (target === undefined) {
     return isBare
       ? message('Unknown action “{0}”', name)
-      : message('Unknown action “{0}” with {1}', name, value(calledWith));
+      : message('Unknown action “{0}” with {1}', name, valueText(calledWith));
   }
   return isBare
     ? message('Unknown action “{0}” on {1}', name, target)
-    : message('Unknown action “{0}” with {1} on {2}', name, value(calledWith), target);
+    : message('Unknown action “{0}” with {1} on {2}', name, valueText(calledWith), target);
 }

@@ -1,7 +1,15 @@
-import { english, plain, quote, short, textAt, value, type Localize } from './shortTexts.ts';
+import {
+  english,
+  plainText,
+  quoteText,
+  shortenText,
+  getTextArgument,
+  valueText,
+  type Localize,
+} from './shortTexts.ts';
 import { message, type Message } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
-import { fieldOf } from '../getField.ts';
+import { getField } from '../getField.ts';
 
 /**
  * The element that selectors find, in words, innermost first: `button 'Delete' in row with 'Ada'`.
@@ -39,33 +47,33 @@ function narrowing(selector: Selector, found: string): Message | undefined {
 }
 
 function filtered(options: unknown, found: string): Message {
-  const has = textAt(options, 'hasText');
-  const hasNot = textAt(options, 'hasNotText');
+  const has = getTextArgument(options, 'hasText');
+  const hasNot = getTextArgument(options, 'hasNotText');
   if (has !== undefined && hasNot !== undefined) {
-    return message('{0} with {1} and without {2}', found, quote(has), quote(hasNot));
+    return message('{0} with {1} and without {2}', found, quoteText(has), quoteText(hasNot));
   }
-  if (has !== undefined) return message('{0} with {1}', found, quote(has));
-  return hasNot === undefined ? message('{0}', found) : message('{0} without {1}', found, quote(hasNot));
+  if (has !== undefined) return message('{0} with {1}', found, quoteText(has));
+  return hasNot === undefined ? message('{0}', found) : message('{0} without {1}', found, quoteText(hasNot));
 }
 
 /** People count from one; the format counts from zero, and backwards from -1. */
 function nth(index: unknown, found: string): Message {
   if (typeof index !== 'string' || !/^-?\d+$/.test(index))
-    return message('{0} number {1}', found, value(index));
+    return message('{0} number {1}', found, valueText(index));
   const at = BigInt(index);
   if (at === -1n) return message('last {0}', found);
   return at < 0n
-    ? message('{0} number {1} from the end', found, short(String(-at)))
-    : message('{0} number {1}', found, short(String(at + 1n)));
+    ? message('{0} number {1} from the end', found, shortenText(String(-at)))
+    : message('{0} number {1}', found, shortenText(String(at + 1n)));
 }
 
 function finding(selector: Selector, say: Localize): string {
-  const text = quote(
-    typeof selector.selector === 'string' ? selector.selector : value(selector.selector ?? ''),
+  const text = quoteText(
+    typeof selector.selector === 'string' ? selector.selector : valueText(selector.selector ?? ''),
   );
   switch (selector.selectorType) {
     case 'ROLE':
-      return role(plain(selector.selector || undefined), selector.options, say);
+      return role(plainText(selector.selector || undefined), selector.options, say);
     case 'TEXT':
       return say(message('text {0}', text));
     case 'LABEL':
@@ -90,17 +98,17 @@ function finding(selector: Selector, say: Localize): string {
 /** The abridged variant names no type: a name tells a role, all else stands as it is. */
 function unknown(selector: Selector, text: string, say: Localize): string {
   const { selectorType: type, selector: found, options } = selector as Readonly<Record<string, unknown>>;
-  if (type !== undefined && type !== null) return say(message('{0} {1}', plain(type), text));
-  return textAt(options, 'name') === undefined || typeof found !== 'string'
+  if (type !== undefined && type !== null) return say(message('{0} {1}', plainText(type), text));
+  return getTextArgument(options, 'name') === undefined || typeof found !== 'string'
     ? say(message('element {0}', text))
-    : role(short(found), options, say);
+    : role(shortenText(found), options, say);
 }
 
 function role(name: string, options: unknown, say: Localize): string {
-  const label = textAt(options, 'name');
-  const element = label === undefined ? name : `${name} ${quote(label)}`;
-  const level = fieldOf(options, 'level');
-  const leveled = level === undefined ? element : say(message('{0} of level {1}', element, value(level)));
+  const label = getTextArgument(options, 'name');
+  const element = label === undefined ? name : `${name} ${quoteText(label)}`;
+  const level = getField(options, 'level');
+  const leveled = level === undefined ? element : say(message('{0} of level {1}', element, valueText(level)));
   return states(options).reduce((words, state) => say(state(words)), leveled);
 }
 
@@ -116,6 +124,6 @@ const stateWords: readonly (readonly [state: string, on: Stated, off: Stated])[]
 
 const states = (options: unknown): Stated[] =>
   stateWords.flatMap(([state, on, off]) => {
-    const is = fieldOf(options, state);
+    const is = getField(options, state);
     return typeof is === 'boolean' ? [is ? on : off] : [];
   });

@@ -1,5 +1,5 @@
 import { render, type Message } from '../errors.ts';
-import { fieldOf } from '../getField.ts';
+import { getField } from '../getField.ts';
 
 /** Puts a message into the language of the reader. */
 export type Localize = (message: Message) => string;
@@ -9,12 +9,12 @@ export const english: Localize = render;
 const longest = 60;
 
 /** A text of the test case in quotes, on one line and not too long. */
-export const quote = (text: string): string => `'${short(text)}'`;
+export const quoteText = (text: string): string => `'${shortenText(text)}'`;
 
 const graphemes = new Intl.Segmenter('en');
 
 /** A text on one line and not too long. */
-export function short(text: string): string {
+export function shortenText(text: string): string {
   const head = text.slice(0, longest * 4);
   const line = head.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (line.length <= longest && head === text) return line;
@@ -23,25 +23,25 @@ export function short(text: string): string {
 }
 
 /** A value without quotes, such as an address; `…` for one that is still to be written. */
-export const plain = (what: unknown): string =>
-  typeof what === 'string' ? short(what) : what === undefined || what === null ? '…' : value(what);
+export const plainText = (what: unknown): string =>
+  typeof what === 'string' ? shortenText(what) : what === undefined || what === null ? '…' : valueText(what);
 
 /** Any value in short: texts in quotes, the rest as JSON. */
-export function value(what: unknown): string {
-  if (typeof what === 'string') return quote(what);
+export function valueText(what: unknown): string {
+  if (typeof what === 'string') return quoteText(what);
   if (typeof what !== 'object' || what === null) return String(what);
   if (Array.isArray(what)) return what.slice(0, longest).map(inner).join(', ');
   return Object.entries(what)
     .slice(0, longest)
-    .map(([key, field]) => `${short(key)} ${inner(field)}`)
+    .map(([key, field]) => `${shortenText(key)} ${inner(field)}`)
     .join(', ');
 }
 
 /** Values inside others are not opened any further: a file may hold what has no end. */
-const inner = (what: unknown): string => (typeof what === 'object' && what !== null ? '…' : value(what));
+const inner = (what: unknown): string => (typeof what === 'object' && what !== null ? '…' : valueText(what));
 
 /** What `calledWith` says under a name, if it is of the kind. */
-export const textAt = (calledWith: unknown, key: string): string | undefined => {
-  const found = fieldOf(calledWith, key);
+export const getTextArgument = (calledWith: unknown, key: string): string | undefined => {
+  const found = getField(calledWith, key);
   return typeof found === 'string' ? found : undefined;
 };

@@ -1,8 +1,8 @@
 import type { FailureReason } from './failureReason.ts';
 import { parseLocatorLine, printLocatorLine } from '../locator/locatorLine.ts';
 import type { Selector } from '../case/selector.ts';
-import { elementsOf, type PageElement, longestSnapshot } from './pageElements.ts';
-import { similarityOf } from './textSimilarity.ts';
+import { parsePageElements, type PageElement, maxSnapshotLength } from './pageElements.ts';
+import { textSimilarity } from './textSimilarity.ts';
 
 const mostLocators = 3;
 /** Each is compared with all other elements of the page. */
@@ -25,7 +25,7 @@ interface Wanted {
 export function nearLocators(snapshot: string, locator: string): string[] {
   const wanted = wantedBy(locator);
   if (!wanted) return [];
-  const elements = elementsOf(snapshot.slice(0, longestSnapshot));
+  const elements = parsePageElements(snapshot.slice(0, maxSnapshotLength));
   const found = distinct(elements)
     .map((element) => ({ element, score: scoreOf(element, wanted) }))
     .filter(({ score }) => score >= leastSimilarity)
@@ -81,7 +81,7 @@ const named: ReadonlySet<string> = new Set([
 
 /** The same role counts for a little, since a link is not taken for a button of the same name. */
 function scoreOf({ role, name, isText }: PageElement, wanted: Wanted): number {
-  const similarity = similarityOf(name, wanted.name);
+  const similarity = textSimilarity(name, wanted.name);
   if (wanted.role === undefined) return similarity;
   if (isText) return 0;
   return wanted.role === role ? similarity : similarity - 0.2;

@@ -1,8 +1,8 @@
 /** The part of a snapshot that is searched. */
-export const longestSnapshot = 500_000;
+export const maxSnapshotLength = 500_000;
 
 /** Longer names belong to whole regions, not to elements that somebody would name. */
-export const longestName = 120;
+export const maxNameLength = 120;
 
 /** An element of a page: its role, and its accessible name or its text. */
 export interface PageElement {
@@ -13,7 +13,7 @@ export interface PageElement {
 }
 
 /** Reads lines such as `- link "Log in" [ref=e1]:` and `- paragraph: Five of them`; those within a frame are left out. */
-export function elementsOf(snapshot: string): PageElement[] {
+export function parsePageElements(snapshot: string): PageElement[] {
   const elements: PageElement[] = [];
   let frame: number | undefined;
   for (const line of snapshot.split('\n')) {
@@ -22,7 +22,7 @@ export function elementsOf(snapshot: string): PageElement[] {
     if (frame !== undefined && blanks.length > frame) continue;
     frame = /^iframe\b/.test(rest) ? blanks.length : undefined;
     const element = elementIn(rest);
-    if (element && element.name.length <= longestName) elements.push(element);
+    if (element && element.name.length <= maxNameLength) elements.push(element);
   }
   return elements;
 }
@@ -48,7 +48,7 @@ function unquoted(text: string): string {
 }
 
 /** The page in the file that Playwright writes about a failed test; undefined where it has none. */
-export function snapshotIn(context: string): string | undefined {
+export function findSnapshot(context: string): string | undefined {
   const blocks = Array.from(context.matchAll(/^```yaml\n([^]*?)^```$/gm), ([, block]) => block);
   return blocks.at(-1);
 }

@@ -1,4 +1,4 @@
-import { longestMessage, splitLog } from './splitLog.ts';
+import { maxMessageLength, splitLog } from './splitLog.ts';
 import { successStatus, type AssertionReason } from './failureReason.ts';
 
 export function readAssertion(text: string): AssertionReason | undefined {
@@ -13,7 +13,7 @@ export type Expectation = Pick<AssertionReason, 'expected' | 'found'>;
 
 /** Reads what a message says that was expected, and what was found in its place. */
 export function readExpectation(message: string): Expectation | undefined {
-  const text = message.slice(0, longestMessage);
+  const text = message.slice(0, maxMessageLength);
   const { head } = splitLog(text);
   return responseSides(text) ?? diffSides(head) ?? lineSides(head);
 }

@@ -1,10 +1,10 @@
-import { longestMessage, splitLog } from './splitLog.ts';
+import { maxMessageLength, splitLog } from './splitLog.ts';
 import type { FailureReason } from './failureReason.ts';
 import { readAssertion } from './readAssertion.ts';
 
 /** Reads why a step failed from a message of any version of Playwright, without colours. */
 export function readFailureReason(message: string): FailureReason {
-  const text = message.slice(0, longestMessage);
+  const text = message.slice(0, maxMessageLength);
   const { head, log } = splitLog(text);
   return (
     readNotUnique(text) ??

@@ -1,5 +1,5 @@
 /** The part of a message that is read: the rest is a log that repeats itself. */
-export const longestMessage = 50_000;
+export const maxMessageLength = 50_000;
 
 /** The log quotes the page, so that only the lines above it say what was expected. */
 export function splitLog(text: string): { readonly head: string; readonly log: string } {

@@ -1,8 +1,8 @@
 /** Levels that JSON from outside may have. */
-export const deepest = 500;
+export const maxDepth = 500;
 
 /** Values that it may have: each takes some 50 bytes of memory, though it may be only three long. */
-export const mostValues = 10_000_000;
+export const maxValues = 10_000_000;
 
 export const codeOf = (character: string): number => character.charCodeAt(0);
 
@@ -16,13 +16,13 @@ const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].ma
 
 /** Whether JSON is nested deeper than `most` levels: recursive code downstream would fall over it. */
 export const isDeeperThan = (most: number, json: Uint8Array): boolean =>
-  excessIn(json, most, Number.POSITIVE_INFINITY) === 'levels';
+  findExcess(json, most, Number.POSITIVE_INFINITY) === 'levels';
 
 /** What JSON has more of than it may; undefined where it has neither. */
-export function excessIn(
+export function findExcess(
   json: Uint8Array,
-  levels = deepest,
-  values = mostValues,
+  levels = maxDepth,
+  values = maxValues,
 ): 'levels' | 'values' | undefined {
   let depth = 0;
   let count = 0;

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './jsonSchema.ts';
 
 /** The key by whose constant the branches of a union differ, if it is such a union. */
-export function discriminatorOf(schema: JsonSchema): string | undefined {
+export function findDiscriminator(schema: JsonSchema): string | undefined {
   const [first] = schema.oneOf ?? [];
   const keys = Object.keys(first?.properties ?? {});
   return keys.find((key) =>
@@ -15,7 +15,7 @@ export function discriminatorOf(schema: JsonSchema): string | undefined {
  * this one lists all values in its message and in completion.
  */
 export function shapeUnion(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
-  const key = discriminatorOf(schema);
+  const key = findDiscriminator(schema);
   const { oneOf = [], ...meta } = schema;
   if (key === undefined) return schema;
   const tagged = oneOf.filter((branch) => !isUntagged(branch, key));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JsonSchema } from './jsonSchema.ts';
-import { discriminatorOf, shapeUnion } from './shapeUnion.ts';
+import { findDiscriminator, shapeUnion } from './shapeUnion.ts';
 import { testCaseSchema } from '../case/testCase.ts';
 
 export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
@@ -46,7 +46,7 @@ function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): Jso
   if (shaped.anyOf) shaped.anyOf = shaped.anyOf.map(visit);
   if (shaped.oneOf) shaped.oneOf = shaped.oneOf.map(visit);
   clarify(shaped);
-  const united = discriminatorOf(shaped) ? shapeUnion(shaped, definitions) : shaped;
+  const united = findDiscriminator(shaped) ? shapeUnion(shaped, definitions) : shaped;
   return oneOfInteractionAndAssertion(mergeByType(united));
 }
 

@@ -1,11 +1,11 @@
 import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super } from 'acorn';
 import { message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { refuse } from './locatorSyntaxError.ts';
-import type { Refusal } from './locatorMethods.ts';
+import { rejectSpan } from './locatorSyntaxError.ts';
+import type { UnsupportedReason } from './locatorMethods.ts';
 
 /** How code is parsed: as a module in which `await` may stand anywhere. */
-export const parsing: Options = {
+export const parseOptions: Options = {
   ecmaVersion: 2024,
   sourceType: 'module',
   allowAwaitOutsideFunction: true,
@@ -28,33 +28,33 @@ export interface Chain {
 }
 
 /** The node without brackets around it. */
-export function bare<Node extends AnyNode>(node: Node): Node | Expression {
+export function withoutParentheses<Node extends AnyNode>(node: Node): Node | Expression {
   let inner: Node | Expression = node;
   while (inner.type === 'ParenthesizedExpression') inner = inner.expression;
   return inner;
 }
 
 /** The expression without brackets around it and without `await` in front. */
-export function awaited(expression: Expression): Expression {
-  const node = bare(expression);
-  return node.type === 'AwaitExpression' ? bare(node.argument) : node;
+export function withoutAwait(expression: Expression): Expression {
+  const node = withoutParentheses(expression);
+  return node.type === 'AwaitExpression' ? withoutParentheses(node.argument) : node;
 }
 
 /** Takes a chain of calls apart, from its end: as a loop, since a line may hold thousands. */
-export function chainOf(expression: Expression): Chain {
+export function parseCallChain(expression: Expression): Chain {
   const calls: Call[] = [];
-  let node: Expression | Super | undefined = awaited(expression);
+  let node: Expression | Super | undefined = withoutAwait(expression);
   while (node?.type === 'CallExpression') {
     const { call, object } = callOf(node);
     calls.push(call);
-    node = object && bare(object);
+    node = object && withoutParentheses(object);
   }
-  if (node?.type === 'ChainExpression') refuse(node, optionalChaining.what, optionalChaining.todo);
+  if (node?.type === 'ChainExpression') rejectSpan(node, optionalChaining.what, optionalChaining.todo);
   return { base: node, calls: calls.toReversed() };
 }
 
 function callOf(node: CallExpression): { call: Call; object?: Expression | Super } {
-  if (node.optional) refuse(node, optionalChaining.what, optionalChaining.todo);
+  if (node.optional) rejectSpan(node, optionalChaining.what, optionalChaining.todo);
   const callee = node.callee;
   const call = (method: string, name: Span): Call => ({
     method,
@@ -65,17 +65,17 @@ function callOf(node: CallExpression): { call: Call; object?: Expression | Super
   });
   if (callee.type === 'Identifier') return { call: call(callee.name, callee) };
   if (callee.type !== 'MemberExpression') {
-    return refuse(callee, message('A locator method, such as getByRole, is expected here'));
+    return rejectSpan(callee, message('A locator method, such as getByRole, is expected here'));
   }
   const { object, property, optional, computed } = callee;
-  if (optional) refuse(callee, optionalChaining.what, optionalChaining.todo);
+  if (optional) rejectSpan(callee, optionalChaining.what, optionalChaining.todo);
   if (computed || property.type !== 'Identifier') {
-    return refuse(property, message('Call methods by name, such as .first()'));
+    return rejectSpan(property, message('Call methods by name, such as .first()'));
   }
   return { call: call(property.name, property), object };
 }
 
-export const optionalChaining: Refusal = {
+export const optionalChaining: UnsupportedReason = {
   what: message('“?.” isn’t supported here: a locator always exists'),
   todo: message('Use “.” instead'),
 };

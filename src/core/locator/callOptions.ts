@@ -1,30 +1,35 @@
 import type { Property } from 'acorn';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { literalOf, type Literal } from './literals.ts';
-import { refusedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
-import { bare, type Argument } from './callChain.ts';
-import { refuse, refuseName } from './locatorSyntaxError.ts';
+import { readLiteral, type Literal } from './literals.ts';
+import { unsupportedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
+import { withoutParentheses, type Argument } from './callChain.ts';
+import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
 
 export type CallOptions = Readonly<Record<string, Literal>>;
 
 /** The options in curly brackets; `method` is whose they are. */
-export function optionsOf(method: string, types: OptionTypes, argument: Argument): CallOptions {
-  const node = bare(argument);
+export function readOptions(method: string, types: OptionTypes, argument: Argument): CallOptions {
+  const node = withoutParentheses(argument);
   if (node.type === 'SpreadElement')
-    return refuse(node, message('“...” isn’t supported here'), message('Specify the options directly'));
-  if (node.type !== 'ObjectExpression') return refuse(node, message('Options in braces are expected here'));
+    return rejectSpan(node, message('“...” isn’t supported here'), message('Specify the options directly'));
+  if (node.type !== 'ObjectExpression')
+    return rejectSpan(node, message('Options in braces are expected here'));
   const options = new Map<string, Literal>();
   for (const property of node.properties) {
     if (property.type === 'SpreadElement') {
-      return refuse(property, message('“...” isn’t supported here'), message('Specify the options directly'));
+      return rejectSpan(
+        property,
+        message('“...” isn’t supported here'),
+        message('Specify the options directly'),
+      );
     }
     const key = keyOf(property);
     const type = types.get(key);
     if (!type) return refuseOption(property.key, method, key, [...types.keys()]);
-    if (options.has(key)) refuse(property.key, message('“{0}” is specified twice', key));
-    const value = literalOf(property.value);
-    if (typeof value !== type) refuseType(property.value, key, type);
+    if (options.has(key)) rejectSpan(property.key, message('“{0}” is specified twice', key));
+    const value = readLiteral(property.value);
+    if (typeof value !== type) rejectType(property.value, key, type);
     options.set(key, value);
   }
   return Object.fromEntries(options);
@@ -34,19 +39,19 @@ export function optionsOf(method: string, types: OptionTypes, argument: Argument
 function keyOf(property: Property): string {
   const { key } = property;
   if (property.computed || property.kind !== 'init' || property.method) {
-    return refuse(property, message('Specify options as name: value'));
+    return rejectSpan(property, message('Specify options as name: value'));
   }
   if (key.type === 'Identifier') return key.name;
   return key.type === 'Literal' && typeof key.value === 'string'
     ? key.value
-    : refuse(key, message('Specify options as name: value'));
+    : rejectSpan(key, message('Specify options as name: value'));
 }
 
 function refuseOption(key: Span, method: string, name: string, known: readonly string[]): never {
-  const refusal = refusedOptions.get(name);
-  if (refusal) refuse(key, refusal.what, refusal.todo);
+  const refusal = unsupportedOptions.get(name);
+  if (refusal) rejectSpan(key, refusal.what, refusal.todo);
   const what = message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40));
-  refuseName(key, what, name, known);
+  rejectName(key, what, name, known);
 }
 
 const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
@@ -55,5 +60,5 @@ const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
   boolean: (name) => message('“{0}” needs true or false', name),
 };
 
-export const refuseType = (span: Span, name: string, type: LiteralType): never =>
-  refuse(span, typeMessages[type](name));
+export const rejectType = (span: Span, name: string, type: LiteralType): never =>
+  rejectSpan(span, typeMessages[type](name));

@@ -1,10 +1,10 @@
-import { locatorLineOf } from './locatorLine.ts';
+import { toLocatorLine } from './locatorLine.ts';
 import type { Selector } from '../case/selector.ts';
 
 /** Where a chain holds another one, counted from 0; -1 where it doesn't. */
-export function indexOfChain(chain: readonly Selector[], wanted: readonly Selector[]): number {
+export function findChain(chain: readonly Selector[], wanted: readonly Selector[]): number {
   const [all, part] = [chain, wanted].map((selectors) =>
-    selectors.map((selector) => locatorLineOf([selector]).line),
+    selectors.map((selector) => toLocatorLine([selector]).line),
   );
   if (!all || !part || part.length === 0) return -1;
   return all.findIndex((_, from) => part.every((line, at) => all[from + at] === line));
@@ -14,7 +14,7 @@ export function indexOfChain(chain: readonly Selector[], wanted: readonly Select
  * A quick look at the text of a file, without parsing it: where it says no, none of its steps holds
  * the chain. A text with escapes may write any word in another way.
  */
-export function mayHold(wanted: readonly Selector[]): (text: string) => boolean {
+export function mayContainChain(wanted: readonly Selector[]): (text: string) => boolean {
   const words = new Set(wanted.flatMap(stringsOf).flatMap((text) => text.match(/[A-Za-z]\w*/g) ?? []));
   return (text) => text.includes('\\') || [...words].every((word) => text.includes(word));
 }

@@ -1,15 +1,15 @@
 import type { AnyNode } from 'acorn';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import type { Refusal } from './locatorMethods.ts';
-import { bare, type Argument, optionalChaining } from './callChain.ts';
-import { refuse } from './locatorSyntaxError.ts';
+import type { UnsupportedReason } from './locatorMethods.ts';
+import { withoutParentheses, type Argument, optionalChaining } from './callChain.ts';
+import { rejectSpan } from './locatorSyntaxError.ts';
 
 export type Literal = string | number | boolean;
 
 /** The value of a string, a number, true or false. Anything that would have to be run is refused. */
-export function literalOf(argument: Argument): Literal {
-  const node = bare(argument);
+export function readLiteral(argument: Argument): Literal {
+  const node = withoutParentheses(argument);
   if (node.type === 'Literal') {
     const { value } = node;
     if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -23,16 +23,16 @@ export function literalOf(argument: Argument): Literal {
     if (typeof value === 'number') return finite(node, node.operator === '-' ? -value : value);
   }
   const { what, todo } = reasonFor(node);
-  return refuse(node, what, todo);
+  return rejectSpan(node, what, todo);
 }
 
 const finite = (node: Span, value: number): number =>
-  Number.isFinite(value) ? value : refuse(node, message('This number is too large'));
+  Number.isFinite(value) ? value : rejectSpan(node, message('This number is too large'));
 
 const variableHint = (): Message =>
   message('Use the value itself, or a variable of the test case, such as $NAME, inside the quotes');
 
-function reasonFor(node: AnyNode): Refusal {
+function reasonFor(node: AnyNode): UnsupportedReason {
   switch (node.type) {
     case 'Identifier':
       return {
@@ -71,7 +71,7 @@ function reasonFor(node: AnyNode): Refusal {
   }
 }
 
-const literalReason = (isRegularExpression: boolean): Refusal =>
+const literalReason = (isRegularExpression: boolean): UnsupportedReason =>
   isRegularExpression
     ? {
         what: message('Regular expressions aren’t supported in a test case'),

@@ -1,13 +1,13 @@
 import { parseExpressionAt, type Expression } from 'acorn';
 import { message } from '../errors.ts';
-import { LocatorSyntaxError, refuse, syntaxErrorOf } from './locatorSyntaxError.ts';
-import { linksOf, type LocatorLink } from './locatorLinks.ts';
+import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
+import { readLinks, type LocatorLink } from './locatorLinks.ts';
 import { printLink, type LocatorLine } from './printLink.ts';
-import { chainOf, isPage, parsing } from './callChain.ts';
+import { parseCallChain, isPage, parseOptions } from './callChain.ts';
 import type { Selector } from '../case/selector.ts';
 
 /** A longer line is refused: whoever pasted it had something else in mind. */
-export const longestLine = 20_000;
+export const maxLineLength = 20_000;
 
 /**
  * Reads a locator line, such as `page.getByRole('button', { name: 'Save' }).first()`. Nothing is
@@ -16,38 +16,38 @@ export const longestLine = 20_000;
  * @throws {LocatorSyntaxError} with the reason and the place of what a test case cannot say
  */
 export const parseLocatorLine = (text: string): Selector[] =>
-  locatorLinks(text).map(({ selector }) => selector);
+  parseLocatorLinks(text).map(({ selector }) => selector);
 
 /** The same, with the place of each link in the text. */
-export function locatorLinks(text: string): LocatorLink[] {
-  if (text.length > longestLine) {
-    return refuse(
-      { start: longestLine, end: text.length },
-      message('Locators longer than {0} characters aren’t supported', longestLine),
+export function parseLocatorLinks(text: string): LocatorLink[] {
+  if (text.length > maxLineLength) {
+    return rejectSpan(
+      { start: maxLineLength, end: text.length },
+      message('Locators longer than {0} characters aren’t supported', maxLineLength),
     );
   }
-  const { base, calls } = chainOf(expressionIn(text));
+  const { base, calls } = parseCallChain(expressionIn(text));
   if (base && !isPage(base)) {
-    refuse(base, message('A locator starts with “page.” or with a locator method, such as getByRole'));
+    rejectSpan(base, message('A locator starts with “page.” or with a locator method, such as getByRole'));
   }
   if (base && calls.length === 0) {
-    refuse(base, message('A locator method, such as getByRole, is expected after “page.”'));
+    rejectSpan(base, message('A locator method, such as getByRole, is expected after “page.”'));
   }
-  return linksOf(calls);
+  return readLinks(calls);
 }
 
 function expressionIn(text: string): Expression {
-  if (text.trim() === '') refuse({ start: 0, end: text.length }, message('There is no locator'));
+  if (text.trim() === '') rejectSpan({ start: 0, end: text.length }, message('There is no locator'));
   let expression: Expression;
   try {
-    expression = parseExpressionAt(text, 0, parsing);
+    expression = parseExpressionAt(text, 0, parseOptions);
   } catch (error) {
-    throw syntaxErrorOf(error, text);
+    throw toLocatorSyntaxError(error, text);
   }
   const rest = afterComments(text, expression.end);
   const end = text[rest] === ';' ? afterComments(text, rest + 1) : rest;
   if (end < text.length) {
-    refuse({ start: end, end: text.trimEnd().length }, message('This does not belong to the locator'));
+    rejectSpan({ start: end, end: text.trimEnd().length }, message('This does not belong to the locator'));
   }
   return expression;
 }
@@ -59,7 +59,7 @@ export interface LocatorFix {
 }
 
 /** Ways to correct an unknown method or option of a locator line, nearest first. */
-export function locatorFixes(line: string, error: unknown): LocatorFix[] {
+export function suggestLocatorFixes(line: string, error: unknown): LocatorFix[] {
   if (!(error instanceof LocatorSyntaxError)) return [];
   const { start, end, candidates } = error;
   return candidates.map((name) => ({ name, line: line.slice(0, start) + name + line.slice(end) }));
@@ -73,17 +73,17 @@ function afterComments(text: string, from: number): number {
   return gap.lastIndex;
 }
 
-/** The selectors as a locator line in canonical form, as `locatorLineOf` words it. */
-export const printLocatorLine = (selectors: readonly Selector[]): string => locatorLineOf(selectors).line;
+/** The selectors as a locator line in canonical form, as `toLocatorLine` prints it. */
+export const printLocatorLine = (selectors: readonly Selector[]): string => toLocatorLine(selectors).line;
 
 /**
  * The selectors as a locator line. It is `exact` when reading it gives the same selectors again,
  * but for `index` and what is empty. It is not for the abridged variant and for what only a newer
  * service knows: such a line is there to be looked at. No selectors give an empty line.
  */
-export function locatorLineOf(selectors: readonly Selector[]): LocatorLine {
+export function toLocatorLine(selectors: readonly Selector[]): LocatorLine {
   const links = selectors.map(printLink);
   const line = links.map((link) => link.line).join('.');
-  const isReadable = links.length > 0 && line.length <= longestLine;
+  const isReadable = links.length > 0 && line.length <= maxLineLength;
   return { line, exact: isReadable && links.every((link) => link.exact) };
 }

@@ -1,17 +1,17 @@
 import { message } from '../errors.ts';
-import { refuse, refuseName } from './locatorSyntaxError.ts';
+import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
 import {
   filterOptions,
   methodsByName,
-  refusedMethods,
-  refusedOptions,
+  unsupportedMethods,
+  unsupportedOptions,
   type LocatorMethod,
 } from './locatorMethods.ts';
-import { bare, type Argument, type Call } from './callChain.ts';
+import { withoutParentheses, type Argument, type Call } from './callChain.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Span } from '../text/span.ts';
-import { optionsOf, refuseType, type CallOptions } from './callOptions.ts';
-import { literalOf, type Literal } from './literals.ts';
+import { readOptions, rejectType, type CallOptions } from './callOptions.ts';
+import { readLiteral, type Literal } from './literals.ts';
 
 /**
  * One selector and where its line says it. `name` is the method's name, `argument` its first
@@ -24,7 +24,7 @@ export interface LocatorLink extends Span {
 }
 
 /** The selectors that a chain of calls stands for, after those of the locator that it goes on from. */
-export function linksOf(calls: readonly Call[], before: readonly LocatorLink[] = []): LocatorLink[] {
+export function readLinks(calls: readonly Call[], before: readonly LocatorLink[] = []): LocatorLink[] {
   const links = [...before];
   for (const call of calls) {
     if (call.method === 'contentFrame') enterFrame(links, call);
@@ -39,13 +39,13 @@ function linksOfCall(call: Call): LocatorLink[] {
   const types = method.type === 'CSS' ? filterOptions : method.options;
   const [first] = call.args;
   if (hasArgument && !first) {
-    return refuse(call, message('{0}() needs an argument', method.name));
+    return rejectSpan(call, message('{0}() needs an argument', method.name));
   }
   const [options, tooMany] = call.args.slice(hasArgument ? 1 : 0);
   const extra = types.size === 0 ? options : tooMany;
-  if (extra) refuse(extra, message('{0}() doesn’t support this argument', method.name));
+  if (extra) rejectSpan(extra, message('{0}() doesn’t support this argument', method.name));
   const selector = hasArgument && first ? argumentOf(method, first) : undefined;
-  const said = options ? optionsOf(method.name, types, options) : undefined;
+  const said = options ? readOptions(method.name, types, options) : undefined;
   const { start, end, name } = call;
   const link = { start, end, name, ...(hasArgument && first ? { argument: spanOf(first) } : {}) };
   if (method.type !== 'CSS' || !said || !options) {
@@ -60,10 +60,10 @@ function linksOfCall(call: Call): LocatorLink[] {
 function methodOf(call: Call): LocatorMethod {
   const method = methodsByName.get(call.method);
   if (method) return method;
-  const refusal = refusedMethods.get(call.method);
-  if (refusal) return refuse(call.name, refusal.what, refusal.todo);
+  const refusal = unsupportedMethods.get(call.method);
+  if (refusal) return rejectSpan(call.name, refusal.what, refusal.todo);
   const what = message('“{0}” isn’t supported', call.method.slice(0, 40));
-  return refuseName(call.name, what, call.method, [...methodsByName.keys(), 'contentFrame']);
+  return rejectName(call.name, what, call.method, [...methodsByName.keys(), 'contentFrame']);
 }
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
@@ -79,12 +79,12 @@ function selectorOf(selectorType: string, selector?: string, options?: CallOptio
 /** `locator('iframe').contentFrame()` is `frameLocator('iframe')`; what picks one of them may stand between. */
 function enterFrame(links: LocatorLink[], call: Call): void {
   const [extra] = call.args;
-  if (extra) refuse(extra, message('{0}() doesn’t support this argument', call.method));
+  if (extra) rejectSpan(extra, message('{0}() doesn’t support this argument', call.method));
   const at = links.findLastIndex(({ selector }) => !isPick(selector));
   const frame = links[at];
   const last = links.at(-1);
   if (frame?.selector.selectorType !== 'CSS' || !last) {
-    return refuse(
+    return rejectSpan(
       call.name,
       message('In a test case, frames can only be located by CSS'),
       message('Use locator(…).contentFrame(), such as locator(\'iframe[title="Chat"]\').contentFrame()'),
@@ -98,15 +98,15 @@ const isPick = ({ selectorType }: Selector): boolean =>
   selectorType === 'FIRST' || selectorType === 'LAST' || selectorType === 'NTH';
 
 function argumentOf(method: LocatorMethod, argument: Argument): string {
-  const node = bare(argument);
+  const node = withoutParentheses(argument);
   if (node.type === 'CallExpression') {
-    const nested = refusedOptions.get('has');
-    if (nested) return refuse(node, nested.what, nested.todo);
+    const nested = unsupportedOptions.get('has');
+    if (nested) return rejectSpan(node, nested.what, nested.todo);
   }
-  const value = literalOf(argument);
+  const value = readLiteral(argument);
   if (method.argument === 'string')
-    return typeof value === 'string' ? value : refuseType(node, method.name, 'string');
-  return wholeNumber(node, value) ?? refuse(node, message('{0}() needs a whole number', method.name));
+    return typeof value === 'string' ? value : rejectType(node, method.name, 'string');
+  return wholeNumber(node, value) ?? rejectSpan(node, message('{0}() needs a whole number', method.name));
 }
 
 /** Digits are kept as they are: a number in code would round what has more than sixteen. */

@@ -58,28 +58,28 @@ export const methodsByType: ReadonlyMap<string, LocatorMethod> = new Map(
 );
 
 /** A reason, and the way out where there is one. */
-export interface Refusal {
+export interface UnsupportedReason {
   readonly what: Message;
   readonly todo?: Message;
 }
 
-const nested: Refusal = {
+const nested: UnsupportedReason = {
   what: message('Nested locators aren’t supported: a test case uses a single chain of locators'),
   todo: message('Locate the element by its text with hasText, or by CSS, such as li:has(button)'),
 };
 
-const twoLocators: Refusal = {
+const twoLocators: UnsupportedReason = {
   what: message('Combined locators aren’t supported: a test case uses a single chain of locators'),
   todo: message('Locate the element with a single chain, or with CSS'),
 };
 
-const action: Refusal = {
+const action: UnsupportedReason = {
   what: message('This is an action on the element, not part of its locator'),
   todo: message('Remove it: the action of the step defines what is done'),
 };
 
 /** Options of Playwright that the format cannot say, with the reason. */
-export const refusedOptions: ReadonlyMap<string, Refusal> = new Map([
+export const unsupportedOptions: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['has', nested],
   ['hasNot', nested],
 ]);
@@ -89,7 +89,7 @@ const actions =
   'screenshot scrollIntoViewIfNeeded selectOption selectText setChecked setInputFiles tap type uncheck waitFor';
 
 /** Methods of Playwright that the format cannot say, with the reason. */
-export const refusedMethods: ReadonlyMap<string, Refusal> = new Map([
+export const unsupportedMethods: ReadonlyMap<string, UnsupportedReason> = new Map([
   ['or', twoLocators],
   ['and', twoLocators],
   ...actions.split(' ').map((name) => [name, action] as const),

@@ -1,5 +1,5 @@
 import { message, UserError, type Message } from '../errors.ts';
-import { nearestFirst, likelyMatch } from '../text/nearestWords.ts';
+import { sortByDistance, findLikelyMatch } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
 
 /**
@@ -22,7 +22,7 @@ export class LocatorSyntaxError extends UserError implements Span {
 }
 
 /** Refuses what stands at `span`, with the reason and, where there is one, the way out. */
-export function refuse(span: Span, what: Message, todo?: Message): never {
+export function rejectSpan(span: Span, what: Message, todo?: Message): never {
   throw new LocatorSyntaxError(what, span.start, span.end, todo);
 }
 
@@ -30,15 +30,15 @@ export function refuse(span: Span, what: Message, todo?: Message): never {
 const mostCandidates = 3;
 
 /** Refuses a name that is none of the known ones, and says which was probably meant. */
-export function refuseName(span: Span, what: Message, name: string, known: readonly string[]): never {
-  const guess = likelyMatch(name, known);
+export function rejectName(span: Span, what: Message, name: string, known: readonly string[]): never {
+  const guess = findLikelyMatch(name, known);
   const todo = guess === undefined ? undefined : message('Did you mean {0}?', guess);
-  const candidates = nearestFirst(name, known).slice(0, mostCandidates);
+  const candidates = sortByDistance(name, known).slice(0, mostCandidates);
   throw new LocatorSyntaxError(what, span.start, span.end, todo, candidates);
 }
 
 /** What acorn threw, in words of ours: its own name a position in brackets and cannot be translated. */
-export function syntaxErrorOf(error: unknown, text: string): LocatorSyntaxError {
+export function toLocatorSyntaxError(error: unknown, text: string): LocatorSyntaxError {
   if (error instanceof LocatorSyntaxError) return error;
   if (!isAcornError(error) || error.message.startsWith('Not enough stack space')) {
     return new LocatorSyntaxError(message('This is nested too deeply'), 0, text.length);

@@ -75,7 +75,7 @@ function abridgedMethod(argument: unknown, options: readonly string[]): string {
 const deepest = 3;
 
 function valueText(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quoteJavaScript(value);
   if (Object.is(value, -0)) return '-0';
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth >= deepest) return '…';
@@ -85,7 +85,8 @@ function valueText(value: unknown, depth = 0): string {
 
 function objectText(entries: readonly (readonly [string, unknown])[], depth: number): string {
   const pairs = entries.map(
-    ([key, value]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)}: ${valueText(value, depth + 1)}`,
+    ([key, value]) =>
+      `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoteJavaScript(key)}: ${valueText(value, depth + 1)}`,
   );
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
@@ -102,7 +103,7 @@ const shortEscapes: ReadonlyMap<string, string> = new Map([
 const escaped = /[\\'\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** A string as JavaScript in single quotes, on one line, and free of what could hide in it. */
-export const quoted = (text: string): string =>
+export const quoteJavaScript = (text: string): string =>
   `'${text.replaceAll(
     escaped,
     (char) => shortEscapes.get(char) ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

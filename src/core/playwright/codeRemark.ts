@@ -1,6 +1,6 @@
 import type { Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { linesBefore, type Source } from './codeSource.ts';
+import { countLinesBefore, type CodeSource } from './codeSource.ts';
 
 /** A remark about a part of the code: `line` counts from 1, `text` is what stands there. */
 export interface CodeRemark {
@@ -11,12 +11,12 @@ export interface CodeRemark {
 }
 
 /** The remark about the code at a span. */
-export function remarkAt(
-  { text, firstLine, lineStarts }: Source,
+export function createRemark(
+  { text, firstLine, lineStarts }: CodeSource,
   span: Span,
   about: Omit<CodeRemark, 'line' | 'text'>,
 ): CodeRemark {
   const quoted = text.slice(span.start, span.end);
-  const line = firstLine + linesBefore(span.start, lineStarts);
+  const line = firstLine + countLinesBefore(span.start, lineStarts);
   return { line, text: quoted.length > 500 ? `${quoted.slice(0, 500)}…` : quoted, ...about };
 }

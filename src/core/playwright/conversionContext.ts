@@ -3,7 +3,7 @@ import type { Message } from '../errors.ts';
 import type { LocatorLink } from '../locator/locatorLinks.ts';
 import type { Span } from '../text/span.ts';
 import type { CodeRemark } from './codeRemark.ts';
-import type { Source } from './codeSource.ts';
+import type { CodeSource } from './codeSource.ts';
 
 /** The steps of a piece of code. */
 export interface StepsFromCode {
@@ -16,7 +16,7 @@ export interface StepsFromCode {
 
 /** State while code is read from top to bottom. */
 export interface ConversionContext {
-  readonly source: Source;
+  readonly source: CodeSource;
   readonly result: StepsFromCode;
   /** Locators by the names under which the code keeps them. */
   readonly locators: Map<string, readonly LocatorLink[]>;

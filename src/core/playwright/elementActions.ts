@@ -1,15 +1,15 @@
 import { message } from '../errors.ts';
-import { refuse } from '../locator/locatorSyntaxError.ts';
+import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
-import { bare, type Argument, type Call } from '../locator/callChain.ts';
+import { withoutParentheses, type Argument, type Call } from '../locator/callChain.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
-import { argumentAt, optionsAt, textOf } from './callArguments.ts';
+import { getArgument, readOptionsArgument, readTextArgument } from './callArguments.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
-import { optionsOf } from '../locator/callOptions.ts';
-import { literalOf } from '../locator/literals.ts';
+import { readOptions } from '../locator/callOptions.ts';
+import { readLiteral } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
-import { selectorsIn } from './locatorArguments.ts';
+import { readSelectors } from './locatorArguments.ts';
 
 /** What a call does with the element that the locator in front of it finds. */
 export type ElementAction = (call: Call, context: StepContext) => Pick<Element, 'interaction' | 'assertion'>;
@@ -50,8 +50,9 @@ type StepBody = Pick<Element, 'interaction' | 'assertion'>;
 const asInteraction = (interaction: Interaction): StepBody => ({ interaction });
 
 function click(call: Call, context: StepContext, isDouble: boolean): StepBody {
-  const { clickCount = 1, button, force } = optionsAt(call, 0, context, clickOptions);
-  if (clickCount !== 1 && clickCount !== 2) refuse(call, message('A test case can click once or twice only'));
+  const { clickCount = 1, button, force } = readOptionsArgument(call, 0, context, clickOptions);
+  if (clickCount !== 1 && clickCount !== 2)
+    rejectSpan(call, message('A test case can click once or twice only'));
   const calledWith = {
     ...(button === undefined ? {} : { button }),
     ...(isDouble || clickCount === 2 ? { double: true } : {}),
@@ -59,38 +60,38 @@ function click(call: Call, context: StepContext, isDouble: boolean): StepBody {
   };
   const isPlain = Object.keys(calledWith).length === 0;
   const checked = interactionSchema.safeParse({ action: 'CLICK', ...(isPlain ? {} : { calledWith }) });
-  return checked.success ? asInteraction(checked.data) : refuse(call, message('Unknown mouse button'));
+  return checked.success ? asInteraction(checked.data) : rejectSpan(call, message('Unknown mouse button'));
 }
 
 function withText(action: 'ENTER_TEXT' | 'KEY_PRESS', call: Call, context: StepContext): StepBody {
-  const calledWith = textOf(call);
-  optionsAt(call, 1, context);
+  const calledWith = readTextArgument(call);
+  readOptionsArgument(call, 1, context);
   return asInteraction({ action, calledWith });
 }
 
 function type(call: Call, context: StepContext): StepBody {
-  const text = textOf(call);
-  const options = optionsAt(call, 1, context, delay);
+  const text = readTextArgument(call);
+  const options = readOptionsArgument(call, 1, context, delay);
   if (typeof options['delay'] !== 'number')
     return asInteraction({ action: 'TYPE_TEXT', calledWith: { text } });
-  if (options['delay'] < 0) refuse(call, message('{0}() needs a number from 0', 'delay'));
+  if (options['delay'] < 0) rejectSpan(call, message('{0}() needs a number from 0', 'delay'));
   return asInteraction({ action: 'TYPE_TEXT', calledWith: { text, delay: options['delay'] } });
 }
 
 function clear(call: Call, context: StepContext): StepBody {
-  optionsAt(call, 0, context);
+  readOptionsArgument(call, 0, context);
   return asInteraction({ action: 'ENTER_TEXT', calledWith: '' });
 }
 
 function hover(call: Call, context: StepContext): StepBody {
-  optionsAt(call, 0, context);
+  readOptionsArgument(call, 0, context);
   return asInteraction({ action: 'HOVER' });
 }
 
 /** A click changes the state whatever it was; Playwright would look first. */
 function toggle(call: Call, context: StepContext, optionsIndex: number): StepBody {
-  if (optionsIndex > 0) literalOf(argumentAt(call));
-  optionsAt(call, optionsIndex, context);
+  if (optionsIndex > 0) readLiteral(getArgument(call));
+  readOptionsArgument(call, optionsIndex, context);
   context.remark(
     call,
     message('{0}() is converted to a click, which doesn’t check the state first', call.method),
@@ -99,14 +100,14 @@ function toggle(call: Call, context: StepContext, optionsIndex: number): StepBod
 }
 
 function selectOption(call: Call, context: StepContext): StepBody {
-  const argument = bare(argumentAt(call));
-  optionsAt(call, 1, context);
+  const argument = withoutParentheses(getArgument(call));
+  readOptionsArgument(call, 1, context);
   if (argument.type === 'Literal' && argument.raw === 'null')
     return asInteraction({ action: 'SELECT_OPTION', calledWith: null });
   if (argument.type !== 'ArrayExpression')
     return asInteraction({ action: 'SELECT_OPTION', calledWith: optionChoice(argument, call) });
   const calledWith = argument.elements.map((element) =>
-    element ? optionChoice(element, call) : refuse(argument, message('An option is missing')),
+    element ? optionChoice(element, call) : rejectSpan(argument, message('An option is missing')),
   );
   return asInteraction({ action: 'SELECT_OPTION', calledWith });
 }
@@ -114,45 +115,48 @@ function selectOption(call: Call, context: StepContext): StepBody {
 type OptionChoice = string | { value?: string; label?: string; index?: number };
 
 function optionChoice(argument: Argument, call: Call): OptionChoice {
-  const node = bare(argument);
+  const node = withoutParentheses(argument);
   if (node.type !== 'ObjectExpression') {
-    const value = literalOf(argument);
+    const value = readLiteral(argument);
     return typeof value === 'string'
       ? value
-      : refuse(node, message('{0}() needs a text in quotes', call.method));
+      : rejectSpan(node, message('{0}() needs a text in quotes', call.method));
   }
-  const options: OptionChoice = optionsOf(call.method, optionOfSelect, argument);
+  const options: OptionChoice = readOptions(call.method, optionOfSelect, argument);
   if (options.index !== undefined && !Number.isSafeInteger(options.index)) {
-    refuse(node, message('The index of an option is a whole number'));
+    rejectSpan(node, message('The index of an option is a whole number'));
   }
   return options;
 }
 
 function upload(call: Call, context: StepContext): StepBody {
-  const argument = bare(argumentAt(call));
-  optionsAt(call, 1, context);
+  const argument = withoutParentheses(getArgument(call));
+  readOptionsArgument(call, 1, context);
   const only =
     argument.type === 'ArrayExpression' && argument.elements.length === 1 ? argument.elements[0] : undefined;
   if (argument.type === 'ArrayExpression' && !only) {
-    return refuse(
+    return rejectSpan(
       argument,
       message('A step can upload only one file'),
       message('Add a separate step for each file'),
     );
   }
-  return asInteraction({ action: 'UPLOAD', calledWith: textOf({ ...call, args: [only ?? argument] }) });
+  return asInteraction({
+    action: 'UPLOAD',
+    calledWith: readTextArgument({ ...call, args: [only ?? argument] }),
+  });
 }
 
 function dragTo(call: Call, context: StepContext): StepBody {
-  const target = selectorsIn(argumentAt(call), context);
-  optionsAt(call, 1, context);
+  const target = readSelectors(getArgument(call), context);
+  readOptionsArgument(call, 1, context);
   return asInteraction({ action: 'DRAG_AND_DROP', calledWith: [printLocatorLine(target), null] });
 }
 
 function waitFor(call: Call, context: StepContext): StepBody {
-  const { state: until = 'visible' } = optionsAt(call, 0, context, state);
+  const { state: until = 'visible' } = readOptionsArgument(call, 0, context, state);
   if (until === 'visible') return { assertion: { expectation: 'VISIBLE' } };
   return until === 'hidden'
     ? { assertion: { expectation: 'NOT_VISIBLE' } }
-    : refuse(call, message('A test case can only wait for an element to be visible or hidden'));
+    : rejectSpan(call, message('A test case can only wait for an element to be visible or hidden'));
 }

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, Statement, Super } from 'acorn';
-import { bare } from '../locator/callChain.ts';
+import { withoutParentheses } from '../locator/callChain.ts';
 
 /** The function that holds the steps, as in `test('…', async ({ page }) => { … })`, and what calls it. */
 export interface EnclosingFunction {
@@ -12,23 +12,23 @@ export interface EnclosingFunction {
 
 /** The function around the steps, where a call holds one. */
 export function enclosingFunction(call: CallExpression): EnclosingFunction | undefined {
-  const callee = bare(call.callee);
+  const callee = withoutParentheses(call.callee);
   const direct = bodyOf(callee);
   if (direct) return { names: [], body: direct };
-  const names = namesOf(callee);
+  const names = getCalleeNames(callee);
   if (!names || !['test', 'it', 'describe', 'setup'].includes(names[0] ?? '')) return undefined;
   const last = call.arguments.at(-1);
-  return { names, body: last && bodyOf(bare(last)) };
+  return { names, body: last && bodyOf(withoutParentheses(last)) };
 }
 
-function bodyOf(node: ReturnType<typeof bare>): EnclosingFunction['body'] {
+function bodyOf(node: ReturnType<typeof withoutParentheses>): EnclosingFunction['body'] {
   return node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression'
     ? node.body
     : undefined;
 }
 
 /** `['test', 'describe', 'only']` for `test.describe.only`. */
-export function namesOf(node: Expression | Super): string[] | undefined {
+export function getCalleeNames(node: Expression | Super): string[] | undefined {
   const names: string[] = [];
   let at: Expression | Super = node;
   while (at.type === 'MemberExpression' && !at.computed && at.property.type === 'Identifier') {

@@ -1,11 +1,11 @@
 import { parse, type Comment } from 'acorn';
 import { message } from '../errors.ts';
-import { syntaxErrorOf } from '../locator/locatorSyntaxError.ts';
-import { parsing } from '../locator/callChain.ts';
-import { remarkAt, type CodeRemark } from './codeRemark.ts';
+import { toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
+import { parseOptions } from '../locator/callChain.ts';
+import { createRemark, type CodeRemark } from './codeRemark.ts';
 import { parseByLine } from './parseByLine.ts';
 import type { ParsedPart } from './parsedPart.ts';
-import { sourceOf, type Source } from './codeSource.ts';
+import { createCodeSource, type CodeSource } from './codeSource.ts';
 
 const lineEnd = /\r\n|\n|\r/;
 
@@ -26,23 +26,23 @@ function parsePart(text: string, firstLine: number): (ParsedPart | CodeRemark)[]
   const comments: Comment[] = [];
   try {
     const { body } = parse(text, {
-      ...parsing,
+      ...parseOptions,
       allowReturnOutsideFunction: true,
       onComment: comments,
     });
-    const source = sourceOf(text, firstLine);
+    const source = createCodeSource(text, firstLine);
     return [{ source, statements: body }, ...commentedChecks(comments, source)];
   } catch (error) {
-    throw syntaxErrorOf(error, text);
+    throw toLocatorSyntaxError(error, text);
   }
 }
 
 /** Playwright's recorder writes checks as comments where the code does not use its test runner. */
-const commentedChecks = (comments: readonly Comment[], source: Source): CodeRemark[] =>
+const commentedChecks = (comments: readonly Comment[], source: CodeSource): CodeRemark[] =>
   comments
     .filter(({ value }) => /^\s*await expect\(/.test(value))
     .map((comment) =>
-      remarkAt(source, comment, {
+      createRemark(source, comment, {
         reason: message('This check is commented out'),
         todo: message('Remove the slashes to convert it to a step'),
       }),

@@ -1,8 +1,8 @@
 import type { ModuleDeclaration, Statement } from 'acorn';
-import type { Source } from './codeSource.ts';
+import type { CodeSource } from './codeSource.ts';
 
 /** A part of the code that parses. */
 export interface ParsedPart {
-  readonly source: Source;
+  readonly source: CodeSource;
   readonly statements: readonly (Statement | ModuleDeclaration)[];
 }

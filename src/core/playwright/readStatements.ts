@@ -1,14 +1,14 @@
 import type { CallExpression, Expression, ModuleDeclaration, Statement } from 'acorn';
 import { message } from '../errors.ts';
-import { LocatorSyntaxError, refuse, syntaxErrorOf } from '../locator/locatorSyntaxError.ts';
-import { awaited, bare } from '../locator/callChain.ts';
+import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
+import { withoutAwait, withoutParentheses } from '../locator/callChain.ts';
 import { stepOfCall } from './stepOfCall.ts';
 import { isExpect, stepOfExpect } from './stepOfExpect.ts';
 import type { Element } from '../case/testCase.ts';
-import { remarkAt } from './codeRemark.ts';
+import { createRemark } from './codeRemark.ts';
 import type { ConversionContext, StepContext } from './conversionContext.ts';
-import { namesOf, type EnclosingFunction, enclosingFunction } from './enclosingFunction.ts';
-import { keepLocators } from './addLocatorVariables.ts';
+import { getCalleeNames, type EnclosingFunction, enclosingFunction } from './enclosingFunction.ts';
+import { addLocatorVariables } from './addLocatorVariables.ts';
 
 type AnyStatement = Statement | ModuleDeclaration;
 
@@ -19,9 +19,9 @@ export function readStatements(statements: readonly AnyStatement[], context: Con
       readStatement(statement, context);
     } catch (error) {
       if (!(error instanceof LocatorSyntaxError || error instanceof RangeError)) throw error;
-      const { what, todo } = syntaxErrorOf(error, '');
+      const { what, todo } = toLocatorSyntaxError(error, '');
       context.result.notUnderstood.push(
-        remarkAt(context.source, statement, { reason: what, ...(todo ? { todo } : {}) }),
+        createRemark(context.source, statement, { reason: what, ...(todo ? { todo } : {}) }),
       );
     }
   }
@@ -41,9 +41,9 @@ function readStatement(statement: AnyStatement, context: ConversionContext): voi
     case 'ReturnStatement':
       return statement.argument ? readExpression(statement.argument, context) : undefined;
     case 'VariableDeclaration':
-      return keepLocators(statement, context);
+      return addLocatorVariables(statement, context);
     default:
-      return refuse(
+      return rejectSpan(
         statement,
         message('Conditions, loops and functions aren’t supported: the steps of a test case run in order'),
       );
@@ -57,7 +57,7 @@ const inner = (context: ConversionContext): ConversionContext => ({
 });
 
 function readExpression(expression: Expression, context: ConversionContext): void {
-  const node = awaited(expression);
+  const node = withoutAwait(expression);
   if (node.type === 'CallExpression') {
     const around = enclosingFunction(node);
     if (around) return readFunction(node, around, context);
@@ -68,7 +68,7 @@ function readExpression(expression: Expression, context: ConversionContext): voi
   const step = isExpect(node) ? stepOfExpect(node, noting) : stepOfCall(node, noting);
   add(step, node, context);
   for (const [span, reason] of remarks)
-    context.result.remarks.push(remarkAt(context.source, span, { reason }));
+    context.result.remarks.push(createRemark(context.source, span, { reason }));
   return undefined;
 }
 
@@ -76,7 +76,7 @@ function add(step: Element, node: Expression, { result, source }: ConversionCont
   result.steps.push(step);
   for (const variable of variablesIn(step)) {
     const reason = message('“{0}” is read as a variable of the test case', variable);
-    result.remarks.push(remarkAt(source, node, { reason }));
+    result.remarks.push(createRemark(source, node, { reason }));
   }
 }
 
@@ -87,9 +87,9 @@ function readFunction(
   { names, body }: EnclosingFunction,
   context: ConversionContext,
 ): void {
-  if (!body) refuse(call, message('Test runner settings aren’t supported in a test case'));
+  if (!body) rejectSpan(call, message('Test runner settings aren’t supported in a test case'));
   if (names.includes('afterEach') || names.includes('afterAll')) {
-    refuse(
+    rejectSpan(
       call,
       message('Code that runs after each test isn’t a step'),
       message('Create a test case from it, and set it as the teardown'),
@@ -99,7 +99,7 @@ function readFunction(
   if (isTest && context.tests.count++ > 0) {
     const reason = message('This is another test: its steps are added after those of the previous test');
     const start = { start: call.start, end: call.start + headLength(call, context) };
-    context.result.remarks.push(remarkAt(context.source, start, { reason }));
+    context.result.remarks.push(createRemark(context.source, start, { reason }));
   }
   if (body.type === 'BlockStatement') readStatements(body.body, inner(context));
   else readExpression(body, inner(context));
@@ -114,7 +114,7 @@ function headLength(call: CallExpression, { source }: ConversionContext): number
 
 /** `context.close()` and `browser.close()`: the service opens and closes the browser. */
 function isEndOfBrowser(call: CallExpression): boolean {
-  const names = namesOf(bare(call.callee))?.join('.');
+  const names = getCalleeNames(withoutParentheses(call.callee))?.join('.');
   return names === 'context.close' || names === 'browser.close';
 }
 

@@ -1,34 +1,34 @@
 import type { Expression } from 'acorn';
 import { message } from '../errors.ts';
-import { refuse } from '../locator/locatorSyntaxError.ts';
+import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import { methodsByName, type OptionTypes } from '../locator/locatorMethods.ts';
-import { chainOf, isNamed, isPage, type Call, type Chain } from '../locator/callChain.ts';
+import { parseCallChain, isNamed, isPage, type Call, type Chain } from '../locator/callChain.ts';
 import { elementActions, type ElementAction } from './elementActions.ts';
-import { amountOf, optionsAt, textOf } from './callArguments.ts';
+import { readNumberArgument, readOptionsArgument, readTextArgument } from './callArguments.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import type { StepContext } from './conversionContext.ts';
-import { linksOfChain } from './locatorArguments.ts';
+import { readChainLinks } from './locatorArguments.ts';
 
 /** The step that a call of Playwright stands for, such as `page.getByText('Save').click()`. */
 export function stepOfCall(node: Expression, context: StepContext): Element {
-  const chain = chainOf(node);
+  const chain = parseCallChain(node);
   const call = chain.calls.at(-1);
-  if (!call) return refuse(node, message('This has no equivalent in a test case'));
+  if (!call) return rejectSpan(node, message('This has no equivalent in a test case'));
   if (chain.base && isKeyboard(chain.base)) return keyboardStep(call, chain, context);
   if (chain.calls.length === 1 && chain.base && isPage(chain.base)) return pageStep(call, context);
   const action = elementActions.get(call.method);
   if (!action) return refuseCall(call);
-  const links = linksOfChain({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name, context);
+  const links = readChainLinks({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name, context);
   return { ...action(call, context), selectors: links.map(({ selector }) => selector) };
 }
 
 function refuseCall(call: Call): never {
   if (methodsByName.has(call.method) || call.method === 'contentFrame') {
-    refuse(call, message('This locates an element but does nothing with it'));
+    rejectSpan(call, message('This locates an element but does nothing with it'));
   }
-  refuse(call.name, message('“{0}” isn’t supported as a step in a test case', call.method.slice(0, 40)));
+  rejectSpan(call.name, message('“{0}” isn’t supported as a step in a test case', call.method.slice(0, 40)));
 }
 
 /** `page.click('#save')`, the older way to write `page.locator('#save').click()`. */
@@ -37,7 +37,10 @@ function pageStep(call: Call, context: StepContext): Element {
   if (action) return { interaction: action(call, context) };
   const onElement = elementActions.get(call.method);
   if (!onElement || !takesSelector.has(call.method)) return refuseCall(call);
-  return { ...onElement({ ...call, args: call.args.slice(1) }, context), selectors: [css(textOf(call))] };
+  return {
+    ...onElement({ ...call, args: call.args.slice(1) }, context),
+    selectors: [css(readTextArgument(call))],
+  };
 }
 
 const css = (selector: string): Selector => selectorSchema.parse({ selectorType: 'CSS', selector });
@@ -60,31 +63,34 @@ const pageActions: ReadonlyMap<string, PageAction> = new Map<string, PageAction>
   [
     'goto',
     (call, context) => {
-      optionsAt(call, 1, context, undefined, waitUntil);
-      return { action: 'GO_TO', calledWith: textOf(call) };
+      readOptionsArgument(call, 1, context, undefined, waitUntil);
+      return { action: 'GO_TO', calledWith: readTextArgument(call) };
     },
   ],
   [
     'close',
     (call, context) => {
-      optionsAt(call, 0, context);
+      readOptionsArgument(call, 0, context);
       return { action: 'CLOSE_PAGE' };
     },
   ],
   [
     'waitForTimeout',
     (call, context) => {
-      optionsAt(call, 1, context);
-      return { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: amountOf(call) } };
+      readOptionsArgument(call, 1, context);
+      return {
+        action: 'WAIT_FOR',
+        calledWith: { type: 'fixedTime', timeMilliseconds: readNumberArgument(call) },
+      };
     },
   ],
   [
     'waitForLoadState',
     (call, context) => {
-      optionsAt(call, 1, context);
-      const type = loadStates.get(call.args.length > 0 ? textOf(call) : 'load');
+      readOptionsArgument(call, 1, context);
+      const type = loadStates.get(call.args.length > 0 ? readTextArgument(call) : 'load');
       if (!type)
-        return refuse(call, message('{0}() needs load, domcontentloaded or networkidle', call.method));
+        return rejectSpan(call, message('{0}() needs load, domcontentloaded or networkidle', call.method));
       return { action: 'WAIT_FOR', calledWith: { type } };
     },
   ],

@@ -1,20 +1,27 @@
 import type { CallExpression, Expression, Super } from 'acorn';
 import { message } from '../errors.ts';
-import { refuse } from '../locator/locatorSyntaxError.ts';
+import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
-import { awaited, bare, chainOf, isNamed, isPage, type Call } from '../locator/callChain.ts';
-import { optionsAt, textOf } from './callArguments.ts';
+import {
+  withoutAwait,
+  withoutParentheses,
+  parseCallChain,
+  isNamed,
+  isPage,
+  type Call,
+} from '../locator/callChain.ts';
+import { readOptionsArgument, readTextArgument } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
-import { literalOf } from '../locator/literals.ts';
+import { readLiteral } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
-import { selectorsIn } from './locatorArguments.ts';
+import { readSelectors } from './locatorArguments.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
 export function isExpect(expression: Expression): boolean {
-  let node: Expression | Super = bare(expression);
+  let node: Expression | Super = withoutParentheses(expression);
   while (node.type === 'CallExpression' || node.type === 'MemberExpression') {
-    node = bare(node.type === 'CallExpression' ? node.callee : node.object);
+    node = withoutParentheses(node.type === 'CallExpression' ? node.callee : node.object);
   }
   return node.type === 'Identifier' && node.name === 'expect';
 }
@@ -23,13 +30,13 @@ export function isExpect(expression: Expression): boolean {
 export function stepOfExpect(expression: Expression, context: StepContext): Element {
   const { matcher, subject, isNot } = partsOf(expression);
   const [found, words, more] = subject.arguments;
-  if (!found || more) return refuse(subject, message('expect() needs a locator'));
+  if (!found || more) return rejectSpan(subject, message('expect() needs a locator'));
   if (isSoft(subject)) context.remark(subject, message('“{0}” is left out', 'soft'));
-  const description = words && literalOf(words);
+  const description = words && readLiteral(words);
   const head = typeof description === 'string' ? { description } : {};
   const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
   if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };
-  const selectors = selectorsIn(found, context);
+  const selectors = readSelectors(found, context);
   return { ...head, assertion: assertionOf(matcher, isNot, context), selectors };
 }
 
@@ -41,38 +48,38 @@ interface Parts {
 }
 
 function partsOf(expression: Expression): Parts {
-  const node = awaited(expression);
-  const callee = node.type === 'CallExpression' ? bare(node.callee) : undefined;
-  const matcher = callee?.type === 'MemberExpression' ? chainOf(node).calls.at(-1) : undefined;
-  const object = callee?.type === 'MemberExpression' ? bare(callee.object) : undefined;
+  const node = withoutAwait(expression);
+  const callee = node.type === 'CallExpression' ? withoutParentheses(node.callee) : undefined;
+  const matcher = callee?.type === 'MemberExpression' ? parseCallChain(node).calls.at(-1) : undefined;
+  const object = callee?.type === 'MemberExpression' ? withoutParentheses(callee.object) : undefined;
   const isNot = object?.type === 'MemberExpression' && isNamed(object, 'not');
-  const subject = isNot ? bare(object.object) : object;
+  const subject = isNot ? withoutParentheses(object.object) : object;
   return matcher && subject?.type === 'CallExpression' && isCallOfExpect(subject)
     ? { matcher, subject, isNot }
-    : refuse(expression, message('This check isn’t supported'));
+    : rejectSpan(expression, message('This check isn’t supported'));
 }
 
 function isCallOfExpect({ callee }: CallExpression): boolean {
-  const node = bare(callee);
-  const expect = node.type === 'MemberExpression' ? bare(node.object) : node;
+  const node = withoutParentheses(callee);
+  const expect = node.type === 'MemberExpression' ? withoutParentheses(node.object) : node;
   return expect.type === 'Identifier';
 }
 
 function isSoft({ callee }: CallExpression): boolean {
-  const node = bare(callee);
+  const node = withoutParentheses(callee);
   if (node.type === 'Identifier') return false;
-  return isNamed(node, 'soft') || refuse(node, message('Only expect() and expect.soft() are supported'));
+  return isNamed(node, 'soft') || rejectSpan(node, message('Only expect() and expect.soft() are supported'));
 }
 
 /** The URL in `expect(await page.request.get('/health')).toBeOK()`. */
 function requestedUrl(argument: CallExpression['arguments'][number]): string | undefined {
-  const node = argument.type === 'SpreadElement' ? argument : awaited(argument);
+  const node = argument.type === 'SpreadElement' ? argument : withoutAwait(argument);
   if (node.type !== 'CallExpression') return undefined;
-  const { base, calls } = chainOf(node);
+  const { base, calls } = parseCallChain(node);
   const [call, more] = calls;
   const isRequest = base?.type === 'MemberExpression' && isNamed(base, 'request') && isPage(base.object);
   const isGet = call?.method === 'get' && !more && call.args.length === 1;
-  return isRequest && isGet ? textOf(call) : undefined;
+  return isRequest && isGet ? readTextArgument(call) : undefined;
 }
 
 const visible: OptionTypes = new Map([['visible', 'boolean']]);
@@ -82,19 +89,19 @@ const enabled: OptionTypes = new Map([['enabled', 'boolean']]);
 function assertionOf(call: Call, isNot: boolean, context: StepContext): Assertion {
   switch (call.method) {
     case 'toBeVisible':
-      return visibility((optionsAt(call, 0, context, visible)['visible'] ?? true) !== isNot);
+      return visibility((readOptionsArgument(call, 0, context, visible)['visible'] ?? true) !== isNot);
     case 'toBeHidden':
-      optionsAt(call, 0, context);
+      readOptionsArgument(call, 0, context);
       return visibility(isNot);
     case 'toBeChecked': {
-      const isChecked = (optionsAt(call, 0, context, checked)['checked'] ?? true) !== isNot;
+      const isChecked = (readOptionsArgument(call, 0, context, checked)['checked'] ?? true) !== isNot;
       return { expectation: isChecked ? 'TO_BE_CHECKED' : 'NOT_TO_BE_CHECKED' };
     }
     case 'toBeDisabled':
-      optionsAt(call, 0, context);
+      readOptionsArgument(call, 0, context);
       return isNot ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
     case 'toBeEnabled': {
-      const isEnabled = (optionsAt(call, 0, context, enabled)['enabled'] ?? true) !== isNot;
+      const isEnabled = (readOptionsArgument(call, 0, context, enabled)['enabled'] ?? true) !== isNot;
       return isEnabled ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
     }
     default:
@@ -109,23 +116,26 @@ const visibility = (isVisible: boolean): Assertion => ({
 function textAssertion(call: Call, context: StepContext): Assertion {
   switch (call.method) {
     case 'toHaveValue':
-      optionsAt(call, 1, context);
-      return { expectation: 'TO_HAVE_VALUE', calledWith: textOf(call) };
+      readOptionsArgument(call, 1, context);
+      return { expectation: 'TO_HAVE_VALUE', calledWith: readTextArgument(call) };
     case 'toBeEmpty':
-      optionsAt(call, 0, context);
+      readOptionsArgument(call, 0, context);
       context.remark(
         call,
         message('{0}() is converted to a check for an empty value, which works for fields only', call.method),
       );
       return { expectation: 'TO_HAVE_VALUE', calledWith: '' };
     case 'toContainText':
-      optionsAt(call, 1, context);
-      return { expectation: 'TO_CONTAIN_TEXT', calledWith: textOf(call) };
+      readOptionsArgument(call, 1, context);
+      return { expectation: 'TO_CONTAIN_TEXT', calledWith: readTextArgument(call) };
     case 'toHaveText':
       return wholeText(call, context);
     case 'toHaveCSS':
-      optionsAt(call, 2, context);
-      return { expectation: 'TO_HAVE_STYLE', calledWith: [textOf(call), textOf(call, 1)] };
+      readOptionsArgument(call, 2, context);
+      return {
+        expectation: 'TO_HAVE_STYLE',
+        calledWith: [readTextArgument(call), readTextArgument(call, 1)],
+      };
     default:
       return refuseMatcher(call, false);
   }
@@ -133,14 +143,14 @@ function textAssertion(call: Call, context: StepContext): Assertion {
 
 /** The format only knows that a text is contained, and every text contains the empty one. */
 function wholeText(call: Call, context: StepContext): Assertion {
-  optionsAt(call, 1, context);
-  const calledWith = textOf(call);
-  if (calledWith === '') refuse(call, message('A test case can’t check for empty text'));
+  readOptionsArgument(call, 1, context);
+  const calledWith = readTextArgument(call);
+  if (calledWith === '') rejectSpan(call, message('A test case can’t check for empty text'));
   context.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
   return { expectation: 'TO_CONTAIN_TEXT', calledWith };
 }
 
 function refuseMatcher(call: Call, isNot: boolean): never {
   const name = `${isNot ? 'not.' : ''}${call.method.slice(0, 40)}`;
-  return refuse(call.name, message('“{0}” isn’t supported as an assertion in a test case', name));
+  return rejectSpan(call.name, message('“{0}” isn’t supported as an assertion in a test case', name));
 }

@@ -5,7 +5,7 @@ import type { StepsFromCode } from './conversionContext.ts';
 import { parseCode } from './parseCode.ts';
 
 /** Longer code is refused as a whole. */
-export const longestCode = 200_000;
+export const maxCodeLength = 200_000;
 
 /**
  * Makes steps of Playwright code, such as a line from its inspector or a test from its recorder.
@@ -14,8 +14,8 @@ export const longestCode = 200_000;
  */
 export function stepsFromPlaywright(code: string): StepsFromCode {
   const result: StepsFromCode = { steps: [], notUnderstood: [], remarks: [] };
-  if (code.length > longestCode) {
-    const reason = message('Code longer than {0} characters isn’t supported', longestCode);
+  if (code.length > maxCodeLength) {
+    const reason = message('Code longer than {0} characters isn’t supported', maxCodeLength);
     return { ...result, notUnderstood: [{ line: 1, text: `${code.slice(0, 80)}…`, reason }] };
   }
   const context = { result, locators: new Map<string, readonly LocatorLink[]>(), tests: { count: 0 } };

@@ -1,10 +1,10 @@
 import { isAlias, isNode, parseDocument, visit } from 'yaml';
 import { message, UserError } from '../errors.ts';
-import { findKey, setKey, fileValue } from './topLevelKeys.ts';
+import { findKey, setKey, parseFileValue } from './topLevelKeys.ts';
 import type { StepList } from './stepList.ts';
-import { printItems, stepStyleOf } from './printSteps.ts';
+import { printItems, getStepStyle } from './printSteps.ts';
 import type { Element, TestCase } from '../case/testCase.ts';
-import { lineStart, lineBreakOf } from '../text/lineBounds.ts';
+import { lineStart, getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { printCase } from '../yaml/printCase.ts';
 import { editableSteps, stepAt } from './editableSteps.ts';
@@ -55,7 +55,7 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
     ...excludedEnvironments(text, list),
     ...(findKey(text, list, 'version') && { version: '1' }),
   }).split(/^elements: \[\]\n/m);
-  const lineBreak = lineBreakOf(text);
+  const lineBreak = getLineBreak(text);
   const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...tail.split('\n')];
   return { edits, text: whole.join(lineBreak) };
 }
@@ -63,16 +63,16 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
 /** The steps run where they ran before, and nowhere else. */
 function excludedEnvironments(text: string, list: StepList): Pick<TestCase, 'excludedEnvironmentNames'> {
   if (!findKey(text, list, 'excludedEnvironmentNames')) return {};
-  const { excludedEnvironmentNames: names } = fileValue(text);
+  const { excludedEnvironmentNames: names } = parseFileValue(text);
   return Array.isArray(names) ? { excludedEnvironmentNames: names as string[] } : {};
 }
 
 /** The lines of some steps with all that stands between them, at the column of a file of its own. */
 function linesOfSteps(text: string, list: StepList, from: number, to: number): string {
-  const style = stepStyleOf(text, list);
+  const style = getStepStyle(text, list);
   const own = style.indentSeq ? style.indent : 0;
   if (list.flow) {
-    const elements = fileValue(text).elements;
+    const elements = parseFileValue(text).elements;
     return printItems(Array.isArray(elements) ? elements.slice(from, to + 1) : [], own, style);
   }
   const first = stepAt(list.items, from);
@@ -110,11 +110,11 @@ export function insertedSteps(text: string, list: StepList, from: string, other:
   const last = other.items.length - 1;
   if (last < 0) return [];
   if (list.flow || other.flow) {
-    const elements = fileValue(from).elements;
+    const elements = parseFileValue(from).elements;
     return insertSteps(text, 0, Array.isArray(elements) ? (elements as Element[]) : []);
   }
   const lines = from.slice(stepAt(other.items, 0).lead, stepAt(other.items, last).end);
   refuseAliases(lines);
-  const moved = shifted(lines, list.column - other.column).replaceAll(/\r?\n/g, lineBreakOf(text));
+  const moved = shifted(lines, list.column - other.column).replaceAll(/\r?\n/g, getLineBreak(text));
   return insertLines(text, list, 0, moved);
 }

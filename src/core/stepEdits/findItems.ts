@@ -1,4 +1,4 @@
-import { linesOf } from '../text/lineBounds.ts';
+import { linesBetween } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import type { ItemText } from './stepList.ts';
 
@@ -16,7 +16,7 @@ export function findItems(
   const items: { lead: number; start: number; end: number }[] = [];
   let column: number | undefined;
   let lead: number | undefined;
-  for (const line of linesOf(text, from, until)) {
+  for (const line of linesBetween(text, from, until)) {
     const indent = indentAt(text, line);
     const at = line.start + indent;
     if (at >= line.end) lead = undefined;

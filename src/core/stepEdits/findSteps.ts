@@ -1,5 +1,5 @@
 import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Pair } from 'yaml';
-import { linesOf, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
+import { linesBetween, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import { findItems } from './findItems.ts';
 import { noSteps, type StepList } from './stepList.ts';
@@ -33,7 +33,7 @@ export function blockSteps(text: string): StepList | undefined {
 
 /** The column of the top-level keys: that of the first line that says something. */
 function rootColumn(text: string): number | undefined {
-  for (const { start, end } of linesOf(text, 0, text.length)) {
+  for (const { start, end } of linesBetween(text, 0, text.length)) {
     const line = text.slice(start, end).replace(/^\uFEFF/, '');
     if (/^(?:\s*(?:#.*)?|---\s*(?:#.*)?|%.*)$/.test(line)) continue;
     return /^ *[^\s{[]/.test(line) && !line.startsWith('---') ? line.search(/\S/) : undefined;

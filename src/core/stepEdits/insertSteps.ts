@@ -2,7 +2,7 @@ import type { Element } from '../case/testCase.ts';
 import { lineEnd } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { editableSteps } from './editableSteps.ts';
-import { isJson, printFlow, printItems, stepStyleOf } from './printSteps.ts';
+import { isJson, printFlow, printItems, getStepStyle } from './printSteps.ts';
 import type { StepList } from './stepList.ts';
 
 /**
@@ -17,7 +17,7 @@ export function insertSteps(text: string, at: number, steps: readonly Element[])
   if (list.flow && (list.items.length > 0 || list.inBraces)) {
     return [insertFlow(list, at, flowTexts(text, list, steps))];
   }
-  return insertLines(text, list, at, printItems(steps, list.column, stepStyleOf(text, list)));
+  return insertLines(text, list, at, printItems(steps, list.column, getStepStyle(text, list)));
 }
 
 const flowTexts = (text: string, list: StepList, steps: readonly Element[]): string => {
@@ -36,7 +36,7 @@ function insertFlow({ items, flow }: StepList, at: number, printed: string): Tex
 
 /** Puts lines in front of a step, or behind the last one; with a blank line where the steps have one. */
 export function insertLines(text: string, list: StepList, at: number, lines: string): TextEdit[] {
-  const { lineBreak } = stepStyleOf(text, list);
+  const { lineBreak } = getStepStyle(text, list);
   const next = list.items[at];
   const last = list.items.at(-1);
   const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;

@@ -1,4 +1,4 @@
-import { stepStyleOf } from './printSteps.ts';
+import { getStepStyle } from './printSteps.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { stepAt, editableSteps } from './editableSteps.ts';
 import { isSpaced } from './insertSteps.ts';
@@ -24,7 +24,7 @@ export function duplicateStep(text: string, at: number): TextEdit[] {
   const { lead, start, end } = stepAt(list.items, at);
   const copy = text.slice(lead, end);
   if (list.flow) return [{ start: end, end, newText: `, ${text.slice(start, end)}` }];
-  const { lineBreak } = stepStyleOf(text, list);
+  const { lineBreak } = getStepStyle(text, list);
   const gap = isSpaced(text, list) ? lineBreak + lineBreak : lineBreak;
   return [{ start: end, end, newText: gap + copy }];
 }

@@ -1,5 +1,5 @@
 import { Document, isCollection, isScalar, stringify, visit, type ToStringOptions } from 'yaml';
-import { lineEnd, lineBreakOf } from '../text/lineBounds.ts';
+import { lineEnd, getLineBreak } from '../text/lineBounds.ts';
 import type { StepList } from './stepList.ts';
 
 /** How a file writes YAML, as far as new lines can follow it. */
@@ -13,7 +13,7 @@ export interface StepStyle {
 }
 
 /** The style of a file, seen from its first step. */
-export function stepStyleOf(text: string, list: StepList): StepStyle {
+export function getStepStyle(text: string, list: StepList): StepStyle {
   const [first] = list.style === 'block' ? list.items : [];
   const sample = first ? text.slice(first.start, first.end) : '';
   const nested = /^( *)[\w"']+:[ \t]*\r?\n( *)- /m.exec(sample);
@@ -22,7 +22,7 @@ export function stepStyleOf(text: string, list: StepList): StepStyle {
     indent: first ? indentOf(text, first.start) : 2,
     indentSeq,
     singleQuote: /[:-] '/.test(text) && !/[:-] "/.test(text.replace(/^version:.*$/m, '')),
-    lineBreak: lineBreakOf(text),
+    lineBreak: getLineBreak(text),
   };
 }
 

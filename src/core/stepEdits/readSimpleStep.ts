@@ -43,7 +43,7 @@ const reserved = /^(?:true|false|null)$/i;
  * tenth of the time, which thousands of steps need for the outline; of all other steps it says
  * nothing.
  */
-export function readPlainStep(text: string): ReadStep | undefined {
+export function readSimpleStep(text: string): ReadStep | undefined {
   const lines = keyLinesOf(text);
   const [first] = lines ?? [];
   if (!lines || !first?.hasDash) return undefined;

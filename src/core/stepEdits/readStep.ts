@@ -5,7 +5,7 @@ import type { Element } from '../case/testCase.ts';
 import { isRecord } from '../isRecord.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
-import { pairOf, spanOf } from '../yaml/findNodes.ts';
+import { findPair, getSpan } from '../yaml/findNodes.ts';
 import { stepLooksTooDeep } from '../yaml/yamlLimits.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */
@@ -55,16 +55,16 @@ export function readStep(text: string, before: () => string = () => ''): ReadSte
   try {
     const { document, step } = parseStep(text);
     if (!isMap(step)) return nothing;
-    const pair = pairOf(step, 'selectors');
-    const act = pairOf(step, 'interaction')?.value ?? pairOf(step, 'assertion')?.value;
-    const name = pairOf(act, 'action')?.value ?? pairOf(act, 'expectation')?.value;
+    const pair = findPair(step, 'selectors');
+    const act = findPair(step, 'interaction')?.value ?? findPair(step, 'assertion')?.value;
+    const name = findPair(act, 'action')?.value ?? findPair(act, 'expectation')?.value;
     const element = elementIn(step, document) ?? valueWithin(before() + text);
     return {
       element,
-      selectorsKey: spanOf(pair?.key),
+      selectorsKey: getSpan(pair?.key),
       selectors: selectorsOf(element),
-      links: isSeq(pair?.value) ? pair.value.items.flatMap((item) => spanOf(item) ?? []) : [],
-      act: spanOf(name),
+      links: isSeq(pair?.value) ? pair.value.items.flatMap((item) => getSpan(item) ?? []) : [],
+      act: getSpan(name),
       isWhole: document.errors.length === 0,
     };
   } catch {
@@ -90,7 +90,7 @@ function elementIn(step: Node, document: Document.Parsed): Element | undefined {
 /** The last step of a text: an alias in it may have its anchor in a step before. */
 function valueWithin(text: string): Element | undefined {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-  const steps = pairOf(document.contents, 'elements')?.value;
+  const steps = findPair(document.contents, 'elements')?.value;
   const last: unknown = isSeq(steps) ? steps.items.at(-1) : undefined;
   return isNode(last) ? elementIn(last, document) : undefined;
 }

@@ -2,12 +2,12 @@ import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMa
 import { message, UserError } from '../errors.ts';
 import type { Selector } from '../case/selector.ts';
 import type { StepList } from './stepList.ts';
-import { isJson, printFlow, printItems, type StepStyle, stepStyleOf } from './printSteps.ts';
+import { isJson, printFlow, printItems, type StepStyle, getStepStyle } from './printSteps.ts';
 import { parseStep, textOfStep } from './readStep.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { pairOf, spanOf } from '../yaml/findNodes.ts';
+import { findPair, getSpan } from '../yaml/findNodes.ts';
 import { editableSteps, stepAt } from './editableSteps.ts';
 import { findItems } from './findItems.ts';
 import { withExtras, plainOf } from './selectorExtras.ts';
@@ -24,7 +24,7 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
   if (!isMap(step) || !step.range) {
     throw new UserError(message('Step {0} has a syntax error', at + 1), message('Fix it first'));
   }
-  const edits = editStep({ text: own.text, step, style: stepStyleOf(text, list), list }, selectors);
+  const edits = editStep({ text: own.text, step, style: getStepStyle(text, list), list }, selectors);
   return edits.map(({ start, end, newText }) => ({
     start: start + own.start,
     end: end + own.start,
@@ -41,7 +41,7 @@ interface SelectorsEdit {
 }
 
 function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit[] {
-  const pair = pairOf(work.step, 'selectors');
+  const pair = findPair(work.step, 'selectors');
   if (!pair) return addSelectors(work, selectors);
   const { value } = pair;
   if (isSeq(value) && !value.flow) return editLinks(work, pair, value.items as Node[], selectors);
@@ -63,7 +63,7 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
 function addSelectors({ text, step, style }: SelectorsEdit, selectors: readonly Selector[]): TextEdit[] {
   const last = step.items.at(-1);
   if (step.flow) {
-    const end = spanOf(last?.value)?.end ?? spanOf(last?.key)?.end ?? (step.range?.[0] ?? 0) + 1;
+    const end = getSpan(last?.value)?.end ?? getSpan(last?.key)?.end ?? (step.range?.[0] ?? 0) + 1;
     const asJson = isJson(text.slice(step.range?.[0]));
     const key = asJson ? '"selectors"' : 'selectors';
     return [{ start: end, end, newText: `${last ? ', ' : ''}${key}: ${printFlow(selectors, asJson)}` }];
@@ -81,9 +81,9 @@ function fillSelectors(
   selectors: readonly Selector[],
 ): TextEdit[] {
   const { text, step, style } = work;
-  const from = spanOf(key)?.end ?? 0;
+  const from = getSpan(key)?.end ?? 0;
   const colon = text.indexOf(':', from) + 1;
-  const old = spanOf(value);
+  const old = getSpan(value);
   const isThere =
     isCollection(value) || (isScalar(value) && value.source !== '' && value.range?.[0] !== value.range?.[1]);
   const end = isThere ? (old?.end ?? colon) : colon;
@@ -107,7 +107,7 @@ function editLinks(
   selectors: readonly Selector[],
 ): TextEdit[] {
   const { text, style } = work;
-  const keySpan = spanOf(pair.key) ?? { start: 0, end: 0 };
+  const keySpan = getSpan(pair.key) ?? { start: 0, end: 0 };
   const least = keySpan.start - lineStart(text, keySpan.start);
   const { column, items } = findItems(text, nextLine(text, keySpan.end), text.length, least);
   const next = withExtras(nodes, selectors);
@@ -154,6 +154,6 @@ function unchanged(nodes: readonly Node[], next: readonly unknown[]): { head: nu
 
 /** The column of the keys of a step in block style. */
 function columnOf(text: string, step: YAMLMap): number {
-  const start = spanOf(step.items[0]?.key)?.start ?? step.range?.[0] ?? 0;
+  const start = getSpan(step.items[0]?.key)?.start ?? step.range?.[0] ?? 0;
   return start - lineStart(text, start);
 }

@@ -3,9 +3,9 @@ import { message, UserError } from '../errors.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { pairOf, spanOf } from '../yaml/findNodes.ts';
+import { findPair, getSpan } from '../yaml/findNodes.ts';
 import type { StepList } from './stepList.ts';
-import { printFlow, stepStyleOf } from './printSteps.ts';
+import { printFlow, getStepStyle } from './printSteps.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
 export interface KeyText {
@@ -29,8 +29,8 @@ export function findKey(text: string, list: StepList, key: string): KeyText | un
     if (line.trim() !== '' && line.search(/\S/) <= list.keyColumn) break;
     if (line.trim() !== '') end = lineEnd(text, at);
   }
-  const pair = pairOf(parseDocument(text.slice(start, end), { logLevel: 'silent' }).contents, key);
-  const value = spanOf(pair?.value);
+  const pair = findPair(parseDocument(text.slice(start, end), { logLevel: 'silent' }).contents, key);
+  const value = getSpan(pair?.value);
   const read: unknown = pair?.value && (pair.value as { value?: unknown }).value;
   return {
     lines: { start, end },
@@ -47,7 +47,7 @@ export function setKey(text: string, list: StepList, key: string, value: string 
       message('Format it as YAML first'),
     );
   }
-  const { lineBreak } = stepStyleOf(text, list);
+  const { lineBreak } = getStepStyle(text, list);
   const there = findKey(text, list, key);
   const printed = value === undefined ? '' : printFlow([value], false).slice(1, -1).trim();
   if (there?.value && value !== undefined) {
@@ -70,7 +70,7 @@ export function setKey(text: string, list: StepList, key: string, value: string 
  *
  * @throws {UserError} when it has no value, such as one with an alias without its anchor
  */
-export function fileValue(text: string): Record<string, unknown> {
+export function parseFileValue(text: string): Record<string, unknown> {
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
   if (!isMap(document.contents)) return {};
   try {

@@ -1,7 +1,7 @@
 import { isMap, isScalar } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { pairOf } from '../yaml/findNodes.ts';
+import { findPair } from '../yaml/findNodes.ts';
 import { printFlow } from './printSteps.ts';
 
 /** Changes of values alone; nothing where keys come or go. */
@@ -11,7 +11,7 @@ export function valueEdits(node: unknown, next: unknown): TextEdit[] | undefined
     if (node.items.length !== keys.length) return undefined;
     const edits: TextEdit[] = [];
     for (const key of keys) {
-      const inner = valueEdits(pairOf(node, key)?.value, next[key]);
+      const inner = valueEdits(findPair(node, key)?.value, next[key]);
       if (!inner) return undefined;
       edits.push(...inner);
     }

@@ -12,8 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/findNodes.ts';
-import { environmentVariablesIn, variablesIn, type FoundVariables } from './caseVariables.ts';
+import { findValue } from '../yaml/findNodes.ts';
+import { findEnvironmentVariables, findVariables, type FoundVariables } from './caseVariables.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
 
@@ -96,21 +96,21 @@ class Reader {
 
   read(): CaseSummary {
     const { map } = this;
-    const elements = this.resolved(valueOf(map, 'elements'));
+    const elements = this.resolved(findValue(map, 'elements'));
     const steps = isSeq(elements) ? elements : undefined;
-    const entryPointUrlPath = this.located(valueOf(map, 'entryPointUrlPath'));
+    const entryPointUrlPath = this.located(findValue(map, 'entryPointUrlPath'));
     return {
-      id: this.located(valueOf(map, 'id')),
-      description: this.located(valueOf(map, 'description')),
-      type: this.located(valueOf(map, 'type'))?.value,
-      folderName: this.located(valueOf(map, 'folderName')),
-      dependencyId: this.located(valueOf(map, 'dependencyId')),
-      teardownId: this.located(valueOf(map, 'teardownId')),
+      id: this.located(findValue(map, 'id')),
+      description: this.located(findValue(map, 'description')),
+      type: this.located(findValue(map, 'type'))?.value,
+      folderName: this.located(findValue(map, 'folderName')),
+      dependencyId: this.located(findValue(map, 'dependencyId')),
+      teardownId: this.located(findValue(map, 'teardownId')),
       entryPointUrlPath,
-      tagNames: this.list(valueOf(map, 'tagNames')),
-      excludedEnvironmentNames: this.list(valueOf(map, 'excludedEnvironmentNames')),
+      tagNames: this.list(findValue(map, 'tagNames')),
+      excludedEnvironmentNames: this.list(findValue(map, 'excludedEnvironmentNames')),
       steps: steps?.items.map((_, at) => this.stepSpan(steps, at)) ?? [],
-      ...this.variables(steps, environmentVariablesIn(entryPointUrlPath?.value ?? '')),
+      ...this.variables(steps, findEnvironmentVariables(entryPointUrlPath?.value ?? '')),
     };
   }
 
@@ -118,7 +118,7 @@ class Reader {
     steps: YAMLSeq | undefined,
     inPath: readonly string[],
   ): Pick<CaseSummary, 'variablesSet' | 'variablesRead' | 'unknownVariablesFrom' | 'environmentVariables'> {
-    const found: FoundVariables[] = (steps?.items ?? []).map((step) => variablesIn(step, this.text));
+    const found: FoundVariables[] = (steps?.items ?? []).map((step) => findVariables(step, this.text));
     const withStep = (kind: 'set' | 'read'): VariableUse[] =>
       found.flatMap((uses, step) => uses[kind].map((use) => ({ ...use, step })));
     const unknown = found.findIndex((uses) => uses.setsUnknown);

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import type { Span } from '../text/span.ts';
-import { valueOf } from '../yaml/findNodes.ts';
+import { findValue } from '../yaml/findNodes.ts';
 
 /** A name in the text: where the use of it stands, `$$` included. */
 export interface FoundVariable extends Span {
@@ -29,9 +29,9 @@ const getInCode = /\bgetDynamicVariable\s*\(\s*(['"`])([A-Za-z_]\w*)\1/g;
 const setInCode = /\bsetDynamicVariable\s*\(\s*(?:(['"`])([A-Za-z_]\w*)\1\s*,)?/g;
 
 /** The variables that a step sets and reads. */
-export function variablesIn(step: unknown, text: string): FoundVariables {
+export function findVariables(step: unknown, text: string): FoundVariables {
   const found: FoundVariables = { set: [], read: [], environment: [], setsUnknown: false };
-  const interaction = isMap(step) ? valueOf(step, 'interaction') : undefined;
+  const interaction = isMap(step) ? findValue(step, 'interaction') : undefined;
   if (isMap(interaction)) readInteraction(interaction, text, found);
   const code = codeOf(interaction);
   for (const scalar of stringsIn(step)) {
@@ -46,21 +46,21 @@ export function variablesIn(step: unknown, text: string): FoundVariables {
 }
 
 /** The names of the environment's variables in a string, such as a path. */
-export const environmentVariablesIn = (text: string): string[] =>
+export const findEnvironmentVariables = (text: string): string[] =>
   Array.from(text.matchAll(environmentInText), (match) => match[1] ?? '');
 
 function readInteraction(interaction: YAMLMap, text: string, found: FoundVariables): void {
-  const calledWith = valueOf(interaction, 'calledWith');
+  const calledWith = findValue(interaction, 'calledWith');
   if (!isMap(calledWith)) return;
-  const action = scalarText(valueOf(interaction, 'action'));
-  if (action === 'EXTRACT') extracted(valueOf(calledWith, 'variableName'), found);
+  const action = scalarText(findValue(interaction, 'action'));
+  if (action === 'EXTRACT') extracted(findValue(calledWith, 'variableName'), found);
   const code = codeOf(interaction);
   if (!code) return;
   const source = sourceOf(code, text);
   matches(getInCode, source, 2, found.read);
   matches(quotedInCode, source, 2, found.read);
   if (action !== 'JAVASCRIPT') return;
-  if (scalarText(valueOf(calledWith, 'execType')) === 'browser')
+  if (scalarText(findValue(calledWith, 'execType')) === 'browser')
     found.setsUnknown ||= /\breturn\b/.test(source.text);
   matches(setInCode, source, 2, found.set, () => (found.setsUnknown = true));
 }
@@ -72,8 +72,8 @@ function extracted(node: unknown, found: FoundVariables): void {
 }
 
 function codeOf(interaction: unknown): Scalar | undefined {
-  const calledWith = isMap(interaction) ? valueOf(interaction, 'calledWith') : undefined;
-  const code = isMap(calledWith) ? valueOf(calledWith, 'code') : undefined;
+  const calledWith = isMap(interaction) ? findValue(interaction, 'calledWith') : undefined;
+  const code = isMap(calledWith) ? findValue(calledWith, 'code') : undefined;
   return isScalar(code) && typeof code.value === 'string' ? code : undefined;
 }
 

@@ -12,7 +12,7 @@ const shortest = 3;
  * @returns a function that takes control, bidi and other invisible characters out, puts a
  *   placeholder where the key or a secret stood, and cuts at `most` characters (300 unless told)
  */
-export function cleaner(key: string | undefined, secrets: readonly string[] = []): Clean {
+export function createCleaner(key: string | undefined, secrets: readonly string[] = []): Clean {
   const forms = [
     ...formsOf(key ?? '', '[API key]'),
     ...secrets

@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 
 /** The lines of a part of a text, without their line breaks. */
-export function* linesOf(text: string, from: number, until: number): Generator<Span> {
+export function* linesBetween(text: string, from: number, until: number): Generator<Span> {
   for (let start = from; start < until;) {
     yield { start, end: Math.min(lineEnd(text, start), until) };
     start = nextLine(text, start);
@@ -25,4 +25,4 @@ export function nextLine(text: string, offset: number): number {
 }
 
 /** The line break that a text uses. */
-export const lineBreakOf = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');
+export const getLineBreak = (text: string): string => (/\r\n/.test(text) ? '\r\n' : '\n');

@@ -1,7 +1,7 @@
 import { editDistance } from './editDistance.ts';
 
 /** The candidates, nearest to what was typed first; of equally near ones that which begins alike. */
-export function nearestFirst(typed: string, candidates: readonly string[]): string[] {
+export function sortByDistance(typed: string, candidates: readonly string[]): string[] {
   return candidates
     .map((candidate) => ({ candidate, distance: typingDistance(typed, candidate) }))
     .sort(
@@ -11,8 +11,8 @@ export function nearestFirst(typed: string, candidates: readonly string[]): stri
 }
 
 /** The candidate that was probably meant, if one is so near that a slip of the hand explains it. */
-export function likelyMatch(typed: string, candidates: readonly string[]): string | undefined {
-  const [first] = nearestFirst(typed, candidates);
+export function findLikelyMatch(typed: string, candidates: readonly string[]): string | undefined {
+  const [first] = sortByDistance(typed, candidates);
   if (first === undefined || typed === '') return undefined;
   const slips = Math.max(1, Math.floor(Math.min(typed.length, first.length) / 3));
   return typingDistance(typed, first) <= slips ? first : undefined;

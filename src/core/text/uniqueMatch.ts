@@ -1,7 +1,7 @@
 import { editDistance } from './editDistance.ts';
 
 /** The one candidate that is a slip of the pen away; nothing where several are equally near. */
-export function uniqueMatch(word: string, candidates: Iterable<string>, limit = 2): string | undefined {
+export function findUniqueMatch(word: string, candidates: Iterable<string>, limit = 2): string | undefined {
   const wanted = word.toLowerCase();
   const parts = inParts(wanted, limit + 1);
   let best = Math.min(limit, Math.floor(word.length / 3)) + 1;

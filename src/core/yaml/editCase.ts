@@ -3,8 +3,8 @@ import type { TestCase } from '../case/testCase.ts';
 import { definedOnly } from '../sameValue.ts';
 import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank } from './keyOrder.ts';
-import { merged, spellOutAliases } from './mergeNodes.ts';
-import { printCase, readsAs, printOptions, safePrintOptions } from './printCase.ts';
+import { mergeNode, expandAliases } from './mergeNodes.ts';
+import { printCase, isReadAs, printOptions, safePrintOptions } from './printCase.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
 
 /**
@@ -19,16 +19,16 @@ export function editCase(text: string, next: TestCase): string {
   const [error] = document.errors;
   if (error) throw error;
   const inPlace = editInPlace(text, document, definedOnly(next), keyRank);
-  if (inPlace !== undefined && readsAs(inPlace, next)) return inPlace;
+  if (inPlace !== undefined && isReadAs(inPlace, next)) return inPlace;
   return edited(text, document, next) ?? edited(text, withoutAliases(text), next) ?? rewritten(text, next);
 }
 
 /** The edited text, or nothing when it would not say `next`. */
 function edited(text: string, document: Document, next: TestCase): string | undefined {
   try {
-    document.contents = merged(document, document.contents, next) as typeof document.contents;
+    document.contents = mergeNode(document, document.contents, next) as typeof document.contents;
     const printed = [printOptions, safePrintOptions].map((style) => dressed(text, document.toString(style)));
-    return printed.find((candidate) => readsAs(candidate, next));
+    return printed.find((candidate) => isReadAs(candidate, next));
   } catch {
     // An alias that lost its anchor.
     return undefined;
@@ -37,7 +37,7 @@ function edited(text: string, document: Document, next: TestCase): string | unde
 
 function withoutAliases(text: string): Document {
   const document = readYaml(text, caseOptions);
-  spellOutAliases(document);
+  expandAliases(document);
   return document;
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../isRecord.ts';
 import { sameValue } from '../sameValue.ts';
 
 /** Puts a copy of what it stands for in the place of every alias. */
-export function spellOutAliases(document: Document): void {
+export function expandAliases(document: Document): void {
   // Parents first: what an alias stood for may hold aliases of its own.
   visit(document, {
     Alias: (_key, alias) => {
@@ -23,14 +23,14 @@ export function spellOutAliases(document: Document): void {
  * What a node has to be to say `next`: the node itself, edited, where it can be. What is equal keeps
  * its comments, order and style.
  */
-export function merged(document: Document, node: Node | null, next: unknown): Node {
+export function mergeNode(document: Document, node: Node | null, next: unknown): Node {
   if (isMap(node) && isRecord(next)) return mergedMap(document, node, next);
   if (isSeq(node) && Array.isArray(next)) {
     node.items = mergedItems(document, node.items as Node[], next as unknown[]);
     return node;
   }
   if (node && sameValue(node.toJS(document), next)) return node;
-  const fresh = created(document, next);
+  const fresh = createNode(document, next);
   if (!node) return fresh;
   fresh.comment = node.comment;
   fresh.commentBefore = node.commentBefore;
@@ -44,10 +44,11 @@ function mergedMap(document: Document, node: YAMLMap, next: Record<string, unkno
   const wanted = new Map(Object.entries(next).filter(([, value]) => value !== undefined));
   node.items = node.items.filter(({ key }) => wanted.has(nameOf(key)));
   for (const pair of node.items)
-    pair.value = merged(document, pair.value as Node | null, wanted.get(nameOf(pair.key)));
+    pair.value = mergeNode(document, pair.value as Node | null, wanted.get(nameOf(pair.key)));
   const present = new Set(node.items.map(({ key }) => nameOf(key)));
   for (const [key, value] of wanted) {
-    if (!present.has(key)) node.add(document.createPair(created(document, key), created(document, value)));
+    if (!present.has(key))
+      node.add(document.createPair(createNode(document, key), createNode(document, value)));
   }
   return node;
 }
@@ -60,7 +61,7 @@ function nameOf(key: unknown): string {
 }
 
 /** A new node. Blank text of several lines is quoted: as a block it would gain blanks. */
-export function created(document: Document, value: unknown): Node {
+export function createNode(document: Document, value: unknown): Node {
   const node = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
   visit(node, {
     Scalar: (_key, scalar) => {
@@ -82,5 +83,5 @@ function mergedItems(document: Document, items: readonly Node[], next: readonly 
     return node;
   });
   const rest = free.keys();
-  return next.map((value, at) => same[at] ?? merged(document, rest.next().value ?? null, value));
+  return next.map((value, at) => same[at] ?? mergeNode(document, rest.next().value ?? null, value));
 }

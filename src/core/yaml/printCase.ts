@@ -2,7 +2,7 @@ import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
 import { definedOnly, sameValue } from '../sameValue.ts';
 import { keyRank } from './keyOrder.ts';
-import { created } from './mergeNodes.ts';
+import { createNode } from './mergeNodes.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
 
 export const printOptions = { lineWidth: 0 } as const;
@@ -21,9 +21,9 @@ export function printCase(testCase: TestCase): string {
     document.contents = document.createNode(value, { aliasDuplicateObjects: false });
     return document.toString(printOptions);
   }
-  document.contents = created(document, value) as typeof document.contents;
+  document.contents = createNode(document, value) as typeof document.contents;
   const printed = document.toString(printOptions);
-  return readsAs(printed, testCase) ? printed : document.toString(safePrintOptions);
+  return isReadAs(printed, testCase) ? printed : document.toString(safePrintOptions);
 }
 
 /**
@@ -41,7 +41,7 @@ function hasLinesOnly(value: unknown): boolean {
 }
 
 /** Whether a text reads back as a test case. */
-export function readsAs(text: string, testCase: TestCase): boolean {
+export function isReadAs(text: string, testCase: TestCase): boolean {
   const document = readYaml(text, caseOptions);
   return (
     document.errors.length === 0 && sameValue(document.toJS({ maxAliasCount: -1 }), definedOnly(testCase))

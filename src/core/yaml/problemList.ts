@@ -2,7 +2,7 @@ import type { LineCounter } from 'yaml';
 import type { ProblemCode } from '../case/problem.ts';
 import type { Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
-import { mostProblems, moreProblems } from './yamlLimits.ts';
+import { maxProblems, moreProblemsMessage } from './yamlLimits.ts';
 
 /** Something wrong, where it stands: `line` and `column` count from 1. */
 export interface LocatedProblem extends Span {
@@ -50,14 +50,14 @@ export class ProblemList {
   /** Errors before warnings where not all are reported, so that none is reported in the place of an error. */
   capped(): readonly LocatedProblem[] {
     const problems = this.#problems;
-    if (problems.length <= mostProblems) return problems;
+    if (problems.length <= maxProblems) return problems;
     const ofSeverity = (wanted: string): LocatedProblem[] =>
       problems.filter(({ severity }) => severity === wanted);
     const inOrder = [...ofSeverity('error'), ...ofSeverity('warning')];
-    const hidden = inOrder.slice(mostProblems);
+    const hidden = inOrder.slice(maxProblems);
     return [
-      ...inOrder.slice(0, mostProblems),
-      { ...hidden[0]!, code: 'more', message: moreProblems(hidden.length) },
+      ...inOrder.slice(0, maxProblems),
+      { ...hidden[0]!, code: 'more', message: moreProblemsMessage(hidden.length) },
     ];
   }
 }

@@ -1,7 +1,7 @@
 import { parseDocument, YAMLParseError, type Document, type DocumentOptions, type ParseOptions } from 'yaml';
 import type { SchemaOptions } from 'yaml';
 import { YamlSurvey } from './yamlSurvey.ts';
-import { yamlLimits, tooDeep, tooManyAliases, tooManyValues } from './yamlLimits.ts';
+import { yamlLimits, tooDeepError, tooManyAliasesError, tooManyValuesError } from './yamlLimits.ts';
 
 type Options = ParseOptions & DocumentOptions & SchemaOptions;
 
@@ -12,19 +12,19 @@ type Options = ParseOptions & DocumentOptions & SchemaOptions;
  */
 export function readYaml(text: string, options: Options = {}): Document.Parsed {
   const document = parseDocument(text, { logLevel: 'error', ...options, uniqueKeys: false });
-  addFlaws(document);
+  addErrors(document);
   return document;
 }
 
 /** Adds what `readYaml` finds wrong to a document that was parsed with `uniqueKeys: false`. */
-export function addFlaws(document: Document.Parsed): void {
+export function addErrors(document: Document.Parsed): void {
   const { errors } = document;
   const deep = errors.findIndex(({ code }) => code === 'RESOURCE_EXHAUSTION');
-  if (deep >= 0) errors[deep] = tooDeep(errors[deep]?.pos[0] ?? 0);
+  if (deep >= 0) errors[deep] = tooDeepError(errors[deep]?.pos[0] ?? 0);
   const survey = new YamlSurvey(document.contents, yamlLimits);
-  if (survey.tooDeep && deep < 0) errors.push(tooDeep(survey.tooDeep[0]));
-  if (survey.tooMany) errors.push(tooManyAliases(survey.tooMany[0]));
-  if (survey.tooMuch) errors.push(tooManyValues(survey.tooMuch[0]));
+  if (survey.tooDeep && deep < 0) errors.push(tooDeepError(survey.tooDeep[0]));
+  if (survey.tooMany) errors.push(tooManyAliasesError(survey.tooMany[0]));
+  if (survey.tooMuch) errors.push(tooManyValuesError(survey.tooMuch[0]));
   if (survey.duplicates.length === 0) return;
   for (const start of survey.duplicates)
     errors.push(new YAMLParseError([start, start + 1], 'DUPLICATE_KEY', 'Map keys must be unique'));

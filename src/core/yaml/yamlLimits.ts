@@ -11,9 +11,9 @@ export const looksTooDeep = (text: string): boolean => /(?:[[{]\s*|[-?] +){200}/
 export const stepLooksTooDeep = (text: string): boolean => /(?:[[{]\s*|[-?] +){100}/.test(text);
 
 /** How many problems of a file are reported; the last of them says how many more there are. */
-export const mostProblems = 1000;
+export const maxProblems = 1000;
 
-export const moreProblems = (count: number): Message =>
+export const moreProblemsMessage = (count: number): Message =>
   message('{0} more problems are not shown. Fix these problems first', count);
 
 /** A text that is not read any further, since it has more of something than a test case may have. */
@@ -27,18 +27,18 @@ export class YamlLimitError extends YAMLParseError {
 }
 
 /** The error of what is nested too deep. */
-export const tooDeep = (start: number): YamlLimitError =>
+export const tooDeepError = (start: number): YamlLimitError =>
   new YamlLimitError(start, message('Nested more than {0} levels deep. Use fewer levels', yamlLimits.depth));
 
 /** The error of too many aliases. */
-export const tooManyAliases = (start: number): YamlLimitError =>
+export const tooManyAliasesError = (start: number): YamlLimitError =>
   new YamlLimitError(
     start,
     message('The file has more than {0} aliases. Replace aliases with their values', yamlLimits.aliases),
   );
 
 /** The error of aliases that stand for too much. */
-export const tooManyValues = (start: number): YamlLimitError =>
+export const tooManyValuesError = (start: number): YamlLimitError =>
   new YamlLimitError(
     start,
     message('The aliases expand to more than {0} values. Use fewer aliases', yamlLimits.values),

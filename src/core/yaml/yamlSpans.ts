@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
-import { spanOf } from './findNodes.ts';
+import { getSpan } from './findNodes.ts';
 
 /** Where values stand in a parsed text. Thousands of them in one map take no longer than that many alone. */
 export class YamlSpans {
@@ -50,9 +50,9 @@ export class YamlSpans {
     const [parent, key, node] = [nodes[length - 1], path[length - 1], nodes[length]];
     if (isMap(parent) && key !== undefined) {
       const pair = this.pairOf(parent, key);
-      return spanOf(part === 'value' && isScalar(pair?.value) ? pair.value : pair?.key);
+      return getSpan(part === 'value' && isScalar(pair?.value) ? pair.value : pair?.key);
     }
-    return spanOf(isMap(node) && node.items[0] ? node.items[0].key : node);
+    return getSpan(isMap(node) && node.items[0] ? node.items[0].key : node);
   }
 }
 

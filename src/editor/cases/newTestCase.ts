@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { pathFor, TakenPaths } from '../../core/case/caseFilePath.ts';
+import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
+import { TakenPaths } from '../../core/case/takenPaths.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
 import { layoutOf } from '../targets/targetFolders.ts';
@@ -26,7 +27,7 @@ export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> 
     version: '1' as const,
   };
   const taken = new TakenPaths(await sync.files.entries());
-  const place = (): string => pathFor(testCase, new Map(), layoutOf(sync.folder), taken);
+  const place = (): string => getCaseFilePath(testCase, new Map(), layoutOf(sync.folder), taken);
   let path = place();
   while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = place();
   const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ServiceClient } from '../../api/client.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 
 /** A test target as far as its name is concerned. */
 export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
 
 const names = z.record(z.string(), z.string()).catch({});
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** Names of test targets as the services gave them last, also before they are asked in this window. */
 export class TargetNames implements vscode.Disposable {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/createCleaner.ts';
-import { baseNameOf } from '../../core/case/caseFilePath.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
+import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
@@ -22,8 +22,8 @@ export const detailCommands = (parts: DetailParts): Pick<CommandTable, 'portable
 /** A read-only document with what the service says now. */
 export async function detailsDocument(parts: DetailParts, argument: unknown): Promise<vscode.Uri> {
   const told = await ask(parts, argument);
-  const clean = cleaner(await parts.keys.get(told.serviceUrl));
-  const path = `${told.id}/details/${baseNameOf(clean(told.title, 60))}.details.yaml`;
+  const clean = createCleaner(await parts.keys.get(told.serviceUrl));
+  const path = `${told.id}/details/${getBaseName(clean(told.title, 60))}.details.yaml`;
   return parts.documents.showText(path, detailsText({ ...told, heading: heading(told) }, clean));
 }
 

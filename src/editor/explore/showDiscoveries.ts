@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import { portableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
@@ -25,7 +25,7 @@ export interface DiscoveryParts extends UpdateParts, PullParts {
 
 type Discovery = NonNullable<DiscoveryRow['discovery']>;
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /**
  * Says how an exploration ended. Its list opens when the user asks for it, now or later: what they type meanwhile goes

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Layout } from '../../core/case/caseFilePath.ts';
+import type { FileLayout } from '../../core/case/caseFilePath.ts';
 import { boundFolder } from './index/caseFolders.ts';
 import { layoutOf, targetFolders } from '../targets/targetFolders.ts';
 
 /** The folder whose files make a set with a file: what is pushed together. */
 export interface CaseSet {
   readonly folder: vscode.Uri;
-  readonly layout: Layout;
+  readonly layout: FileLayout;
 }
 
 const knownClientsFolder = /^.*?\/\.octomind(?=\/)/;

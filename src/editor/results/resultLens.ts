@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { idByLooks } from '../../core/case/looksLikeTestCase.ts';
+import { findTestCaseId } from '../../core/case/looksLikeTestCase.ts';
 import { reportSummaryOf } from '../../report/summarize.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
@@ -22,7 +22,7 @@ export class ResultLens {
   /** Nothing while no result is known; who looks at a file wants to know, so reports are looked at. */
   command(document: vscode.TextDocument, folder: TargetFolder): vscode.Command | undefined {
     const { serviceUrl, testTargetId } = folder;
-    const caseId = idByLooks(document.getText());
+    const caseId = findTestCaseId(document.getText());
     void this.results.look(serviceUrl, testTargetId);
     const results =
       caseId === undefined ? undefined : this.results.of(targetKeyOf({ serviceUrl, testTargetId }), caseId);

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { locatorLineOf } from '../../core/locator/locatorLine.ts';
+import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { Failure } from '../../runner/events/runEvent.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
@@ -14,7 +14,7 @@ export interface FailedStep {
 
 /** The locator line of a step; empty where it has none. */
 export const locatorOf = (step: FailedStep | undefined): string =>
-  locatorLineOf(step?.element.selectors ?? []).line;
+  toLocatorLine(step?.element.selectors ?? []).line;
 
 /** Locators of the page that a failed step may use in place of its own. */
 export function locatorChanges(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { subject } from '../cases/selection/casesLabel.ts';
@@ -8,7 +8,7 @@ import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 export const statusWords = {
   ENABLED: () => vscode.l10n.t('Included in pulls and runs'),

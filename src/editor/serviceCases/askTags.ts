@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { onService } from './askFieldValues.ts';
 import { subject } from '../cases/selection/casesLabel.ts';
@@ -22,7 +22,7 @@ export interface TagChoice {
   readonly forAll?: true;
 }
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /**
  * Asks which tags to add and which to remove, and gives what makes the body of endpoint 8 from the tags

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
@@ -10,7 +10,7 @@ import { follow, type Standing } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** Asks the service to write the steps of a case anew from a prompt (endpoint 8), and follows how that goes. */
 export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): Promise<void> {

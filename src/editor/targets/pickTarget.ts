@@ -1,5 +1,5 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { serviceOf } from '../connection/serviceNode.ts';
 import { nameOf, type Services } from '../connection/services.ts';
@@ -13,7 +13,7 @@ export interface TargetLists {
   targetsOf(serviceUrl: string): Promise<TestTarget[]>;
 }
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** Gets a service: that of the row, the only one, or the one that the user picks. */
 export async function pickService(

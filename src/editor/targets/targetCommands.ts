@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
 import { nameOf } from '../connection/services.ts';
@@ -37,7 +37,7 @@ export type TargetCommand =
   | 'portableTests.newEnvironment'
   | 'portableTests.editEnvironment';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** The commands that create and change test targets and their environments (endpoints 1, 3, 4, 5). */
 export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCommand> => ({

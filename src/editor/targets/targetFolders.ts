@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
-import { usualLayout, type Layout } from '../../core/case/caseFilePath.ts';
+import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
 import { addressOf } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
 
@@ -69,5 +69,5 @@ export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
   uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
 
 /** Where files go; without a word of the setting, the known client's folder keeps the known client's layout. */
-export const layoutOf = (folder: TargetFolder): Layout =>
-  folder.layout ?? usualLayout(folder.uri.path.split('/').at(-1) ?? '');
+export const layoutOf = (folder: TargetFolder): FileLayout =>
+  folder.layout ?? defaultLayout(folder.uri.path.split('/').at(-1) ?? '');

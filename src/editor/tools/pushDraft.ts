@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withNeeded } from '../../core/case/checkCaseSet.ts';
+import { withRequiredCases } from '../../core/case/relatedCases.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
@@ -64,7 +64,7 @@ async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCas
 async function whatIsSent(one: IndexedCase, folder: TargetFolder, index: CaseIndex): Promise<string> {
   const id = one.summary.id?.value ?? '';
   const { cases } = await gather([one], index);
-  const needed = withNeeded([id], new Map(cases.map((each) => [each.id, each]))).filter(
+  const needed = withRequiredCases([id], new Map(cases.map((each) => [each.id, each]))).filter(
     (each) => each.id !== id,
   );
   const what = vscode.l10n.t(

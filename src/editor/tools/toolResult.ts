@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 
 /** How much a model gets to read at once, in characters. */
 const longest = 30_000;
@@ -9,7 +9,7 @@ const longest = 30_000;
 const longestLine = 2000;
 
 /** One visible line of bounded length. */
-export const shown = cleaner(undefined);
+export const shown = createCleaner(undefined);
 
 /** The values of a record that there are, and are not empty. */
 export const present = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
-import { fixesOf } from '../../core/checks/finding/finding.ts';
+import { getFixes } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import { schemaFixes } from '../../core/checks/schemaFixes.ts';
 import { message, UserError, type Message } from '../../core/errors.ts';
@@ -115,7 +115,7 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
   const between = asConfigured(checkCase(text, project), uri).map((one): Problem => ({
     ...one,
     ...lines.positionAt(one.span.start),
-    fixes: () => fixesOf(one),
+    fixes: () => getFixes(one),
   }));
   return [...inItself, ...between].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }

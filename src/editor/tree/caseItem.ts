@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
 import type { KnownVersion } from '../cases/remote/draftVersions.ts';
 import { asMarkdown } from '../ui/markdown.ts';
@@ -30,7 +30,7 @@ export interface About {
   readonly hasGivenUp?: (target: Target) => boolean;
 }
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /** The row of a test case. Pure but for the time. */

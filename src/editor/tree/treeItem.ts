@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/errors.ts';
-import { cleaner } from '../../core/text/createCleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/errors.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
@@ -15,7 +15,7 @@ import { targetKeyOf } from '../targets/target.ts';
 import { isAway } from '../connection/unreachableServices.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 /** Characters of an address or a message that a tooltip shows. */
 const longestTooltip = 1000;

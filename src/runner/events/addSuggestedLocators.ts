@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { nearLocators, singleLocators } from '../../core/failure/nearLocators.ts';
-import { snapshotIn } from '../../core/failure/pageElements.ts';
+import { findSnapshot } from '../../core/failure/pageElements.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd } from './runEvent.ts';
 
@@ -30,5 +30,5 @@ async function locatorsFor(
   if (reason.kind !== 'missing' || !context) return [];
   // Suggestions are not worth a run that fails.
   const text = await readFile(context.path, 'utf8').catch(() => '');
-  return nearLocators(redacted(snapshotIn(text) ?? ''), reason.locator);
+  return nearLocators(redacted(findSnapshot(text) ?? ''), reason.locator);
 }

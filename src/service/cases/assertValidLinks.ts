@@ -1,4 +1,4 @@
-import { checkSet, type SetProblem } from '../../core/case/checkCaseSet.ts';
+import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { BadRequest, issue, type Issue } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
@@ -33,7 +33,7 @@ function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): I
 function linkIssues({ cases, staying, pathOf }: IncomingCases): Issue[] {
   const indexOf = new Map(cases.map((testCase, index) => [testCase, index]));
   const ids = new Set(cases.map(({ id }) => id));
-  const problems = checkSet([...cases, ...staying.filter(({ id }) => !ids.has(id))]);
+  const problems = checkCaseSet([...cases, ...staying.filter(({ id }) => !ids.has(id))]);
   return problems
     .flatMap((problem) => brokenLinksOf(problem, (testCase) => indexOf.has(testCase)))
     .flatMap(({ testCase, key, message, expected, received }) => {
@@ -47,7 +47,7 @@ interface BrokenLink extends Pick<Issue, 'message' | 'expected' | 'received'> {
   readonly key: 'id' | 'dependencyId' | 'teardownId';
 }
 
-function brokenLinksOf(problem: SetProblem, isIncoming: (testCase: TestCase) => boolean): BrokenLink[] {
+function brokenLinksOf(problem: CaseSetProblem, isIncoming: (testCase: TestCase) => boolean): BrokenLink[] {
   switch (problem.kind) {
     case 'duplicate-id':
       return problem.cases.slice(1).map((testCase) => usedId(testCase, problem.id));

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { fieldOf } from '../../core/getField.ts';
 import { BadRequest, issue, type Issue } from './errors.ts';
+import { getField } from '../../core/getField.ts';
 
 /**
  * Checks a value against a schema of the contract; what does not fit becomes a 400. What fits is
@@ -40,7 +40,7 @@ function expectation(found: z.core.$ZodIssue): string {
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((at, key) => fieldOf(at, String(key)), value);
+  return path.reduce<unknown>((at, key) => getField(at, String(key)), value);
 }
 
 function typeName(value: unknown): string {

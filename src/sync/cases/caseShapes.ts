@@ -1,10 +1,7 @@
-import {
-  caseKeys,
-  fullOnlyFields,
-  isAbridged,
-  leavesOpen,
-  serviceFields,
-} from '../../core/case/isSameCase.ts';
+import { caseKeys, serviceFields } from '../../core/case/isSameCase.ts';
+import { omitsField } from '../../core/case/abridgedCase.ts';
+import { isAbridged } from '../../core/case/abridgedCase.ts';
+import { fullOnlyFields } from '../../core/case/abridgedCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
@@ -33,14 +30,14 @@ export function completed(testCase: TestCase, known: ServiceTestCase | undefined
   // A version says that nothing is left open, so it is told only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;
   const told = { ...(isWhole && { version: '1' }), ...(type && { type }), ...(runStatus && { runStatus }) };
-  const open = Object.entries(told).filter(([field]) => leavesOpen(testCase, field as keyof typeof told));
+  const open = Object.entries(told).filter(([field]) => omitsField(testCase, field as keyof typeof told));
   return { ...testCase, ...Object.fromEntries(open), elements };
 }
 
 /** A case with what it leaves open and `other`, the same case on the other side, tells. */
 export function filledUp(testCase: TestCase, other: TestCase | undefined): TestCase {
   const open = fullOnlyFields.filter(
-    (field) => leavesOpen(testCase, field) && other && !leavesOpen(other, field),
+    (field) => omitsField(testCase, field) && other && !omitsField(other, field),
   );
   return other && open.length > 0 ? { ...testCase, ...only(other, open) } : testCase;
 }

@@ -1,4 +1,4 @@
-import { checkSet, type SetProblem } from '../../core/case/checkCaseSet.ts';
+import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
 import { message, type Message } from '../../core/errors.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
@@ -95,7 +95,7 @@ function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): 
 
 /** Problems between cases, each on the line of the file that can mend it. */
 export function setProblemsIn(set: LocalSet, all: readonly TestCase[]): InvalidFile[] {
-  return checkSet(all).flatMap((problem) => {
+  return checkCaseSet(all).flatMap((problem) => {
     const { testCase, path, text } = explain(problem);
     const local = testCase && set.cases.get(testCase.id);
     if (!local)
@@ -105,7 +105,7 @@ export function setProblemsIn(set: LocalSet, all: readonly TestCase[]): InvalidF
   });
 }
 
-function explain(problem: SetProblem): { testCase: TestCase | undefined; path: string[]; text: Message } {
+function explain(problem: CaseSetProblem): { testCase: TestCase | undefined; path: string[]; text: Message } {
   switch (problem.kind) {
     case 'duplicate-id':
       return {

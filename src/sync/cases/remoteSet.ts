@@ -1,4 +1,4 @@
-import { isAbridged } from '../../core/case/isSameCase.ts';
+import { isAbridged } from '../../core/case/abridgedCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';

@@ -1,5 +1,5 @@
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
-import { isAbridged } from '../../core/case/isSameCase.ts';
+import { isAbridged } from '../../core/case/abridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import { completed } from './caseShapes.ts';

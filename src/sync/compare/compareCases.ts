@@ -1,4 +1,4 @@
-import { sameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/base.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
@@ -77,18 +77,18 @@ function stateOf(
   base: TestCase | undefined,
 ): SyncState | undefined {
   if (here && there) {
-    if (sameCase(here, there)) return 'unchanged';
+    if (isSameCase(here, there)) return 'unchanged';
     if (!base) return 'unrelated';
-    if (sameCase(here, base)) return 'changed-there';
-    return sameCase(there, base) ? 'changed-here' : 'conflict';
+    if (isSameCase(here, base)) return 'changed-there';
+    return isSameCase(there, base) ? 'changed-here' : 'conflict';
   }
   if (here) {
     if (!base) return 'new-here';
-    return sameCase(here, base) ? 'deleted-there' : 'changed-here-deleted-there';
+    return isSameCase(here, base) ? 'deleted-there' : 'changed-here-deleted-there';
   }
   if (there) {
     if (!base) return 'new-there';
-    return sameCase(there, base) ? 'deleted-here' : 'deleted-here-changed-there';
+    return isSameCase(there, base) ? 'deleted-here' : 'deleted-here-changed-there';
   }
   return undefined;
 }

@@ -1,18 +1,24 @@
-import { baseNameOf, folderOf, pathFor, TakenPaths, type Layout } from '../../core/case/caseFilePath.ts';
+import {
+  getBaseName,
+  getCaseFolder,
+  getCaseFilePath,
+  type FileLayout,
+} from '../../core/case/caseFilePath.ts';
+import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;
 
 /** Where files go: the layout, and the paths in use, of other files too; `name/` is a folder that is not ours. */
 export interface FilePlacement {
-  readonly layout: Layout;
+  readonly layout: FileLayout;
   readonly taken: Iterable<string>;
 }
 
 /** Hands out paths of a folder, each once. */
 export class FilePaths {
   private readonly taken: TakenPaths;
-  private readonly layout: Layout;
+  private readonly layout: FileLayout;
 
   constructor({ layout, taken }: FilePlacement) {
     this.layout = layout;
@@ -21,7 +27,7 @@ export class FilePaths {
 
   /** Where the file of a new case goes. */
   forNew(testCase: TestCase, cases: Cases): string {
-    return pathFor(testCase, cases, this.layout, this.taken);
+    return getCaseFilePath(testCase, cases, this.layout, this.taken);
   }
 
   /**
@@ -33,10 +39,10 @@ export class FilePaths {
     const parts = /^(?:(.*)\/)?([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(path);
     if (!parts) return undefined;
     const [, folder = '', name = '', clash = '', extension = ''] = parts;
-    const isMoved = folder === this.taken.open(folderOf(was, before, this.layout));
-    const newFolder = isMoved ? this.taken.open(folderOf(now, after, this.layout)) : folder;
-    const isRenamed = was.description !== now.description && name === baseNameOf(was.description);
-    const newName = isRenamed ? baseNameOf(now.description) : name;
+    const isMoved = folder === this.taken.open(getCaseFolder(was, before, this.layout));
+    const newFolder = isMoved ? this.taken.open(getCaseFolder(now, after, this.layout)) : folder;
+    const isRenamed = was.description !== now.description && name === getBaseName(was.description);
+    const newName = isRenamed ? getBaseName(now.description) : name;
     if (newFolder === folder && newName === name) return undefined;
     this.taken.delete(path);
     const base = `${newFolder && `${newFolder}/`}${newName}${isRenamed ? '' : clash}`;

@@ -1,4 +1,4 @@
-import { withNeeded } from '../../core/case/checkCaseSet.ts';
+import { withRequiredCases } from '../../core/case/relatedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { PullSides } from './planPull.ts';
 
@@ -9,6 +9,6 @@ export function idsToPull(asked: readonly TestCase[], { local, remote, base }: P
   const ids = new Set(asked.map(({ id }) => id));
   const isKnown = (id: string): boolean =>
     local.cases.has(id) || local.invalidById.has(id) || base.cases.has(id);
-  const needed = withNeeded(ids, remote.cases).filter(({ id }) => ids.has(id) || !isKnown(id));
+  const needed = withRequiredCases(ids, remote.cases).filter(({ id }) => ids.has(id) || !isKnown(id));
   return new Set(needed.map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-import { sameCase } from '../../core/case/isSameCase.ts';
+import { isSameCase } from '../../core/case/isSameCase.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
@@ -102,7 +102,7 @@ async function readBack(
 async function remember(plan: PushPlan, after: RemoteSet, base: BaseStore): Promise<PushOutcome> {
   const arrived = (one: TestCase): boolean => {
     const there = after.cases.get(one.id);
-    return there !== undefined && sameCase(one, there);
+    return there !== undefined && isSameCase(one, there);
   };
   const touched = [...plan.added, ...plan.changed.flatMap(({ here }) => (here ? [here.testCase] : []))];
   const gone = plan.removed.filter(({ id }) => !after.cases.has(id));

@@ -1,5 +1,5 @@
-import { withNeeded } from '../../core/case/checkCaseSet.ts';
-import { fullOnlyFields } from '../../core/case/isSameCase.ts';
+import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { fullOnlyFields } from '../../core/case/abridgedCase.ts';
 import { message, render, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
@@ -24,7 +24,7 @@ export async function draftPush(
   signal?: AbortSignal,
 ): Promise<DraftPushResult> {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
-  const cases = withNeeded(asked, own);
+  const cases = withRequiredCases(asked, own);
   const ids = new Set(cases.map((one) => one.id));
   const twins = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
   const [problem] = [...twins, ...setProblemsIn(local, cases)];

@@ -1,4 +1,4 @@
-import { dependants } from '../../core/case/checkCaseSet.ts';
+import { findDependents } from '../../core/case/relatedCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { LocalSet } from '../cases/localSet.ts';
@@ -100,7 +100,7 @@ function neededRemovals(
 ): ExcludedCase[] {
   const staying = [...set.values()];
   return removals.flatMap(({ id, there }): ExcludedCase[] => {
-    const [by] = left.has(id) ? [] : dependants(id, staying);
+    const [by] = left.has(id) ? [] : findDependents(id, staying);
     return by ? [{ kind: 'needed', testCase: there, by }] : [];
   });
 }

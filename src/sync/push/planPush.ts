@@ -1,7 +1,7 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { withNeeded } from '../../core/case/checkCaseSet.ts';
-import { leavesOpen } from '../../core/case/isSameCase.ts';
+import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { omitsField } from '../../core/case/abridgedCase.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/base.ts';
@@ -72,7 +72,7 @@ export function planPushSome(
   base: Base,
 ): PushPlan {
   const wanted = new Set(asked);
-  const needed = withNeeded(asked, casesIn(local)).filter(
+  const needed = withRequiredCases(asked, casesIn(local)).filter(
     (one) => wanted.has(one.id) || !remote.cases.has(one.id),
   );
   const own = new Map(needed.map((one) => [one.id, one]));
@@ -196,8 +196,8 @@ const withFound = (here: TestCase, { discovery }: TestCase): TestCase =>
 const untoldBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
   set.flatMap((testCase): Blocker[] => {
     const there = pulled.get(testCase.id);
-    if (!there || !leavesOpen(there, 'runStatus')) return [];
+    if (!there || !omitsField(there, 'runStatus')) return [];
     const told = completed(testCase, listed.get(testCase.id));
-    const field = (['runStatus', 'type'] as const).find((one) => leavesOpen(told, one));
+    const field = (['runStatus', 'type'] as const).find((one) => omitsField(told, one));
     return field ? [{ kind: 'untold', testCase, field }] : [];
   });

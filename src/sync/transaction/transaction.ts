@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { message, UserError } from '../../core/errors.ts';
-import { foldPath } from '../../core/case/caseFilePath.ts';
+import { foldPath } from '../../core/case/takenPaths.ts';
 import { applyChanges, filesAtOnce, type AppliedChanges, type ApplyOptions } from '../files/applyChanges.ts';
 import type { BaseStore } from '../state/base.ts';
 import type { CaseFiles } from '../files/caseFiles.ts';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { cleaner } from '../../../src/core/text/createCleaner.ts';
+import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { createServiceError } from '../../../src/api/http/createServiceError.ts';
 import { UserError } from '../../../src/core/errors.ts';
@@ -22,7 +22,7 @@ const where = (endpoint: Endpoint): RequestContext => ({
   endpoint,
   params,
   origin: 'https://service.example',
-  clean: cleaner(key),
+  clean: createCleaner(key),
 });
 const error = (endpoint: Endpoint, status: number, body: unknown = ''): ServiceError =>
   createServiceError(

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
-import { cleaner } from '../../../src/core/text/createCleaner.ts';
 import { ResponseError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { printBody } from '../../../src/api/http/requestParts.ts';
 import { removePrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';
@@ -11,11 +10,17 @@ import { findJsonList } from '../../../src/api/json/jsonList.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
 import { findIssues } from '../../../src/api/json/findIssues.ts';
 import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
+import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
 const origin = 'https://service.example';
-const where: RequestContext = { endpoint: endpoints.pull, params: {}, origin, clean: cleaner('the key') };
+const where: RequestContext = {
+  endpoint: endpoints.pull,
+  params: {},
+  origin,
+  clean: createCleaner('the key'),
+};
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Blanks that a small text is padded with, so that it is read like a large one. */

@@ -2,14 +2,14 @@ import * as assert from 'node:assert/strict';
 import * as z from 'zod';
 import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { cleaner } from '../../../src/core/text/createCleaner.ts';
 import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
-import { excessIn } from '../../../src/core/json/jsonLimits.ts';
+import { createCleaner } from '../../../src/core/text/createCleaner.ts';
+import { findExcess } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
 import { closeServers, json, serve } from './support/server.ts';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 const whereOf = (endpoint: Endpoint): RequestContext => ({
   endpoint,
   params: {},
@@ -81,7 +81,7 @@ describe('Answers that have more than can be worked on', () => {
   });
 
   it('are counted before they are read: values as well as levels', () => {
-    const excess = (value: unknown) => excessIn(Buffer.from(JSON.stringify(value)), 3, 5);
+    const excess = (value: unknown) => findExcess(Buffer.from(JSON.stringify(value)), 3, 5);
     assert.deepEqual(
       [[1, 2, 3, 4], { a: {}, b: [] }, '[[[[,,,,,,', [[[[]]]], [1, 2, 3, 4, 5, 6], [{}, {}, {}, {}]].map(
         excess,

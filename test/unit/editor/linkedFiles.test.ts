@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CaseLinks, Project } from '../../../src/core/checks/links/caseSet.ts';
+import type { CaseLinks, CaseSetView } from '../../../src/core/checks/links/caseSetView.ts';
 import { LinkedFiles } from '../../../src/editor/language/checks/linkedFiles.ts';
 
 const located = (value: string) => ({ value, start: 0, end: 0 });
@@ -12,7 +12,7 @@ const linksOf = (id: string, dependencyId?: string, teardownId?: string): CaseLi
   teardownId: teardownId === undefined ? undefined : located(teardownId),
 });
 
-const projectOf = (key: string): Project => ({
+const projectOf = (key: string): CaseSetView => ({
   key,
   complete: true,
   byId: () => [],

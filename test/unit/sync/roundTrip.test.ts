@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { sameCase } from '../../../src/core/case/isSameCase.ts';
+import { isSameCase } from '../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
@@ -61,7 +61,7 @@ async function playHere(folder: Folder, all: readonly Story[]): Promise<void> {
 }
 
 const same = (a: TestCase | undefined, b: TestCase | undefined): boolean =>
-  a && b ? sameCase(a, b) : a === b;
+  a && b ? isSameCase(a, b) : a === b;
 
 /** What a story must come to, by the user's words: theirs or mine where both differ, else the side that moved. */
 function outcome(one: Story): TestCase | undefined {

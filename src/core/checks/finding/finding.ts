@@ -43,7 +43,7 @@ export interface Finding {
 }
 
 /** A finding with the severity of its code. */
-export function finding(
+export function createFinding(
   code: CheckCode,
   span: Span,
   message: Message,
@@ -62,4 +62,4 @@ export function finding(
 }
 
 /** All that can be done about a finding, what has to be sought first. */
-export const fixesOf = ({ fixes, seek }: Finding): readonly Fix[] => [...(seek?.() ?? []), ...fixes];
+export const getFixes = ({ fixes, seek }: Finding): readonly Fix[] => [...(seek?.() ?? []), ...fixes];

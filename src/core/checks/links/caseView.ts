@@ -28,5 +28,5 @@ export const isUuid = (field: Located | undefined): field is Field =>
   field !== undefined && uuid.test(field.value);
 
 /** How a message names the checked case. */
-export const ownName = ({ description, id }: CaseView): string =>
+export const getOwnName = ({ description, id }: CaseView): string =>
   description?.value.trim() || (id?.value ?? '?');

@@ -1,11 +1,11 @@
 import { message } from '../../errors.ts';
 import { isUuid, type CaseView } from './caseView.ts';
-import { finding, type Finding } from '../finding/finding.ts';
-import { nameOf, type Project } from './caseSet.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
+import { getCaseName, type CaseSetView } from './caseSetView.ts';
 
 /** An id that another file has as well. */
-export function duplicateId({ id }: CaseView, project: Project): Finding[] {
-  const twins = isUuid(id) ? project.byId(id.value) : [];
+export function duplicateId({ id }: CaseView, caseSet: CaseSetView): Finding[] {
+  const twins = isUuid(id) ? caseSet.byId(id.value) : [];
   const [first] = twins;
   if (!id || !first) return [];
   const related = twins.flatMap((twin) =>
@@ -15,17 +15,17 @@ export function duplicateId({ id }: CaseView, project: Project): Finding[] {
             key: twin.key,
             text: twin.text,
             span: twin.summary.id,
-            message: message('“{0}” has the same id', nameOf(twin)),
+            message: message('“{0}” has the same id', getCaseName(twin)),
           },
         ]
       : [],
   );
-  const edits = [{ span: id, text: project.newId() }];
+  const edits = [{ span: id, text: caseSet.newId() }];
   return [
-    finding(
+    createFinding(
       'duplicate-id',
       id,
-      message('“{0}” has the same id: ids are unique among all test cases', nameOf(first)),
+      message('“{0}” has the same id: ids are unique among all test cases', getCaseName(first)),
       {
         related,
         fixes: [{ title: message('Give this test case a new id'), preferred: true, edits }],

@@ -1,51 +1,51 @@
 import { message, type Message } from '../../errors.ts';
-import { ownName, type CaseView, type Field } from './caseView.ts';
-import { finding, type Finding } from '../finding/finding.ts';
-import { nameOf, type OtherCase, type Project } from './caseSet.ts';
+import { getOwnName, type CaseView, type Field } from './caseView.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
+import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';
 
 /** A case that cleans up after itself. */
 export function selfTeardown({ id, teardownId }: CaseView): Finding[] {
   if (!id || !teardownId || id.value !== teardownId.value) return [];
   const text = message('The test case is its own teardown: its steps would run twice');
   return [
-    finding('self-teardown', teardownId, text, {
+    createFinding('self-teardown', teardownId, text, {
       fixes: removing(message('Remove the teardown'), teardownId, true),
     }),
   ];
 }
 
 /** The dependency of a case that another names as its teardown: only the teardown's own steps run. */
-export function teardownDependency(view: CaseView, project: Project): Finding[] {
+export function teardownDependency(view: CaseView, caseSet: CaseSetView): Finding[] {
   const { dependencyId } = view;
-  const [user] = usersOf(view, project);
+  const [user] = usersOf(view, caseSet);
   if (!dependencyId || !user) return [];
   const text = message(
     'When “{0}” runs as the teardown of “{1}”, its dependency does not run',
-    ownName(view),
-    nameOf(user),
+    getOwnName(view),
+    getCaseName(user),
   );
   const fixes = removing(message('Remove the dependency'), dependencyId, view.type?.value === 'TEARDOWN');
-  return [finding('teardown-dependency', dependencyId, text, { related: naming(user), fixes })];
+  return [createFinding('teardown-dependency', dependencyId, text, { related: naming(user), fixes })];
 }
 
 /** The teardown of a case that another names as its teardown. */
-export function teardownTeardown(view: CaseView, project: Project): Finding[] {
+export function teardownTeardown(view: CaseView, caseSet: CaseSetView): Finding[] {
   const { id, teardownId } = view;
-  const [user] = usersOf(view, project);
+  const [user] = usersOf(view, caseSet);
   if (!teardownId || !user || teardownId.value === id?.value) return [];
   const text = message(
     'When “{0}” runs as the teardown of “{1}”, its own teardown does not run',
-    ownName(view),
-    nameOf(user),
+    getOwnName(view),
+    getCaseName(user),
   );
   const fixes = removing(message('Remove the teardown'), teardownId, view.type?.value === 'TEARDOWN');
-  return [finding('teardown-teardown', teardownId, text, { related: naming(user), fixes })];
+  return [createFinding('teardown-teardown', teardownId, text, { related: naming(user), fixes })];
 }
 
 /** The other cases that name this one as their teardown. */
-export function usersOf({ id }: CaseView, project: Project): OtherCase[] {
+export function usersOf({ id }: CaseView, caseSet: CaseSetView): OtherCase[] {
   return id
-    ? project.dependantsOf(id.value).filter(({ summary }) => summary.teardownId?.value === id.value)
+    ? caseSet.dependantsOf(id.value).filter(({ summary }) => summary.teardownId?.value === id.value)
     : [];
 }
 
@@ -56,7 +56,7 @@ const naming = (user: OtherCase): Finding['related'] =>
           key: user.key,
           text: user.text,
           span: user.summary.teardownId,
-          message: message('“{0}” names it as its teardown', nameOf(user)),
+          message: message('“{0}” names it as its teardown', getCaseName(user)),
         },
       ]
     : [];

@@ -1,44 +1,44 @@
 import { message } from '../../errors.ts';
 import type { TestCase } from '../../case/testCase.ts';
-import { uniqueMatch } from '../../text/uniqueMatch.ts';
-import { isUuid, ownName, type CaseView, type Field } from './caseView.ts';
-import { finding, type Finding, type Fix } from '../finding/finding.ts';
-import { nameOf, type OtherCase, type Project } from './caseSet.ts';
+import { findUniqueMatch } from '../../text/uniqueMatch.ts';
+import { isUuid, getOwnName, type CaseView, type Field } from './caseView.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';
 
 /** A dependency that no file has. */
-export const unknownDependency = (view: CaseView, project: Project): Finding[] =>
-  unknown('unknown-dependency', view.dependencyId, view, project);
+export const unknownDependency = (view: CaseView, caseSet: CaseSetView): Finding[] =>
+  unknown('unknown-dependency', view.dependencyId, view, caseSet);
 
 /** A teardown that no file has. */
-export const unknownTeardown = (view: CaseView, project: Project): Finding[] =>
-  unknown('unknown-teardown', view.teardownId, view, project);
+export const unknownTeardown = (view: CaseView, caseSet: CaseSetView): Finding[] =>
+  unknown('unknown-teardown', view.teardownId, view, caseSet);
 
 type Kind = 'unknown-dependency' | 'unknown-teardown';
 
-function unknown(kind: Kind, link: Field | undefined, view: CaseView, project: Project): Finding[] {
-  if (!isUuid(link) || !project.complete || link.value === view.id?.value) return [];
-  if (project.byId(link.value).length > 0) return [];
+function unknown(kind: Kind, link: Field | undefined, view: CaseView, caseSet: CaseSetView): Finding[] {
+  if (!isUuid(link) || !caseSet.complete || link.value === view.id?.value) return [];
+  if (caseSet.byId(link.value).length > 0) return [];
   const text =
     kind === 'unknown-dependency'
       ? message('There is no test case with the id {0} to depend on', link.value)
       : message('There is no test case with the id {0} to clean up', link.value);
   const fixes = [create(kind, link, view), ...remove(kind, link)];
-  return [finding(kind, link, text, { fixes, seek: () => spelling(link, view, project) })];
+  return [createFinding(kind, link, text, { fixes, seek: () => spelling(link, view, caseSet) })];
 }
 
 /** Compares the id with all there are. */
-function spelling(link: Field, view: CaseView, project: Project): Fix[] {
-  const others = [...project.all()].filter(({ key }) => key !== project.key);
+function spelling(link: Field, view: CaseView, caseSet: CaseSetView): Fix[] {
+  const others = [...caseSet.all()].filter(({ key }) => key !== caseSet.key);
   const byId = new Map<string, OtherCase>(
     others.flatMap((other) => (other.summary.id ? [[other.summary.id.value, other]] : [])),
   );
   byId.delete(view.id?.value ?? '');
-  const id = uniqueMatch(link.value, byId.keys());
+  const id = findUniqueMatch(link.value, byId.keys());
   const meant = id === undefined ? undefined : byId.get(id);
   if (!meant || id === undefined) return [];
   return [
     {
-      title: message('Change to the id of “{0}”', nameOf(meant)),
+      title: message('Change to the id of “{0}”', getCaseName(meant)),
       preferred: true,
       edits: [{ span: link, text: id }],
     },
@@ -49,7 +49,7 @@ function create(kind: Kind, link: Field, view: CaseView): Fix {
   const isTeardown = kind === 'unknown-teardown';
   const testCase: TestCase = {
     id: link.value,
-    description: isTeardown ? `Clean up after ${ownName(view)}` : `Before ${ownName(view)}`,
+    description: isTeardown ? `Clean up after ${getOwnName(view)}` : `Before ${getOwnName(view)}`,
     elements: [{ interaction: { action: 'GO_TO', calledWith: '/' } }],
     runStatus: 'ON',
     ...(isTeardown ? { type: 'TEARDOWN' as const } : {}),

@@ -1,10 +1,10 @@
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../errors.ts';
 import type { Span } from '../../text/span.ts';
-import { uniqueMatch } from '../../text/uniqueMatch.ts';
+import { findUniqueMatch } from '../../text/uniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
-import { finding, type Finding, type Fix } from '../finding/finding.ts';
-import type { OtherCase, Project } from './caseSet.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import type { OtherCase, CaseSetView } from './caseSetView.ts';
 import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
 import { usersOf } from './teardownLinks.ts';
 
@@ -17,13 +17,13 @@ const predefined: ReadonlySet<string> = new Set(Object.keys(predefinedVariables)
 export function* unsetVariable(
   view: CaseView,
   steps: readonly StepVariables[],
-  project: Project,
+  caseSet: CaseSetView,
   read: ReadSteps,
 ): Generator<undefined, Finding[]> {
   const open = openReads(steps);
-  if (open.length === 0 || (view.type?.value === 'TEARDOWN' && usersOf(view, project).length === 0))
+  if (open.length === 0 || (view.type?.value === 'TEARDOWN' && usersOf(view, caseSet).length === 0))
     return [];
-  const before = yield* setBefore(view, project, read);
+  const before = yield* setBefore(view, caseSet, read);
   if (!before) return [];
   const places = firstSet(steps);
   const found: Finding[] = [];
@@ -62,22 +62,22 @@ function openReads(steps: readonly StepVariables[]): OpenRead[] {
 /** What is set when the first step starts; nothing where that cannot be known. */
 function* setBefore(
   view: CaseView,
-  project: Project,
+  caseSet: CaseSetView,
   read: ReadSteps,
 ): Generator<undefined, Set<string> | undefined> {
   const names = new Set<string>();
   const roots: { dependencyId: string | undefined; include: OtherCase[] }[] = [
     { dependencyId: view.dependencyId?.value, include: [] },
   ];
-  for (const user of usersOf(view, project)) {
+  for (const user of usersOf(view, caseSet)) {
     // What depends on the user runs before the teardown as well.
     const [id] = [user.summary.id?.value];
-    if (id === undefined || project.dependantsOf(id).length > 0) return undefined;
+    if (id === undefined || caseSet.dependantsOf(id).length > 0) return undefined;
     roots.push({ dependencyId: user.summary.dependencyId?.value, include: [user] });
   }
-  if (roots.length > 1 && !project.complete) return undefined;
+  if (roots.length > 1 && !caseSet.complete) return undefined;
   for (const { dependencyId, include } of roots) {
-    const chain = chainFrom(dependencyId, project);
+    const chain = chainFrom(dependencyId, caseSet);
     if (!chain) return undefined;
     for (const { text } of [...include, ...chain]) {
       const steps = yield* read(text);
@@ -89,10 +89,10 @@ function* setBefore(
 }
 
 /** The dependencies of a case; nothing where one is not known, not the only one, or in a loop. */
-function chainFrom(first: string | undefined, project: Project): OtherCase[] | undefined {
+function chainFrom(first: string | undefined, caseSet: CaseSetView): OtherCase[] | undefined {
   const chain = new Map<string, OtherCase>();
   for (let id = first; id !== undefined && id !== '';) {
-    const [next, twin] = project.byId(id);
+    const [next, twin] = caseSet.byId(id);
     if (!next || twin || chain.has(id)) return undefined;
     chain.set(id, next);
     id = next.summary.dependencyId?.value;
@@ -112,7 +112,7 @@ function judge(
   if (later < 0 && !/[a-z]/.test(name) && !predefined.has(name.replace(/^OCTO_/, ''))) return [];
   const seek = (): Fix[] => spelling(name, read, namesBefore(step, before, places));
   const more = { within: read.within, ...(later < 0 && { seek }) };
-  return [finding('unset-variable', read, textFor(name, step, later), more)];
+  return [createFinding('unset-variable', read, textFor(name, step, later), more)];
 }
 
 function textFor(name: string, step: number, later: number): Message {
@@ -138,6 +138,6 @@ function spelling(name: string, span: Span, earlier: ReadonlySet<string>): Fix[]
 }
 
 function nearestOf(name: string, names: Iterable<string>): string | undefined {
-  const found = uniqueMatch(name, names);
+  const found = findUniqueMatch(name, names);
   return found === undefined ? undefined : `$$${found}`;
 }

@@ -4,7 +4,7 @@ import { isGeneratedClass, isGeneratedId } from './generatedNames.ts';
 /** Reads CSS selectors by pattern: enough to judge them, lenient with what Playwright adds. */
 
 /** The same text with what stands in quotes and brackets blotted out. */
-export function masked(css: string): string {
+function maskQuoted(css: string): string {
   const blot = (text: string): string => '_'.repeat(text.length);
   return css.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, blot).replaceAll(/\[[^\]]*\]/g, blot);
 }
@@ -18,7 +18,7 @@ export const isXPath = (selector: string): boolean =>
 
 /** How many compound selectors the longest alternative of a list has: `a > b, c` has two. */
 export function chainLength(css: string): number {
-  let text = masked(css);
+  let text = maskQuoted(css);
   for (let before = ''; before !== text;) {
     before = text;
     text = text.replaceAll(/\([^()]*\)/g, '');
@@ -30,8 +30,8 @@ export function chainLength(css: string): number {
 }
 
 /** The first pseudo-class that counts siblings up to a number. */
-export function positionIn(css: string): Span | undefined {
-  const match = /:nth-(?:last-)?(?:child|of-type)\(\s*\d+\s*\)/.exec(masked(css));
+export function findPositionPseudoClass(css: string): Span | undefined {
+  const match = /:nth-(?:last-)?(?:child|of-type)\(\s*\d+\s*\)/.exec(maskQuoted(css));
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;
 }
 
@@ -40,9 +40,9 @@ const token = /([#.])((?:\\[0-9a-f]{1,6}\s?|\\.|:r[0-9a-z]+:|[\w-]|[^\0-\x7f])+)
 const idAttribute = /\[\s*id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\]"'\s]+))\s*\]/gi;
 
 /** The first id or class that looks as if a tool had made it. */
-export function generatedIn(css: string): (Span & { readonly name: string }) | undefined {
+export function findGeneratedName(css: string): (Span & { readonly name: string }) | undefined {
   const found = [
-    ...[...masked(css).matchAll(token)].map((match) => ({
+    ...[...maskQuoted(css).matchAll(token)].map((match) => ({
       match,
       isClass: match[1] === '.',
       name: unescaped(match[2] ?? ''),

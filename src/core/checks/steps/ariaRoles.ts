@@ -16,7 +16,7 @@ export const ariaRoles: ReadonlySet<string> = new Set([...aria.split(/\s+/), ...
 export const isModuleRole = (role: string): boolean => /^(?:doc|graphics)-[a-z]+$/.test(role);
 
 /** What people write for a role: tags of HTML and words of design systems. */
-export const meantRoles: ReadonlyMap<string, string> = new Map([
+export const intendedRoles: ReadonlyMap<string, string> = new Map([
   ['a', 'link'],
   ['anchor', 'link'],
   ['hyperlink', 'link'],

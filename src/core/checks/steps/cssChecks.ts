@@ -1,8 +1,14 @@
 import type { Located } from '../../summary/caseSummary.ts';
 import { message } from '../../errors.ts';
-import { chainLength, generatedIn, isOtherEngine, isXPath, positionIn } from './analyzeCss.ts';
-import { finding, type Finding } from '../finding/finding.ts';
-import { partOf } from '../yaml/locatedValues.ts';
+import {
+  chainLength,
+  findGeneratedName,
+  isOtherEngine,
+  isXPath,
+  findPositionPseudoClass,
+} from './analyzeCss.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
+import { getPartSpan } from '../yaml/locatedValues.ts';
 import type { StepView } from './stepView.ts';
 
 /** How many parts a CSS selector may have before it depends on too much of the page. */
@@ -13,7 +19,7 @@ export const xpath = (step: StepView): Finding[] =>
   located(step)
     .filter(({ value }) => isXPath(value))
     .map((selector) =>
-      finding(
+      createFinding(
         'xpath',
         selector,
         message('XPath breaks when the page structure changes. Use a role, label or test id instead'),
@@ -28,26 +34,28 @@ export const longCss = (step: StepView): Finding[] =>
       'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, label or test id instead',
       length,
     );
-    return length > longest ? [finding('long-css', selector, text)] : [];
+    return length > longest ? [createFinding('long-css', selector, text)] : [];
   });
 
 /** CSS that counts siblings. */
 export const cssPosition = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
-    const part = positionIn(selector.value);
+    const part = findPositionPseudoClass(selector.value);
     const text = message('The position among siblings changes easily. Use a text, role or test id instead');
     return part
-      ? [finding('css-position', partOf(selector, part, step.text), text, { within: selector })]
+      ? [createFinding('css-position', getPartSpan(selector, part, step.text), text, { within: selector })]
       : [];
   });
 
 /** CSS with an id or a class that a tool made. */
 export const generatedId = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
-    const part = generatedIn(selector.value);
+    const part = findGeneratedName(selector.value);
     if (!part) return [];
     const text = message('“{0}” looks generated and may change with the next build', part.name);
-    return [finding('generated-id', partOf(selector, part, step.text), text, { within: selector })];
+    return [
+      createFinding('generated-id', getPartSpan(selector, part, step.text), text, { within: selector }),
+    ];
   });
 
 /** Selectors that are CSS, or what else `locator` takes. */

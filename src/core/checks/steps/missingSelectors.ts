@@ -1,10 +1,10 @@
 import { message } from '../../errors.ts';
-import { lineBreakOf } from '../../text/lineBounds.ts';
+import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
-import { pairOf } from '../../yaml/findNodes.ts';
+import { findPair } from '../../yaml/findNodes.ts';
 import { indentOf, insertBelow } from '../yaml/textChanges.ts';
-import { finding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { trimmedSpanOf } from '../yaml/locatedValues.ts';
+import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { getTrimmedSpan } from '../yaml/locatedValues.ts';
 import type { StepView } from './stepView.ts';
 
 /** What certainly acts on an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
@@ -19,7 +19,7 @@ export function missingSelectors(step: StepView): Finding[] {
   const { name, chain } = step;
   if (!name || !needing.has(name.value) || chain !== 'none') return [];
   const text = message('{0} needs selectors to locate its element', name.value);
-  return [finding('missing-selectors', name, text, { fixes: addSelectors(step) })];
+  return [createFinding('missing-selectors', name, text, { fixes: addSelectors(step) })];
 }
 
 const forms: Record<string, readonly [type: string, selector: string]> = {
@@ -32,7 +32,7 @@ const forms: Record<string, readonly [type: string, selector: string]> = {
 
 function addSelectors(step: StepView): Fix[] {
   const { map, kind, name, text } = step;
-  const key = trimmedSpanOf(pairOf(map, kind)?.key, text);
+  const key = getTrimmedSpan(findPair(map, kind)?.key, text);
   if (!key || map.flow) return [];
   const [type, selector] = forms[name?.value ?? ''] ?? ['TEXT', 'Text'];
   const indent = indentOf(text, key.start);
@@ -47,16 +47,16 @@ function addSelectors(step: StepView): Fix[] {
 
 /** Takes the place of an empty `selectors`, or comes below the interaction or assertion. */
 function changeFor({ map, kind, text, act }: StepView, lines: readonly string[]): TextChange {
-  const pair = pairOf(map, 'selectors');
-  const empty = trimmedSpanOf(pair?.key, text);
-  if (!empty) return insertBelow(text, trimmedSpanOf(act, text) ?? endOfKey(map, kind, text), lines);
-  const end = trimmedSpanOf(pair?.value, text)?.end ?? empty.end;
+  const pair = findPair(map, 'selectors');
+  const empty = getTrimmedSpan(pair?.key, text);
+  if (!empty) return insertBelow(text, getTrimmedSpan(act, text) ?? endOfKey(map, kind, text), lines);
+  const end = getTrimmedSpan(pair?.value, text)?.end ?? empty.end;
   const colon = text.indexOf(':', empty.end) + 1;
   return {
     span: { start: empty.start, end: Math.max(end, colon) },
-    text: lines.join(lineBreakOf(text)).trimStart(),
+    text: lines.join(getLineBreak(text)).trimStart(),
   };
 }
 
 const endOfKey = (map: unknown, kind: string, text: string): Span =>
-  trimmedSpanOf(pairOf(map, kind)?.key, text) ?? { start: 0, end: 0 };
+  getTrimmedSpan(findPair(map, kind)?.key, text) ?? { start: 0, end: 0 };

@@ -1,7 +1,7 @@
 import { isMap } from 'yaml';
 import { message } from '../../errors.ts';
 import { wholeLines } from '../yaml/textChanges.ts';
-import { finding, type Finding, type Fix } from '../finding/finding.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { SelectorView, StepView } from './stepView.ts';
 
 const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
@@ -14,7 +14,7 @@ export function narrowsNothing({ selectors }: StepView): Finding[] {
   const [first] = selectors;
   if (!first?.type || !isNarrowing(first)) return [];
   const text = message('{0} needs a selector before it that finds elements', first.type.value);
-  return [finding('narrows-nothing', first.type, text)];
+  return [createFinding('narrows-nothing', first.type, text)];
 }
 
 /** A FILTER that lets everything pass. */
@@ -22,7 +22,7 @@ export function emptyFilter({ selectors, text }: StepView): Finding[] {
   return selectors.flatMap((link, at) => {
     if (at === 0 || link.type?.value !== 'FILTER' || !isNothing(link.options)) return [];
     const told = message('The FILTER has neither hasText nor hasNotText, so it has no effect');
-    return [finding('empty-filter', link.type, told, { fixes: removeItem(link, text) })];
+    return [createFinding('empty-filter', link.type, told, { fixes: removeItem(link, text) })];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Located } from '../../summary/caseSummary.ts';
 import { message, type Message } from '../../errors.ts';
-import { finding, type Finding } from '../finding/finding.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
 import type { StepView } from './stepView.ts';
 
 /** Steps whose `index` says another order than the list. */
@@ -30,7 +30,7 @@ function disagreement(indexes: readonly Located<number>[], text: Message): Findi
       : [{ span: { start: index.start, end: index.end }, text: String(sorted[at]) }],
   );
   return [
-    finding('index-order', first, text, {
+    createFinding('index-order', first, text, {
       fixes: [{ title: message('Renumber in the order of the list'), preferred: true, edits }],
     }),
   ];

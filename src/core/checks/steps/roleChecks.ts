@@ -1,12 +1,12 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../errors.ts';
-import { lineBreakOf } from '../../text/lineBounds.ts';
-import { uniqueMatch } from '../../text/uniqueMatch.ts';
+import { getLineBreak } from '../../text/lineBounds.ts';
+import { findUniqueMatch } from '../../text/uniqueMatch.ts';
 import { indentOf, insertBelow } from '../yaml/textChanges.ts';
-import { finding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { trimmedSpanOf } from '../yaml/locatedValues.ts';
+import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { getTrimmedSpan } from '../yaml/locatedValues.ts';
 import type { SelectorView, StepView } from './stepView.ts';
-import { ariaRoles, isModuleRole, meantRoles } from './ariaRoles.ts';
+import { ariaRoles, isModuleRole, intendedRoles } from './ariaRoles.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */
 export function unknownRole({ selectors }: StepView): Finding[] {
@@ -14,7 +14,7 @@ export function unknownRole({ selectors }: StepView): Finding[] {
     if (type?.value !== 'ROLE' || !selector) return [];
     const role = selector.value.trim().toLowerCase();
     if (role === '' || role.includes('$') || ariaRoles.has(role) || isModuleRole(role)) return [];
-    const meant = meantRoles.get(role) ?? uniqueMatch(role, ariaRoles);
+    const meant = intendedRoles.get(role) ?? findUniqueMatch(role, ariaRoles);
     const fixes: Fix[] = meant
       ? [
           {
@@ -25,7 +25,7 @@ export function unknownRole({ selectors }: StepView): Finding[] {
         ]
       : [];
     return [
-      finding(
+      createFinding(
         'unknown-role',
         selector,
         message('“{0}” is not an ARIA role: nothing will match', selector.value),
@@ -55,7 +55,7 @@ export function namelessRole({ selectors, name, isKnown, text }: StepView): Find
     'A page usually has more than one “{0}”. Add a name to identify the element',
     selector.value,
   );
-  return [finding('nameless-role', selector, told, { fixes: addName(only, text) })];
+  return [createFinding('nameless-role', selector, told, { fixes: addName(only, text) })];
 }
 
 /** Whether options pick some elements of a role, or may do so. */
@@ -85,12 +85,12 @@ function addName({ map, selector, options }: SelectorView, text: string): Fix[] 
 
 function intoOptions(options: YAMLMap, text: string): TextChange | undefined {
   const pair = options.items.find(({ key }) => isScalar(key) && key.value === 'name');
-  const value = trimmedSpanOf(pair?.value, text);
+  const value = getTrimmedSpan(pair?.value, text);
   if (pair) return value && value.end > value.start ? { span: value, text: placeholder } : undefined;
-  const first = trimmedSpanOf(options.items[0]?.key, text);
-  const whole = trimmedSpanOf(options, text);
+  const first = getTrimmedSpan(options.items[0]?.key, text);
+  const whole = getTrimmedSpan(options, text);
   if (!first) return whole && options.flow ? { span: whole, text: `{ name: ${placeholder} }` } : undefined;
-  const between = options.flow ? ', ' : lineBreakOf(text) + indentOf(text, first.start);
+  const between = options.flow ? ', ' : getLineBreak(text) + indentOf(text, first.start);
   return { span: { start: first.start, end: first.start }, text: `name: ${placeholder}${between}` };
 }
 
@@ -101,12 +101,12 @@ function besideSelector(
   options: unknown,
 ): TextChange | undefined {
   if (options !== undefined || isSeq(options)) return undefined;
-  const key = trimmedSpanOf(
-    map.items.find(({ value }) => trimmedSpanOf(value, text)?.start === offset)?.key,
+  const key = getTrimmedSpan(
+    map.items.find(({ value }) => getTrimmedSpan(value, text)?.start === offset)?.key,
     text,
   );
-  const value = trimmedSpanOf(
-    map.items.find(({ value }) => trimmedSpanOf(value, text)?.start === offset)?.value,
+  const value = getTrimmedSpan(
+    map.items.find(({ value }) => getTrimmedSpan(value, text)?.start === offset)?.value,
     text,
   );
   if (!key || !value) return undefined;

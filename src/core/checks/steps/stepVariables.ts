@@ -1,8 +1,8 @@
 import { isMap } from 'yaml';
-import { variablesIn } from '../../summary/caseVariables.ts';
+import { findVariables } from '../../summary/caseVariables.ts';
 import type { Span } from '../../text/span.ts';
-import { valueOf } from '../../yaml/findNodes.ts';
-import { isWithin, stringAt, trimmedSpanOf } from '../yaml/locatedValues.ts';
+import { findValue } from '../../yaml/findNodes.ts';
+import { isWithin, stringAt, getTrimmedSpan } from '../yaml/locatedValues.ts';
 import { stringsBelow } from '../yaml/stringsBelow.ts';
 import { isKnownType, type StepView } from './stepView.ts';
 
@@ -26,8 +26,8 @@ const name = /^[A-Za-z_]\w*$/;
  * Reads count in `calledWith` and selectors, where a service fills them in, and not in code: there
  * `$$x` may be a name of its own, and `getDynamicVariable` may ask for what is not set.
  */
-export function variablesOf(step: StepView): StepVariables {
-  const { set, setsUnknown } = variablesIn(step.map, step.text);
+export function getStepVariables(step: StepView): StepVariables {
+  const { set, setsUnknown } = findVariables(step.map, step.text);
   const sets = set.map((variable) => variable.name);
   return {
     reads: step.isKnown ? readsOf(step) : [],
@@ -43,21 +43,23 @@ export function variablesOf(step: StepView): StepVariables {
 /** Code in the browser may return any names; so may code that hands `setDynamicVariable` on, or that is not in the text. */
 function isOpaque({ name, act, text }: StepView): boolean {
   if (name?.value !== 'JAVASCRIPT') return false;
-  const calledWith = valueOf(act, 'calledWith');
+  const calledWith = findValue(act, 'calledWith');
   if (!isMap(calledWith)) return true;
   const code = stringAt(calledWith, 'code', text);
   const type =
-    valueOf(calledWith, 'execType') === undefined ? 'sandbox' : stringAt(calledWith, 'execType', text)?.value;
+    findValue(calledWith, 'execType') === undefined
+      ? 'sandbox'
+      : stringAt(calledWith, 'execType', text)?.value;
   return !code || type !== 'sandbox' || /\bsetDynamicVariable\b(?!\s*\()/.test(code.value);
 }
 
 function readsOf(step: StepView): VariableRead[] {
   const places = [
-    ...stringsBelow(valueOf(step.act, 'calledWith'), step.text),
+    ...stringsBelow(findValue(step.act, 'calledWith'), step.text),
     ...step.selectors.filter(isKnownType).flatMap(({ map }) => stringsBelow(map, step.text)),
   ];
-  const code = trimmedSpanOf(valueOf(valueOf(step.act, 'calledWith'), 'code'), step.text);
-  return variablesIn(step.map, step.text).read.flatMap((read) => {
+  const code = getTrimmedSpan(findValue(findValue(step.act, 'calledWith'), 'code'), step.text);
+  return findVariables(step.map, step.text).read.flatMap((read) => {
     const within = places.find((place) => isWithin(read.start, place));
     return within && !isWithin(read.start, code) ? [{ ...read, within }] : [];
   });

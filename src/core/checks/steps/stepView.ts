@@ -3,8 +3,8 @@ import type { Located } from '../../summary/caseSummary.ts';
 import { selectorTypes } from '../../case/selector.ts';
 import { actions, expectations } from '../../case/stepSchemas.ts';
 import type { Span } from '../../text/span.ts';
-import { valueOf } from '../../yaml/findNodes.ts';
-import { integerAt, isEmptyAt, isMerged, stringAt, trimmedSpanOf } from '../yaml/locatedValues.ts';
+import { findValue } from '../../yaml/findNodes.ts';
+import { integerAt, isEmptyAt, isMerged, stringAt, getTrimmedSpan } from '../yaml/locatedValues.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {
@@ -41,10 +41,10 @@ export const isKnownType = ({ type }: SelectorView): boolean =>
   type !== undefined && knownTypes.has(type.value);
 
 /** Reads one step; nothing where it is no map, or neither interaction nor assertion. */
-export function readStep(node: unknown, text: string): StepView | undefined {
+export function readStepView(node: unknown, text: string): StepView | undefined {
   if (!isMap(node)) return undefined;
-  const kind = isMap(valueOf(node, 'interaction')) ? 'interaction' : 'assertion';
-  const act = valueOf(node, kind);
+  const kind = isMap(findValue(node, 'interaction')) ? 'interaction' : 'assertion';
+  const act = findValue(node, kind);
   if (!isMap(act)) return undefined;
   const name = stringAt(act, kind === 'interaction' ? 'action' : 'expectation', text);
   return {
@@ -60,7 +60,7 @@ export function readStep(node: unknown, text: string): StepView | undefined {
 }
 
 function readChain(step: YAMLMap, text: string): Pick<StepView, 'chain' | 'selectors'> {
-  const list = valueOf(step, 'selectors');
+  const list = findValue(step, 'selectors');
   if (isSeq(list) && list.items.length > 0) {
     const selectors = list.items.map((item) => readSelector(item, text));
     const all = selectors.filter((selector) => selector !== undefined);
@@ -73,14 +73,14 @@ function readChain(step: YAMLMap, text: string): Pick<StepView, 'chain' | 'selec
 }
 
 function readSelector(item: unknown, text: string): SelectorView | undefined {
-  const span = trimmedSpanOf(item, text);
+  const span = getTrimmedSpan(item, text);
   if (!isMap(item) || !span || isMerged(item)) return undefined;
   return {
     map: item,
     span,
     type: stringAt(item, 'selectorType', text),
     selector: stringAt(item, 'selector', text),
-    options: valueOf(item, 'options'),
+    options: findValue(item, 'options'),
     index: integerAt(item, 'index', text),
   };
 }

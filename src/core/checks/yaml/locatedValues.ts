@@ -1,14 +1,14 @@
 import { isAlias, isMap, isNode, isScalar, type YAMLMap } from 'yaml';
 import type { Located } from '../../summary/caseSummary.ts';
 import type { Span } from '../../text/span.ts';
-import { valueOf } from '../../yaml/findNodes.ts';
+import { findValue } from '../../yaml/findNodes.ts';
 
 /** Whether a map has a key more than once. */
-export const isTwice = (map: unknown, key: string): boolean =>
+export const isDuplicateKey = (map: unknown, key: string): boolean =>
   isMap(map) && map.items.filter((pair) => isScalar(pair.key) && pair.key.value === key).length > 1;
 
 /** Where a node stands, without the blanks and comments behind it. */
-export function trimmedSpanOf(node: unknown, text: string): Span | undefined {
+export function getTrimmedSpan(node: unknown, text: string): Span | undefined {
   if (!isNode(node) || !node.range) return undefined;
   const [start, end] = node.range;
   return { start, end: start + text.slice(start, end).trimEnd().length };
@@ -19,8 +19,8 @@ export const isWithin = (offset: number, span: Span | undefined): boolean =>
 
 /** A scalar that is a string, and where it stands, quotes included. */
 export function stringAt(map: unknown, key: string, text: string): Located | undefined {
-  const node = valueOf(map, key);
-  const span = trimmedSpanOf(node, text);
+  const node = findValue(map, key);
+  const span = getTrimmedSpan(node, text);
   return isScalar(node) && typeof node.value === 'string' && span
     ? { value: node.value, ...span }
     : undefined;
@@ -28,8 +28,8 @@ export function stringAt(map: unknown, key: string, text: string): Located | und
 
 /** A scalar that is a whole number. */
 export function integerAt(map: unknown, key: string, text: string): Located<number> | undefined {
-  const node = valueOf(map, key);
-  const span = trimmedSpanOf(node, text);
+  const node = findValue(map, key);
+  const span = getTrimmedSpan(node, text);
   return isScalar(node) && Number.isSafeInteger(node.value) && span
     ? { value: Number(node.value), ...span }
     : undefined;
@@ -37,7 +37,7 @@ export function integerAt(map: unknown, key: string, text: string): Located<numb
 
 /** Whether a key is absent or says nothing: neither a value nor an alias that stands for one. */
 export function isEmptyAt(map: YAMLMap, key: string): boolean {
-  const node = valueOf(map, key);
+  const node = findValue(map, key);
   if (isAlias(node)) return false;
   if (isScalar(node)) return node.value === null;
   return !isNode(node);
@@ -48,7 +48,7 @@ export const isMerged = (map: YAMLMap): boolean =>
   map.items.some(({ key }) => isScalar(key) && (key.value === '<<' || typeof key.value === 'symbol'));
 
 /** Where a part of a string stands, or the whole string where escapes or several lines hide it. */
-export function partOf(located: Located, part: Span, text: string): Span {
+export function getPartSpan(located: Located, part: Span, text: string): Span {
   const at = text.slice(located.start, located.end).indexOf(located.value);
   if (at < 0 || located.value.includes('\n')) return { start: located.start, end: located.end };
   return { start: located.start + at + part.start, end: located.start + at + part.end };

@@ -1,6 +1,6 @@
 import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
 import { runToEnd } from '../../runToEnd.ts';
-import { addFlaws } from '../../yaml/readYaml.ts';
+import { addErrors } from '../../yaml/readYaml.ts';
 import { looksTooDeep } from '../../yaml/yamlLimits.ts';
 
 const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
@@ -12,7 +12,7 @@ const piece = 500;
  * Parses YAML bit by bit, as `parseDocument` does it at one go. Only putting the nodes together is
  * one piece, a third of the work. Never throws; nothing comes of what is nested too deep.
  */
-export function* parsing(text: string): Generator<undefined, Document | undefined> {
+export function* parseIncrementally(text: string): Generator<undefined, Document | undefined> {
   if (looksTooDeep(text)) return undefined;
   try {
     const parser = new Parser();
@@ -24,7 +24,7 @@ export function* parsing(text: string): Generator<undefined, Document | undefine
     }
     tokens.push(...parser.end());
     const [document] = new Composer(options).compose(tokens, true, text.length);
-    if (document) addFlaws(document);
+    if (document) addErrors(document);
     return document;
   } catch {
     return undefined;
@@ -32,4 +32,4 @@ export function* parsing(text: string): Generator<undefined, Document | undefine
 }
 
 /** The same at one go, for the text of a step. */
-export const parseAtOnce = (text: string): Document | undefined => runToEnd(parsing(text));
+export const parseAtOnce = (text: string): Document | undefined => runToEnd(parseIncrementally(text));

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Span } from '../../text/span.ts';
-import { trimmedSpanOf } from './locatedValues.ts';
+import { getTrimmedSpan } from './locatedValues.ts';
 
 /** Where every string below a node stands. */
 export function stringsBelow(node: unknown, text: string): Span[] {
-  if (isScalar(node)) return typeof node.value === 'string' ? [trimmedSpanOf(node, text) ?? []].flat() : [];
+  if (isScalar(node)) return typeof node.value === 'string' ? [getTrimmedSpan(node, text) ?? []].flat() : [];
   if (isSeq(node)) return node.items.flatMap((item) => stringsBelow(item, text));
   return isMap(node) ? node.items.flatMap(({ value }) => stringsBelow(value, text)) : [];
 }

@@ -1,9 +1,9 @@
 import { isMap, isScalar, type YAMLMap } from 'yaml';
-import { lineBreakOf, lineEnd, lineStart, nextLine } from '../../text/lineBounds.ts';
+import { getLineBreak, lineEnd, lineStart, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
-import { pairOf } from '../../yaml/findNodes.ts';
+import { findPair } from '../../yaml/findNodes.ts';
 import type { TextChange } from '../finding/finding.ts';
-import { trimmedSpanOf } from './locatedValues.ts';
+import { getTrimmedSpan } from './locatedValues.ts';
 
 /** Changes of YAML text that leave everything else as it is. */
 
@@ -16,17 +16,17 @@ export const indentOf = (text: string, offset: number): string =>
  * flow style, or behind a dash.
  */
 export function removeKey(map: unknown, key: string, text: string): TextChange[] {
-  const pair = pairOf(map, key);
+  const pair = findPair(map, key);
   return pair && isMap(map) ? removePair(map, pair, text) : [];
 }
 
 /** As `removeKey`, for one of several pairs with the same key. */
 export function removePair(map: YAMLMap, pair: YAMLMap['items'][number], text: string): TextChange[] {
-  const from = isScalar(pair.key) ? trimmedSpanOf(pair.key, text) : undefined;
+  const from = isScalar(pair.key) ? getTrimmedSpan(pair.key, text) : undefined;
   if (!from || map.flow) return [];
   const start = lineStart(text, from.start);
   if (text.slice(start, from.start).trim() !== '') return [];
-  const end = trimmedSpanOf(pair.value, text)?.end ?? from.end;
+  const end = getTrimmedSpan(pair.value, text)?.end ?? from.end;
   return [{ span: wholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
 }
 
@@ -44,16 +44,6 @@ export function wholeLines(text: string, { start, end }: Span): Span {
 /** Puts lines below the line that a span ends on. */
 export function insertBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
   const at = lineEnd(text, end);
-  const newline = lineBreakOf(text);
+  const newline = getLineBreak(text);
   return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
 }
-
-const plain = /^[A-Za-z0-9$][A-Za-z0-9 _$-]*(?<! )$/;
-
-/** A string as YAML writes it on one line. */
-export const written = (value: string): string =>
-  plain.test(value) &&
-  !/^(?:true|false|null|yes|no|on|off|y|n|[\d.eE+-]+)$/i.test(value) &&
-  !/^\d/.test(value)
-    ? value
-    : JSON.stringify(value);

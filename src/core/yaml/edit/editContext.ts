@@ -3,7 +3,7 @@ import type { ValuePosition } from './entryPositions.ts';
 import type { YamlStyle } from './yamlStyle.ts';
 
 /** What every edit of one text needs. */
-export interface Editing {
+export interface EditContext {
   readonly text: string;
   /** Where a key belongs among the keys of the whole document. */
   readonly rank: (key: string) => number;

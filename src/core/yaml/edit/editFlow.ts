@@ -25,7 +25,7 @@ export function editFlow(
     const gap = at === 0 ? gaps[0]! : gapBefore(gaps, entry.old, wanted[at - 1]!.old, at);
     return {
       gap,
-      text: entry.old === undefined ? entry.text : editedPart(text, places[entry.old]!, entry.edits),
+      text: entry.old === undefined ? entry.text : applyPartEdits(text, places[entry.old]!, entry.edits),
     };
   });
   const used = new Set(entries.map(({ gap }) => gap));
@@ -47,7 +47,7 @@ function gapBefore(
 }
 
 /** A part of the text with the edits within it made. */
-export function editedPart(
+export function applyPartEdits(
   text: string,
   { start, end }: Pick<EntryPosition, 'start' | 'end'>,
   edits: readonly TextEdit[],

@@ -2,12 +2,12 @@ import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document }
 import { isRecord } from '../../isRecord.ts';
 import { sameValue } from '../../sameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './editContext.ts';
+import type { EditContext } from './editContext.ts';
 import { editList } from './editList.ts';
 import { editMap } from './editMap.ts';
 import type { ValuePosition } from './entryPositions.ts';
 import { editScalar, replaceValue } from './editScalar.ts';
-import { styleOf, type YamlStyle } from './yamlStyle.ts';
+import { getYamlStyle, type YamlStyle } from './yamlStyle.ts';
 
 /**
  * The text of a document, edited so that it says `next`: only the bytes of what differs change.
@@ -33,13 +33,13 @@ export function editInPlace(
   }
 }
 
-function editingOf(text: string, document: Document, rank: (key: string) => number): Editing {
+function editingOf(text: string, document: Document, rank: (key: string) => number): EditContext {
   const tangled = tangledNodes(text, document);
   let style: YamlStyle | undefined;
-  const editing: Editing = {
+  const editing: EditContext = {
     text,
     rank,
-    style: () => (style ??= styleOf(text, document)),
+    style: () => (style ??= getYamlStyle(text, document)),
     anchors: new Map(),
     edit: (node, before, next, slot) => {
       const edits =
@@ -52,7 +52,7 @@ function editingOf(text: string, document: Document, rank: (key: string) => numb
 }
 
 function changed(
-  editing: Editing,
+  editing: EditContext,
   node: unknown,
   before: unknown,
   next: unknown,

@@ -1,9 +1,9 @@
 import type { YAMLSeq } from 'yaml';
 import { lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './editContext.ts';
+import type { EditContext } from './editContext.ts';
 import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
-import { editFlow, type Entry, editedPart } from './editFlow.ts';
+import { editFlow, type Entry, applyPartEdits } from './editFlow.ts';
 import { matchItems } from './matchItems.ts';
 import { itemPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
 import { printItems } from './printBlock.ts';
@@ -12,7 +12,7 @@ import { flowStyleAt, replaceValue } from './editScalar.ts';
 
 /** Edits of a list: equal items stay, wherever they moved; others are edited or printed. */
 export function editList(
-  editing: Editing,
+  editing: EditContext,
   list: YAMLSeq,
   before: readonly unknown[],
   next: readonly unknown[],
@@ -37,7 +37,7 @@ export function editList(
 }
 
 function freshItem(
-  editing: Editing,
+  editing: EditContext,
   places: readonly EntryPosition[],
   value: unknown,
   inFlow: boolean,
@@ -58,7 +58,7 @@ interface Row {
 }
 
 function arranged(
-  { text }: Editing,
+  { text }: EditContext,
   places: readonly EntryPosition[],
   column: number,
   entries: readonly Entry[],
@@ -110,7 +110,7 @@ function rowsOf(text: string, places: readonly EntryPosition[], column: number, 
 
 /** An item with its edits; they may reach over its line break, which is left out here. */
 function ownText(text: string, { start, end }: Row, edits: readonly TextEdit[]): string {
-  return editedPart(text, { start, end: nextLine(text, end) }, edits).replace(/\r?\n$/, '');
+  return applyPartEdits(text, { start, end: nextLine(text, end) }, edits).replace(/\r?\n$/, '');
 }
 
 /** Comments between items whose item goes stay: by the number of the new item they stand above. */

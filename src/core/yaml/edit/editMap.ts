@@ -1,19 +1,19 @@
 import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
-import type { Editing } from './editContext.ts';
+import type { EditContext } from './editContext.ts';
 import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
 import { editFlow } from './editFlow.ts';
 import { pairPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
 import { printPairs } from './printBlock.ts';
 import { printFlowPair } from './printFlow.ts';
-import { removals } from './removePairs.ts';
+import { removePairs } from './removePairs.ts';
 import { flowStyleAt, replaceValue } from './editScalar.ts';
 
 type Values = Record<string, unknown>;
 
 /** Edits of a map: keys stay in their order, new ones stand behind the key that precedes them. */
 export function editMap(
-  editing: Editing,
+  editing: EditContext,
   map: YAMLMap,
   before: Values,
   next: Values,
@@ -41,7 +41,7 @@ export function editMap(
   );
   const isFrontUsed = news.has(-1) && !stays[0];
   const removed = stays.map((isKept, at) => !isKept && !(isFrontUsed && at === 0));
-  return [...inserts, ...removals(editing.text, places, removed, column), ...edits.flat()];
+  return [...inserts, ...removePairs(editing.text, places, removed, column), ...edits.flat()];
 }
 
 /** New keys by the number of the pair that they stand behind; -1 is the front. */
@@ -67,7 +67,7 @@ function placedKeys(
 }
 
 function insertPairs(
-  { text, style }: Editing,
+  { text, style }: EditContext,
   places: readonly EntryPosition[],
   stays: readonly boolean[],
   behind: number,
@@ -92,7 +92,7 @@ function insertPairs(
 }
 
 function editFlowMap(
-  editing: Editing,
+  editing: EditContext,
   map: YAMLMap,
   places: readonly EntryPosition[],
   stays: readonly boolean[],

@@ -2,15 +2,20 @@ import type { CST, Scalar } from 'yaml';
 import { lineEnd } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import { blockText, type BlockText, type BlockStyle } from './blockText.ts';
-import type { Editing } from './editContext.ts';
+import type { EditContext } from './editContext.ts';
 import { breakAt } from './entryLines.ts';
-import { startOf, type ValuePosition } from './entryPositions.ts';
+import { tokenStart, type ValuePosition } from './entryPositions.ts';
 import { printItemValue, printValue } from './printBlock.ts';
 import { printFlow, type FlowStyle } from './printFlow.ts';
 import { scalarText } from './scalarText.ts';
 
 /** Edits that make a single value say another, in its own style where that can say it. */
-export function editScalar(editing: Editing, node: Scalar, next: unknown, slot: ValuePosition): TextEdit[] {
+export function editScalar(
+  editing: EditContext,
+  node: Scalar,
+  next: unknown,
+  slot: ValuePosition,
+): TextEdit[] {
   const { text } = editing;
   const { value: token, end, inFlow } = slot;
   if (!token || (typeof next === 'object' && next !== null)) return replaceValue(editing, slot, next);
@@ -55,11 +60,11 @@ function editBlock(text: string, token: CST.BlockScalar, end: number, block: Blo
 }
 
 /** Edits that print a value anew. A comment beside it stays, those within it go with it. */
-export function replaceValue(editing: Editing, slot: ValuePosition, next: unknown): TextEdit[] {
+export function replaceValue(editing: EditContext, slot: ValuePosition, next: unknown): TextEdit[] {
   const { text } = editing;
   const { slot: from, value, end, inFlow } = slot;
   if (from === undefined) throw new Error('A key without colon');
-  const start = value ? startOf(value) : from;
+  const start = value ? tokenStart(value) : from;
   if (inFlow) {
     const printed = printFlow(next, flowStyleAt(editing, start));
     return [{ start, end, newText: value ? printed : ` ${printed}` }];
@@ -83,7 +88,7 @@ function besideOf(text: string, value: CST.Token | undefined, end: number): stri
 }
 
 /** JSON where the keys or texts around an offset are in double quotes. */
-export function flowStyleAt({ text, style }: Editing, offset: number): FlowStyle {
+export function flowStyleAt({ text, style }: EditContext, offset: number): FlowStyle {
   const isJson = /^[[{\s]*"/.test(text.slice(offset)) || /"\s*:\s*$/.test(text.slice(0, offset).slice(-80));
   return { isJson, quote: style().quote };
 }

@@ -1,4 +1,4 @@
-import { linesOf, lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
+import { linesBetween, lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 
 /** The column of an offset. A byte order mark has no width. */
 export function columnAt(text: string, offset: number): number {
@@ -13,7 +13,7 @@ export const startsLine = (text: string, offset: number): boolean =>
 /** The end of the lines of a pair or item: comments below that stand further right are part of it. */
 export function linesEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
-  for (const line of linesOf(text, nextLine(text, end), text.length)) {
+  for (const line of linesBetween(text, nextLine(text, end), text.length)) {
     const [, blanks = '', mark] = /^([ \t]*)(#)?/.exec(text.slice(line.start, line.end)) ?? [];
     if (mark && blanks.length > column) last = line.end;
     else if (line.start + blanks.length < line.end) break;

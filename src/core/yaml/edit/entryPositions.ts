@@ -38,7 +38,7 @@ export function itemPositions(list: YAMLSeq): EntryPosition[] {
 }
 
 /** Where the node itself starts, without its anchor and tag. */
-export function startOf(token: CST.Token): number {
+export function tokenStart(token: CST.Token): number {
   const first = token.type === 'block-map' ? token.items[0] : undefined;
   return first ? positionOf(first, undefined).start : token.offset;
 }
@@ -51,8 +51,8 @@ function positionOf(item: CST.CollectionItem, slotTokens: CST.SourceToken[] | un
     [...start, ...(key ? [key] : []), ...significant(sep), ...(value ? [value] : [])][0] ?? withoutPosition();
   const last = value ?? significant(sep).at(-1) ?? key ?? start.at(-1) ?? withoutPosition();
   const before = significant(slotTokens).at(-1) ?? value;
-  const slot = before && (before === value ? startOf(before) : endOf(before));
-  return { start: startOf(first), end: endOf(last), slot: slotTokens && slot, value };
+  const slot = before && (before === value ? tokenStart(before) : tokenEnd(before));
+  return { start: tokenStart(first), end: tokenEnd(last), slot: slotTokens && slot, value };
 }
 
 /** What is neither blank nor comment. */
@@ -62,7 +62,7 @@ const significant = (tokens: readonly CST.SourceToken[] = []): CST.SourceToken[]
   );
 
 /** Behind the last byte of what a token says; of a block of text without its last line break. */
-export function endOf(token: CST.Token): number {
+export function tokenEnd(token: CST.Token): number {
   switch (token.type) {
     case 'block-map':
     case 'block-seq': {

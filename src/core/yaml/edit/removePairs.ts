@@ -5,7 +5,7 @@ import { startsLine, linesEnd } from './entryLines.ts';
 import type { EntryPosition } from './entryPositions.ts';
 
 /** Edits that remove pairs of a block map with their lines. Comments between the lines stay. */
-export function removals(
+export function removePairs(
   text: string,
   places: readonly EntryPosition[],
   removed: readonly boolean[],

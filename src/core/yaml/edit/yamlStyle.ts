@@ -1,6 +1,6 @@
 import { isCollection, isMap, isScalar, isSeq, visit, type Document } from 'yaml';
 import { columnAt } from './entryLines.ts';
-import { startOf, pairPositions, itemPositions } from './entryPositions.ts';
+import { tokenStart, pairPositions, itemPositions } from './entryPositions.ts';
 import type { Quote } from './scalarText.ts';
 
 /** How a file writes YAML, as far as new lines follow it. */
@@ -18,7 +18,7 @@ export interface YamlStyle {
 const enough = 400;
 
 /** The style of a file, from the first place that shows it. */
-export function styleOf(text: string, document: Document): YamlStyle {
+export function getYamlStyle(text: string, document: Document): YamlStyle {
   const found: { -readonly [Key in keyof YamlStyle]?: YamlStyle[Key] } = {};
   let seen = 0;
   visit(document, (_key, node) => {
@@ -28,12 +28,12 @@ export function styleOf(text: string, document: Document): YamlStyle {
       pairPositions(node).forEach(({ start, value }, at) => {
         const inner = node.items[at]?.value;
         if (!value || !isCollection(inner) || inner.flow) return;
-        found[isSeq(inner) ? 'list' : 'map'] ??= columnAt(text, startOf(value)) - columnAt(text, start);
+        found[isSeq(inner) ? 'list' : 'map'] ??= columnAt(text, tokenStart(value)) - columnAt(text, start);
       });
     }
     if (isSeq(node) && !node.flow) {
       const [first] = itemPositions(node);
-      if (first?.value && !text.slice(first.start, startOf(first.value)).includes('\n'))
+      if (first?.value && !text.slice(first.start, tokenStart(first.value)).includes('\n'))
         found.item ??= /^-( +)/.exec(text.slice(first.start))?.[0].length;
     }
     return ++seen > enough ? visit.BREAK : undefined;

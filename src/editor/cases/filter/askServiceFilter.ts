@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod';
 import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/testCase.ts';
-import { cleaner } from '../../../core/text/createCleaner.ts';
+import { createCleaner } from '../../../core/text/createCleaner.ts';
 import { askExactText, askRequiredText, pickOne } from '../../ui/prompts.ts';
 
 type Join = 'AND' | 'OR' | 'NOT';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** Fields of endpoint 6 with the values that it lists; the others take any text. */
 const fields: Record<string, readonly string[]> = {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseNameOf } from '../../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { fileShape } from '../../../sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
@@ -22,7 +22,7 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
 
   /** A document that shows this case; `version` tells apart versions of one case. */
   show(testCase: TestCase, version = 'current'): vscode.Uri {
-    const path = `${testCase.id}/${version}/${baseNameOf(testCase.description)}.yaml`;
+    const path = `${testCase.id}/${version}/${getBaseName(testCase.description)}.yaml`;
     // Printed when it is looked at: a plan may hold thousands.
     return this.add(path, () => printCase(fileShape(testCase)));
   }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/createCleaner.ts';
+import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** What a title says the question is about: one test case by name, more by number. */
 export function subject(entries: readonly { readonly testCase: Pick<TestCase, 'description'> }[]): string {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/createCleaner.ts';
+import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { SyncState } from '../../../sync/compare/compareCases.ts';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** What a user reads of a state; nothing where the file and the service agree. */
 export function stateWords(state: SyncState, hidden: boolean): string | undefined {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { describeStep } from '../../../core/describe/describeStep.ts';
-import { locatorLineOf } from '../../../core/locator/locatorLine.ts';
+import { toLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
-import { readPlainStep } from '../../../core/stepEdits/readSimpleStep.ts';
+import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
@@ -49,7 +49,7 @@ export class DocumentSteps {
     const key = before + text;
     const known = this.memory.get(key);
     if (known) return known;
-    const told = tell(readPlainStep(text) ?? readStep(text, () => before));
+    const told = tell(readSimpleStep(text) ?? readStep(text, () => before));
     this.memory.set(key, told);
     return told;
   }
@@ -89,7 +89,7 @@ function tell(read: ReadStep): ToldStep {
   return {
     ...read,
     words: element ? describeStep(element, localize) : vscode.l10n.t('Step with a syntax error'),
-    line: selectors.length > 0 ? locatorLineOf(selectors).line : '',
+    line: selectors.length > 0 ? toLocatorLine(selectors).line : '',
   };
 }
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
-import { fixesOf, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
+import { getFixes, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
 import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
-import { pathFor, TakenPaths } from '../../../core/case/caseFilePath.ts';
+import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
+import { TakenPaths } from '../../../core/case/takenPaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
@@ -47,7 +48,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
     diagnostic: vscode.Diagnostic,
     document: vscode.TextDocument,
   ): vscode.CodeAction[] {
-    const fixes = [...fixesOf(found), ignoreFix(found, document.getText())];
+    const fixes = [...getFixes(found), ignoreFix(found, document.getText())];
     return fixes.map((fix) => this.action(fix, diagnostic, document));
   }
 
@@ -96,7 +97,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
     };
     const prefix = `${folder.path.replace(/\/$/, '')}/`;
     const taken = [...this.index.all()].map(({ uri }) => uri.path).filter((path) => path.startsWith(prefix));
-    const path = pathFor(
+    const path = getCaseFilePath(
       testCase,
       new Map(),
       layout,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { linkFindings } from '../../../core/checks/checkCase.ts';
+import { checkLinks } from '../../../core/checks/checkCase.ts';
 import { isCheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
@@ -155,7 +155,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     { file: { uri, text }, view, problems }: Reading,
     setOf: ReturnType<typeof caseSets>,
   ): Problem[] {
-    const links = linkFindings(view, this.links.noting(projectOf(uri, this.index, true, setOf)));
+    const links = checkLinks(view, this.links.noting(projectOf(uri, this.index, true, setOf)));
     if (problems.length + links.length === 0 || isOpen(uri)) return [];
     const comments = new IgnoreComments(text);
     const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];

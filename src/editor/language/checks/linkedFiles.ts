@@ -1,4 +1,4 @@
-import type { CaseLinks, Project } from '../../../core/checks/links/caseSet.ts';
+import type { CaseLinks, CaseSetView } from '../../../core/checks/links/caseSetView.ts';
 
 type FileLinks = Pick<CaseLinks, 'id' | 'dependencyId' | 'teardownId'>;
 
@@ -10,7 +10,7 @@ export class LinkedFiles {
   private readonly questions = new Map<string, Set<string>>();
 
   /** The project, with what the check of its file asks for noted. */
-  noting(project: Project): Project {
+  noting(project: CaseSetView): CaseSetView {
     const asked = new Set<string>();
     this.questions.set(project.key, asked);
     return {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { checking } from '../../../core/checks/checkCase.ts';
+import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
-import { StepMemory } from '../../../core/checks/readCase.ts';
+import { StepCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { isKept } from '../../ui/documentOnDisk.ts';
@@ -27,7 +27,7 @@ export interface Checked {
 export class CaseProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(source);
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly memories = new WeakMap<vscode.TextDocument, StepMemory>();
+  private readonly memories = new WeakMap<vscode.TextDocument, StepCache>();
   private readonly runs = new Map<string, Promise<Checked | undefined>>();
   private readonly done = new Map<string, Checked>();
   private readonly following: vscode.Disposable;
@@ -129,9 +129,9 @@ export class CaseProblems implements vscode.Disposable {
     const { version, uri } = document;
     if (!(await isKept(document))) return this.show(document, [], version);
     const project = projectOf(uri, this.index, this.isReady);
-    const memory = this.memories.get(document) ?? new StepMemory();
+    const memory = this.memories.get(document) ?? new StepCache();
     this.memories.set(document, memory);
-    const steps = checking(document.getText(), project, memory);
+    const steps = checkCaseIncrementally(document.getText(), project, memory);
     const pause = createPause();
     for (;;) {
       const { done, value } = steps.next();

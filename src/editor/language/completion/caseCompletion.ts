@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { positionAt } from '../../../core/completion/findCursorPosition.ts';
+import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { portrait } from '../../files/caseLabels.ts';
@@ -26,7 +26,7 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
   ): Promise<vscode.CompletionList | undefined> {
     const text = document.getText();
     const offset = document.offsetAt(position);
-    const place = positionAt(text, offset);
+    const place = findCursorPosition(text, offset);
     if (!place) return undefined;
     const asked: Asked = { document, text, offset, place, index: this.index };
     // The server is not asked after these letters, so that a list of ours would stand in for its own.

@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { commonCssProperties, otherCssProperties } from '../../../core/completion/cssProperties.ts';
-import { keys, letters, modifiers } from '../../../core/completion/keyboardKeys.ts';
-import { roleMeanings } from '../../../core/completion/roleDescriptions.ts';
+import {
+  keyDescriptions,
+  shortcutDescriptions,
+  modifierDescriptions,
+} from '../../../core/completion/keyboardKeys.ts';
+import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/errors.ts';
 import { documented, isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
 import type { Offered } from './completeNames.ts';
@@ -15,7 +19,7 @@ export function offerRoles(asked: Asked): Offered[] {
     isAt(place, 'elements', '*', 'selectors', '*', 'selector') &&
     place.siblings.get('selectorType') === 'ROLE';
   return isRole
-    ? table(asked, roleMeanings, { kind: Kind.EnumMember, detail: vscode.l10n.t('ARIA role') })
+    ? table(asked, roleDescriptions, { kind: Kind.EnumMember, detail: vscode.l10n.t('ARIA role') })
     : [];
 }
 
@@ -28,12 +32,22 @@ export function offerKeys(asked: Asked): Offered[] {
   const start = place.replace.start + place.typed.lastIndexOf('+') + 1;
   const replace = { start, end: place.replace.end };
   const held = new Set(place.typed.split('+').slice(0, -1));
-  const left = Object.fromEntries(Object.entries(modifiers).filter(([name]) => !held.has(name)));
+  const left = Object.fromEntries(Object.entries(modifierDescriptions).filter(([name]) => !held.has(name)));
   return [
-    ...table(asked, keys, { kind: Kind.Constant, detail: vscode.l10n.t('Key'), replace, rank: '0' }),
+    ...table(asked, keyDescriptions, {
+      kind: Kind.Constant,
+      detail: vscode.l10n.t('Key'),
+      replace,
+      rank: '0',
+    }),
     ...table(asked, left, { kind: Kind.Operator, detail: vscode.l10n.t('Modifier'), replace, rank: '1' }),
     ...(held.size > 0
-      ? table(asked, letters, { kind: Kind.Constant, detail: vscode.l10n.t('Key'), replace, rank: '2' })
+      ? table(asked, shortcutDescriptions, {
+          kind: Kind.Constant,
+          detail: vscode.l10n.t('Key'),
+          replace,
+          rank: '2',
+        })
       : []),
   ];
 }

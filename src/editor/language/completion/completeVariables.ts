@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import {
   predefinedVariables,
   predefinedPrefix,
-  clipboardMeaning,
+  clipboardDescription,
 } from '../../../core/case/predefinedVariables.ts';
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
@@ -112,7 +112,7 @@ function offerDynamic(asked: Asked, one: IndexedCase, sign: string, typed: numbe
     ...[...settersOf(asked, one)].map(([name, { detail, documentation }]) =>
       offer(name, detail, documentation),
     ),
-    ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), documented(clipboardMeaning))),
+    ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), documented(clipboardDescription))),
   ];
 }
 

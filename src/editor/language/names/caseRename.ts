@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
-import { baseNameOf } from '../../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeOf } from './caseReferences.ts';
 
@@ -56,8 +56,8 @@ export async function newFileFor(
   if (uri.scheme === 'untitled') return undefined;
   const file = /^(.*\/)([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(uri.path);
   const [, folder = '', base = '', , extension = '.yaml'] = file ?? [];
-  const next = baseNameOf(name);
-  if (base !== baseNameOf(summary.description?.value ?? '') || base === next) return undefined;
+  const next = getBaseName(name);
+  if (base !== getBaseName(summary.description?.value ?? '') || base === next) return undefined;
   for (let clash = 0; ; clash++) {
     const free = uri.with({ path: `${folder}${next}${clash === 0 ? '' : `-${clash}`}${extension}` });
     const isSameButCase = free.path.toLowerCase() === uri.path.toLowerCase();

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { describeLocator } from '../../../core/describe/describeLocator.ts';
-import { locatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { suggestLocatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { localize, textOf } from '../../ui/errorBoundary.ts';
 
 /** A quick fix of a misspelled name: a button of the box. */
@@ -58,7 +58,7 @@ function remarkOn(line: string): Remark {
   } catch (error) {
     return {
       validationMessage: { message: textOf(error), severity: Error },
-      buttons: locatorFixes(line, error).map((fix) => ({
+      buttons: suggestLocatorFixes(line, error).map((fix) => ({
         iconPath: new vscode.ThemeIcon('lightbulb'),
         tooltip: vscode.l10n.t('Change to {0}', fix.name),
         line: fix.line,

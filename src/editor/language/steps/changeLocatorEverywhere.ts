@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
-import { mayHold, indexOfChain } from '../../../core/locator/findChain.ts';
+import { mayContainChain, findChain } from '../../../core/locator/findChain.ts';
 import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
-import { readPlainStep } from '../../../core/stepEdits/readSimpleStep.ts';
+import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
@@ -68,7 +68,7 @@ async function findPlaces(
 ): Promise<Place[]> {
   await index.refresh();
   const pause = createPause(signal);
-  const isLikely = mayHold(wanted);
+  const isLikely = mayContainChain(wanted);
   const here = await index.of(document);
   const key = document.uri.toString();
   const others = [...index.all()].filter(({ uri }) => uri.toString() !== key);
@@ -82,8 +82,8 @@ async function findPlaces(
     for (const [step, item] of list.items.entries()) {
       await pause();
       const own = textOfStep(text, list, item);
-      const { selectors } = readPlainStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
-      const from = indexOfChain(selectors, wanted);
+      const { selectors } = readSimpleStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
+      const from = findChain(selectors, wanted);
       if (from >= 0) places.push({ uri, text, step, selectors, from });
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { baseNameOf } from '../../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
@@ -66,7 +66,7 @@ async function freeUri(beside: vscode.Uri, description: string): Promise<vscode.
     () => [],
   );
   const taken = new Set(entries.map(([name]) => name.toLowerCase()));
-  const base = baseNameOf(description);
+  const base = getBaseName(description);
   for (let clash = 0; ; clash++) {
     const name = `${base}${clash === 0 ? '' : `-${clash}`}.yaml`;
     if (!taken.has(name.toLowerCase())) return vscode.Uri.joinPath(folder, name);

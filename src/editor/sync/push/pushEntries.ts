@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { dependants } from '../../../core/case/checkCaseSet.ts';
+import { findDependents } from '../../../core/case/relatedCases.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { ExcludedCase, Removal } from '../../../sync/push/excludedCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
@@ -168,7 +168,7 @@ export class PushEntries {
     removable: readonly Removal[],
   ): PlanEntry {
     const going = new Set(removable.map((one) => one.id));
-    const needing = dependants(id, set).filter((one) => !going.has(one.id));
+    const needing = findDependents(id, set).filter((one) => !going.has(one.id));
     const blocked =
       needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
     const isChanged = state === 'deleted-here-changed-there';

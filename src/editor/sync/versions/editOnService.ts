@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
-import { cleaner } from '../../../core/text/createCleaner.ts';
+import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { message, UserError } from '../../../core/errors.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
@@ -26,7 +26,7 @@ export interface EditedVersion {
   readonly testCase: TestCase;
 }
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** What editing on the service needs. */
 export interface EditParts extends FolderParts {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/createCleaner.ts';
+import { createCleaner } from '../../../core/text/createCleaner.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
 import { uuid } from '../../../core/case/testCase.ts';
 import type { CommandTable } from '../../ui/commands.ts';
@@ -24,7 +24,7 @@ export type VersionCommand =
   | 'portableTests.compareVersion'
   | 'portableTests.editOnService';
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 /** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
 export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { cleaner } from '../../../core/text/createCleaner.ts';
+import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../../api/contract/environment.ts';
 import type { ShownEnvironment } from '../environments/shownFields.ts';
 import {
@@ -46,7 +46,7 @@ export type PresentEnvironment = Pick<
   'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
 >;
 
-const clean = cleaner(undefined);
+const clean = createCleaner(undefined);
 
 const valueOf = (value: string | null | undefined): { value?: string } =>
   value ? { value: clean(value, 2000) } : {};

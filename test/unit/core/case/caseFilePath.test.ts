@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { baseNameOf, pathFor, TakenPaths } from '../../../../src/core/case/caseFilePath.ts';
+import { getBaseName, getCaseFilePath } from '../../../../src/core/case/caseFilePath.ts';
+import { TakenPaths } from '../../../../src/core/case/takenPaths.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { runs } from '../../../support/properties.ts';
 
@@ -25,13 +26,13 @@ describe('the name of a file', () => {
   ];
   for (const [description, name] of names) {
     it(`“${description}” becomes ${name}`, () =>
-      assert.equal(baseNameOf(description), name === 'cON' ? 'cON_' : name));
+      assert.equal(getBaseName(description), name === 'cON' ? 'cON_' : name));
   }
 
   it('fits every file system, whatever the description', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (description) => {
-        const name = baseNameOf(description);
+        const name = getBaseName(description);
         assert.ok(Buffer.byteLength(`${name}-12345.yaml`) <= 255);
         assert.match(name, /^[^<>:"/\\|?*\p{Cc}\s.]+$/u);
         assert.equal(name, name.normalize('NFC'));
@@ -42,14 +43,19 @@ describe('the name of a file', () => {
 
   it('is numbered where it is taken, also in another case', () => {
     assert.equal(
-      pathFor(named('Log in'), new Map(), 'folders', new TakenPaths(['LOGIN.yaml', 'logIn-1.yaml'])),
+      getCaseFilePath(named('Log in'), new Map(), 'folders', new TakenPaths(['LOGIN.yaml', 'logIn-1.yaml'])),
       'logIn-2.yaml',
     );
   });
 
   it('is in a folder that cannot be outside that of the target', () => {
     assert.equal(
-      pathFor(named('x', { folderName: '../a/./b: c/CON' }), new Map(), 'folders', new TakenPaths([])),
+      getCaseFilePath(
+        named('x', { folderName: '../a/./b: c/CON' }),
+        new Map(),
+        'folders',
+        new TakenPaths([]),
+      ),
       'a/b c/CON_/x.yaml',
     );
   });
@@ -61,14 +67,19 @@ describe('the name of a file', () => {
       ['logIn.yaml', 'logIn.yaml_'],
     ] as const)
       assert.equal(
-        pathFor(named('x', { folderName }), new Map(), 'folders', new TakenPaths([])),
+        getCaseFilePath(named('x', { folderName }), new Map(), 'folders', new TakenPaths([])),
         `${folder}/x.yaml`,
       );
   });
 
   it('is in no folder that belongs to another target', () => {
     const at = (folderName: string): string =>
-      pathFor(named('x', { folderName }), new Map(), 'folders', new TakenPaths(['Apps/shop/', 'shop.yaml']));
+      getCaseFilePath(
+        named('x', { folderName }),
+        new Map(),
+        'folders',
+        new TakenPaths(['Apps/shop/', 'shop.yaml']),
+      );
     assert.equal(at('Apps/Shop'), 'Apps/Shop_/x.yaml');
     assert.equal(at('Apps/Shop/Cart'), 'Apps/Shop_/Cart/x.yaml');
     assert.equal(at('Shop'), 'Shop/x.yaml');
@@ -81,7 +92,7 @@ describe('the name of a file', () => {
       ['Stra\u00dfe', 'STRASSE.yaml'],
       ['café', 'CAFE\u0301.yaml'],
     ] as const)
-      assert.match(pathFor(named(name), new Map(), 'folders', new TakenPaths([taken])), /-1\.yaml$/);
+      assert.match(getCaseFilePath(named(name), new Map(), 'folders', new TakenPaths([taken])), /-1\.yaml$/);
   });
 
   it('lies in folders named after its chain of dependencies, in the known client’s layout', () => {
@@ -89,7 +100,7 @@ describe('the name of a file', () => {
     const cart = named('Open cart', { id: '1eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', dependencyId: login.id });
     const all = new Map([login, cart].map((one) => [one.id, one]));
     const pay = named('Pay', { id: '2eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', dependencyId: cart.id });
-    assert.equal(pathFor(pay, all, 'dependencies', new TakenPaths([])), 'logIn/openCart/pay.yaml');
-    assert.equal(pathFor(login, all, 'dependencies', new TakenPaths([])), 'logIn.yaml');
+    assert.equal(getCaseFilePath(pay, all, 'dependencies', new TakenPaths([])), 'logIn/openCart/pay.yaml');
+    assert.equal(getCaseFilePath(login, all, 'dependencies', new TakenPaths([])), 'logIn.yaml');
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { checkSet, dependants, withNeeded } from '../../../../src/core/case/checkCaseSet.ts';
+import { checkCaseSet } from '../../../../src/core/case/checkCaseSet.ts';
+import { findDependents } from '../../../../src/core/case/relatedCases.ts';
+import { withRequiredCases } from '../../../../src/core/case/relatedCases.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 
 const one = (description: string, links: Partial<TestCase> = {}): TestCase => ({
@@ -10,7 +12,7 @@ const one = (description: string, links: Partial<TestCase> = {}): TestCase => ({
 });
 
 const told = (...cases: TestCase[]): string[] =>
-  checkSet(cases).map((problem) =>
+  checkCaseSet(cases).map((problem) =>
     'cases' in problem
       ? `${problem.kind}: ${problem.cases.map(({ description }) => description).join(' ')}`
       : `${problem.kind}: ${problem.case.description} ${problem.id}`,
@@ -45,12 +47,12 @@ describe('checks between test cases', () => {
       one('u'),
       one('other'),
     ];
-    const needed = withNeeded(['b'], new Map(all.map((each) => [each.id, each])));
+    const needed = withRequiredCases(['b'], new Map(all.map((each) => [each.id, each])));
     assert.deepEqual(needed.map(({ id }) => id).toSorted(), ['a', 'b', 't', 'u']);
   });
   it('lists the test cases that depend on one', () => {
     assert.deepEqual(
-      dependants('a', [one('a'), one('b', { dependencyId: 'a' }), one('c', { teardownId: 'a' })]).map(
+      findDependents('a', [one('a'), one('b', { dependencyId: 'a' }), one('c', { teardownId: 'a' })]).map(
         ({ id }) => id,
       ),
       ['b', 'c'],

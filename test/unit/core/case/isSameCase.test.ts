@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sameCase } from '../../../../src/core/case/isSameCase.ts';
+import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
@@ -32,9 +32,9 @@ describe('whether two cases say the same', () => {
   assert.ok(base);
 
   it('does not mind what is empty, null or left out', () => {
-    assert.ok(sameCase(base, { ...base, prompt: '', tagNames: [], type: null, entryPointUrlPath: '' }));
+    assert.ok(isSameCase(base, { ...base, prompt: '', tagNames: [], type: null, entryPointUrlPath: '' }));
     assert.ok(
-      sameCase(base, {
+      isSameCase(base, {
         ...base,
         elements: base.elements.map((element, index) => ({ ...element, index, ignoreFailure: false })),
       }),
@@ -53,39 +53,39 @@ describe('whether two cases say the same', () => {
       elements: [{ interaction: { action: 'SELECT_OPTION' as const, calledWith: null } }],
     };
     for (const edit of edits)
-      assert.ok(!sameCase(bare, { ...bare, ...edit } as TestCase), JSON.stringify(edit));
+      assert.ok(!isSameCase(bare, { ...bare, ...edit } as TestCase), JSON.stringify(edit));
     const filter = (options: object): TestCase => ({
       ...base,
       elements: [{ interaction: { action: 'HOVER' }, selectors: [{ selectorType: 'FILTER', options }] }],
     });
-    assert.ok(!sameCase(filter({}), filter({ hasText: '' })));
+    assert.ok(!isSameCase(filter({}), filter({ hasText: '' })));
     const typed = (calledWith?: string): TestCase =>
       ({ ...base, elements: [{ interaction: { action: 'TELEPORT', calledWith } }] }) as unknown as TestCase;
-    assert.ok(!sameCase(typed(), typed('')));
+    assert.ok(!isSameCase(typed(), typed('')));
   });
 
   it('sees a change in a step, its order, or an unknown key', () => {
-    assert.ok(!sameCase(base, { ...base, elements: base.elements.toReversed() }));
+    assert.ok(!isSameCase(base, { ...base, elements: base.elements.toReversed() }));
     assert.ok(
-      !sameCase(base, {
+      !isSameCase(base, {
         ...base,
         elements: base.elements.map((element) => ({ ...element, ignoreFailure: true })),
       }),
     );
-    assert.ok(!sameCase(base, Object.assign({}, base, { colour: 'blue' })));
+    assert.ok(!isSameCase(base, Object.assign({}, base, { colour: 'blue' })));
   });
 
   it('compares with an abridged answer only what that can say', () => {
     const full = { ...base, version: '1', runStatus: 'OFF', type: 'LOGIN' } as const;
-    assert.ok(sameCase(full, base));
-    assert.ok(!sameCase(full, { ...full, runStatus: 'ON' }));
+    assert.ok(isSameCase(full, base));
+    assert.ok(!isSameCase(full, { ...full, runStatus: 'ON' }));
   });
 
   it('is reflexive and symmetric', () => {
     fc.assert(
       fc.property(testCases, testCases, (a, b) => {
-        assert.ok(sameCase(a, structuredClone(a)));
-        assert.equal(sameCase(a, b), sameCase(b, a));
+        assert.ok(isSameCase(a, structuredClone(a)));
+        assert.equal(isSameCase(a, b), isSameCase(b, a));
       }),
       runs(100),
     );

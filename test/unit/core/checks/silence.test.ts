@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { checkCase, checking } from '../../../../src/core/checks/checkCase.ts';
+import { checkCase, checkCaseIncrementally } from '../../../../src/core/checks/checkCase.ts';
 import { defaultSeverities } from '../../../../src/core/checks/finding/checkCodes.ts';
-import { fixesOf } from '../../../../src/core/checks/finding/finding.ts';
+import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
-import { StepMemory } from '../../../../src/core/checks/readCase.ts';
+import { StepCache } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
@@ -101,7 +101,7 @@ describe('checks of any text', () => {
         const project = projectOf({ 'own.yaml': text, 'twin.yaml': flawed });
         for (const one of checkCase(text, project)) {
           const { span, within } = one;
-          const edits = fixesOf(one).flatMap((fix) =>
+          const edits = getFixes(one).flatMap((fix) =>
             'edits' in fix ? fix.edits.map((edit) => edit.span) : [],
           );
           for (const { start, end } of [span, within, ...edits]) {
@@ -119,7 +119,7 @@ describe('checks of any text', () => {
       fc.property(anyText, (text) => {
         const project = (own: string) => projectOf({ 'own.yaml': own, 'twin.yaml': flawed });
         for (const one of checkCase(text, project(text))) {
-          for (const fix of [...fixesOf(one), ignoreFix(one, text)]) {
+          for (const fix of [...getFixes(one), ignoreFix(one, text)]) {
             if (!('edits' in fix)) continue;
             seen.add(one.code);
             const after = applied(text, fix);
@@ -148,7 +148,7 @@ describe('checks of a long file', () => {
   /** Counts how often others get their turn, and how many steps are parsed. */
   function counted(text: string, memory: CountingMemory): [turns: number, parsed: number] {
     memory.parsed = 0;
-    const turns = [...checking(text, projectOf({}), memory)].length;
+    const turns = [...checkCaseIncrementally(text, projectOf({}), memory)].length;
     return [turns, memory.parsed];
   }
 
@@ -176,10 +176,10 @@ describe('checks of a long file', () => {
   });
 });
 
-class CountingMemory extends StepMemory {
+class CountingMemory extends StepCache {
   parsed = 0;
 
-  override get(text: string, read: Parameters<StepMemory['get']>[1]): ReturnType<StepMemory['get']> {
+  override get(text: string, read: Parameters<StepCache['get']>[1]): ReturnType<StepCache['get']> {
     return super.get(text, () => {
       this.parsed++;
       return read();

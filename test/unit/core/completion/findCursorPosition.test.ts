@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { positionAt } from '../../../../src/core/completion/findCursorPosition.ts';
+import { findCursorPosition } from '../../../../src/core/completion/findCursorPosition.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../../support/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
@@ -9,7 +9,7 @@ import { runs } from '../../../support/properties.ts';
 function at(marked: string): string {
   const offset = marked.indexOf('^');
   const text = marked.replace('^', '');
-  const position = positionAt(text, offset);
+  const position = findCursorPosition(text, offset);
   if (!position) return 'nowhere';
   const { path, part, replace, style, siblings } = position;
   const shown = `${text.slice(replace.start, offset)}^${text.slice(offset, replace.end)}`;
@@ -165,7 +165,7 @@ describe('the position of the cursor', () => {
         const offset = somewhere % (text.length + 1);
         // No editor puts the cursor within a line end.
         fc.pre(text.slice(offset - 1, offset + 1) !== '\r\n');
-        const position = positionAt(text, offset);
+        const position = findCursorPosition(text, offset);
         if (!position) return;
         const { start, end } = position.replace;
         assert.ok(

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commonCssProperties, otherCssProperties } from '../../../../src/core/completion/cssProperties.ts';
 import { ariaRoles } from '../../../../src/core/checks/steps/ariaRoles.ts';
-import { roleMeanings } from '../../../../src/core/completion/roleDescriptions.ts';
+import { roleDescriptions } from '../../../../src/core/completion/roleDescriptions.ts';
 import { yamlScalar, type ScalarStyle } from '../../../../src/core/completion/yamlScalar.ts';
 import { caseSnippets, stepSnippets } from '../../../../src/core/completion/snippets.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
@@ -49,7 +49,7 @@ describe('snippets', () => {
 
 describe('the tables of completion', () => {
   it('know only roles that the checks know, and nearly all of them', () => {
-    const told = Object.keys(roleMeanings);
+    const told = Object.keys(roleDescriptions);
     assert.deepEqual(
       told.filter((role) => !ariaRoles.has(role)),
       [],

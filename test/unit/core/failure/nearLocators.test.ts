@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { nearLocators, singleLocators } from '../../../../src/core/failure/nearLocators.ts';
-import { snapshotIn } from '../../../../src/core/failure/pageElements.ts';
+import { findSnapshot } from '../../../../src/core/failure/pageElements.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
@@ -11,7 +11,7 @@ describe('the locators that may be meant', () => {
     (JSON.parse(readFileSync(`${folder}/${version}.json`, 'utf8')) as Record<string, string>)[name] ?? '';
   const near = (locator: string, snapshot: string): string[] => nearLocators(snapshot, locator);
   const context = readFileSync(`${folder}/error-context.md`, 'utf8');
-  const snapshot = snapshotIn(context) ?? '';
+  const snapshot = findSnapshot(context) ?? '';
 
   it('are those of elements with a similar name, the nearest and those of the same role first', () => {
     assert.deepEqual(near("getByRole('link', { name: 'Log in now' })", snapshot), [
@@ -70,7 +70,7 @@ describe('the locators that may be meant', () => {
     assert.deepEqual(near("getByText('inn')", '- iframe [ref=e1]:\n  - paragraph: inn\n- button "Save"'), []);
     assert.deepEqual(near("locator('#nowhere')", snapshot), []);
     assert.deepEqual(near("frameLocator('iframe').getByText('Log in')", snapshot), []);
-    assert.deepEqual([near('odd(', snapshot), snapshotIn('no page')], [[], undefined]);
+    assert.deepEqual([near('odd(', snapshot), findSnapshot('no page')], [[], undefined]);
   });
 
   it('are those that Playwright names where several elements match', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mayHold, indexOfChain } from '../../../../src/core/locator/findChain.ts';
+import { mayContainChain, findChain } from '../../../../src/core/locator/findChain.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
@@ -15,7 +15,7 @@ describe('the search for a locator', () => {
   ] as const;
 
   it('skips files that lack one of its words', () => {
-    const isLikely = mayHold(wanted);
+    const isLikely = mayContainChain(wanted);
     assert.equal(isLikely("selector: row\nhasText: 'Ada''s\n  mug'\n"), true);
     assert.equal(isLikely('selector: row\nhasText: Blue\n'), false);
     assert.equal(isLikely(String.raw`selector: row, hasText: "\x41da's mug"`), true, 'escapes hide words');
@@ -33,8 +33,8 @@ describe('the search for a locator', () => {
           const own = textOfStep(text, list, item);
           const { selectors } = readStep(own.text, () => text.slice(0, own.start));
           if (selectors.length === 0) continue;
-          assert.ok(mayHold(selectors)(text), `left out: ${JSON.stringify(selectors)}`);
-          assert.equal(indexOfChain(selectors, selectors), 0);
+          assert.ok(mayContainChain(selectors)(text), `left out: ${JSON.stringify(selectors)}`);
+          assert.equal(findChain(selectors, selectors), 0);
         }
       }),
       runs(300),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { render } from '../../../../src/core/errors.ts';
 import {
-  locatorFixes,
-  locatorLineOf,
-  locatorLinks,
+  suggestLocatorFixes,
+  toLocatorLine,
+  parseLocatorLinks,
   parseLocatorLine,
   printLocatorLine,
 } from '../../../../src/core/locator/locatorLine.ts';
@@ -75,14 +75,14 @@ describe('a locator line', () => {
       { selectorType: 'ROLE', selector: 'button', options: { name: 'Delete' } },
     ];
     const line = "getByRole('row').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Delete' })";
-    assert.deepEqual(locatorLineOf(selectors), { line, exact: true });
+    assert.deepEqual(toLocatorLine(selectors), { line, exact: true });
     assert.deepEqual(parseLocatorLine(line), selectors);
   });
 
   it('gives the same selectors again when it is read: parse ∘ print', () => {
     fc.assert(
       fc.property(chains, (selectors) => {
-        const { line, exact } = locatorLineOf(selectors);
+        const { line, exact } = toLocatorLine(selectors);
         assert.ok(exact);
         assert.deepEqual(parseLocatorLine(line), selectors);
         assert.ok(selectorSchema.array().safeParse(parseLocatorLine(line)).success);
@@ -306,7 +306,7 @@ describe('a locator line', () => {
         parseLocatorLine(line);
         return [];
       } catch (error) {
-        return locatorFixes(line, error).map((fix) => fix.line);
+        return suggestLocatorFixes(line, error).map((fix) => fix.line);
       }
     };
     const [role, ...others] = fixesOf("page.getByRol('link').first()");
@@ -323,7 +323,7 @@ describe('a locator line', () => {
     const text = "await page.locator('li', { hasText: 'a' }).nth(2).contentFrame()";
     const fine = "page.locator('#f').first().contentFrame().locator('li', { hasText: 'a' })";
     assert.match(refused(text), /contentFrame/);
-    const shown = locatorLinks(fine).map(({ selector, name, argument, start, end }) =>
+    const shown = parseLocatorLinks(fine).map(({ selector, name, argument, start, end }) =>
       [
         selector.selectorType,
         fine.slice(start, end),
@@ -374,7 +374,7 @@ describe('a locator line', () => {
   ];
   for (const [selectors, line] of inexact) {
     it(`says that it leaves something out of ${JSON.stringify(selectors).slice(0, 80)}`, () => {
-      assert.deepEqual(locatorLineOf(selectors as Selector[]), { line, exact: false });
+      assert.deepEqual(toLocatorLine(selectors as Selector[]), { line, exact: false });
     });
   }
 
@@ -384,7 +384,7 @@ describe('a locator line', () => {
       { selectorType: 'FIRST', selector: null },
       { selectorType: 'LAST', selector: '' },
     ];
-    assert.deepEqual(locatorLineOf(selectors as Selector[]), {
+    assert.deepEqual(toLocatorLine(selectors as Selector[]), {
       line: "getByText('a').first().last()",
       exact: true,
     });
@@ -405,7 +405,7 @@ describe('a locator line', () => {
     );
     fc.assert(
       fc.property(fc.array(odd, { minLength: 1, maxLength: 3 }), (selectors) => {
-        const { line, exact } = locatorLineOf(selectors as Selector[]);
+        const { line, exact } = toLocatorLine(selectors as Selector[]);
         const read = refusedOr(line);
         const plain = canonical(selectors).map((one) => {
           const isUnneeded = ['FILTER', 'FIRST', 'LAST'].includes(String(Reflect.get(one, 'selectorType')));

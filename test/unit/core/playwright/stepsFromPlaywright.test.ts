@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../../src/core/errors.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
-import { quoted } from '../../../../src/core/locator/printLink.ts';
+import { quoteJavaScript } from '../../../../src/core/locator/printLink.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemark.ts';
 import { stepsFromPlaywright } from '../../../../src/core/playwright/stepsFromPlaywright.ts';
 import { chains, hostile } from '../locator/support/locatorSamples.ts';
@@ -487,7 +487,7 @@ test('a', async ({ page }: { page: Page }) => {
     const statement = fc.tuple(
       chains.map(printLocatorLine),
       chains.map(printLocatorLine),
-      hostile.map(quoted),
+      hostile.map(quoteJavaScript),
       fc.constantFrom<(a: string, b: string, text: string) => string>(
         (a) => `await page.${a}.click({ force: true });`,
         (a, _, text) => `await page.${a}.fill(${text});`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readPlainStep } from '../../../../src/core/stepEdits/readSimpleStep.ts';
+import { readSimpleStep } from '../../../../src/core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { caseText } from '../../../../bench/support/caseText.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
@@ -135,7 +135,7 @@ describe('a step that is written plainly', () => {
   it('is read without a parser', () => {
     const steps = stepsOf(caseText(5));
     assert.deepEqual(
-      steps.map((text) => readPlainStep(text) !== undefined),
+      steps.map((text) => readSimpleStep(text) !== undefined),
       [false, true, true, true, true],
     );
   });
@@ -143,7 +143,7 @@ describe('a step that is written plainly', () => {
   it('says what the parser says, whatever stands in it', () => {
     let read = 0;
     const check = (text: string): void => {
-      const plain = readPlainStep(text);
+      const plain = readSimpleStep(text);
       if (!plain) return;
       assert.deepEqual(plain, readStep(text), JSON.stringify(text));
       read++;

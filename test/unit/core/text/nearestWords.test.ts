@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { likelyMatch, typingDistance } from '../../../../src/core/text/nearestWords.ts';
+import { findLikelyMatch, typingDistance } from '../../../../src/core/text/nearestWords.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 import { runs } from '../../../support/properties.ts';
 
@@ -8,14 +8,14 @@ describe('what was meant', () => {
   it('is a value that a slip of the hand explains', () => {
     const slips = ['CLICKK', 'CLCIK', 'click', 'Enter-Text', 'ENTERTEXT', 'HOVR', 'GOTO', 'SCROL', 'KEYPRES'];
     assert.deepEqual(
-      slips.map((slip) => likelyMatch(slip, actions)),
+      slips.map((slip) => findLikelyMatch(slip, actions)),
       ['CLICK', 'CLICK', 'CLICK', 'ENTER_TEXT', 'ENTER_TEXT', 'HOVER', 'GO_TO', 'SCROLL', 'KEY_PRESS'],
     );
   });
 
   it('is nothing if the word is a different one', () => {
     for (const word of ['TAP', 'FLY', 'SHOWN', 'PRESS', '', 'x', 'A'.repeat(10_000)])
-      assert.equal(likelyMatch(word, [...actions, ...expectations]), undefined, word);
+      assert.equal(findLikelyMatch(word, [...actions, ...expectations]), undefined, word);
   });
 
   it('is symmetric, and zero only for the same word', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
-import type { Layout } from '../../../../src/core/case/caseFilePath.ts';
+import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
 import { render } from '../../../../src/core/errors.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
@@ -190,7 +190,7 @@ export class Folder implements TransactionContext {
   readonly base: StoredBase;
   /** Where git's HEAD is. */
   head: string | undefined = 'refs/heads/main 1';
-  layout: Layout = 'folders';
+  layout: FileLayout = 'folders';
 
   constructor(
     private readonly world: World,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../../src/core/checks/checkCase.ts';
-import { fixesOf, type Finding, type Fix } from '../../../../../src/core/checks/finding/finding.ts';
-import type { OtherCase, Project } from '../../../../../src/core/checks/links/caseSet.ts';
+import { getFixes, type Finding, type Fix } from '../../../../../src/core/checks/finding/finding.ts';
+import type { OtherCase, CaseSetView } from '../../../../../src/core/checks/links/caseSetView.ts';
 import { render } from '../../../../../src/core/errors.ts';
 import { summarize } from '../../../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../../../src/core/yaml/printCase.ts';
@@ -13,7 +13,7 @@ export const newId = id('9');
 const own = 'own.yaml';
 
 /** A set of files, made of their texts alone. */
-export function projectOf(texts: Readonly<Record<string, string>>, complete = true, key = own): Project {
+export function projectOf(texts: Readonly<Record<string, string>>, complete = true, key = own): CaseSetView {
   const all: OtherCase[] = Object.entries(texts).map(([key, text]) => ({
     key,
     text,
@@ -85,7 +85,7 @@ export function applied(text: string, fix: Fix): string {
 
 /** The only finding's fixes, the preferred ones with a star. */
 export const titles = (found: Finding): string[] =>
-  fixesOf(found).map(({ title, preferred }) => `${preferred ? '* ' : ''}${render(title)}`);
+  getFixes(found).map(({ title, preferred }) => `${preferred ? '* ' : ''}${render(title)}`);
 
 /** Claims what a file becomes by the fix of this title. */
 export function mends(
@@ -95,7 +95,7 @@ export function mends(
   others: Readonly<Record<string, string>> = {},
 ): void {
   const [found] = checkCase(text, projectOf({ ...others, [own]: text }));
-  const fix = found && fixesOf(found).find((one) => render(one.title) === title);
+  const fix = found && getFixes(found).find((one) => render(one.title) === title);
   assert.ok(fix, `${title} among ${found ? titles(found).join(', ') : 'no finding'}`);
   assert.equal(applied(text, fix), after);
   if ('createFile' in fix) return;

@@ -13,7 +13,7 @@ export interface OtherCase {
 }
 
 /** The set that the checked file belongs to. */
-export interface Project {
+export interface CaseSetView {
   /** Names the checked file: others with this key are the file itself, as it was a moment ago. */
   readonly key: string;
   /** Whether every file has been read: until then nothing is said to be missing. */
@@ -27,5 +27,5 @@ export interface Project {
 }
 
 /** How a message names a case. */
-export const nameOf = ({ summary }: { summary: CaseLinks }): string =>
+export const getCaseName = ({ summary }: { summary: CaseLinks }): string =>
   summary.description?.value.trim() || (summary.id?.value ?? '?');

@@ -1,0 +1,48 @@
+/**
+ * What paths have in common that are one file on some systems. Upper case first: it tells letters
+ * apart as little as file systems do (`ς` and `σ`, `ß` and `ss`).
+ */
+export const foldPath = (path: string): string => path.normalize('NFC').toUpperCase().toLowerCase();
+
+/**
+ * Paths in use, told apart as little as Windows and macOS do: without case. Those of folders in which no file may be
+ * put end in `/`.
+ */
+export class TakenPaths {
+  private readonly used: Set<string>;
+
+  constructor(paths: Iterable<string>) {
+    this.used = new Set([...paths].map(foldPath));
+  }
+
+  /** A path that is not in use, with `-1`, `-2` … where the first choice is; from now on it is in use. */
+  take(base: string, extension: string): string {
+    for (let clash = 0; ; clash++) {
+      const path = `${base}${clash === 0 ? '' : `-${clash}`}${extension}`;
+      if (this.isUsed(path)) continue;
+      this.used.add(foldPath(path));
+      return path;
+    }
+  }
+
+  /** A folder in which files may be, told apart by `_` from files and from folders in which none may be. */
+  open(folder: string): string {
+    return folder.split('/').reduce((above, name) => {
+      let path = above && `${above}/`;
+      for (path += name; this.isUsed(path); path += '_');
+      return path;
+    }, '');
+  }
+
+  private isUsed(path: string): boolean {
+    return this.used.has(foldPath(path)) || this.used.has(foldPath(`${path}/`));
+  }
+
+  add(path: string): void {
+    this.used.add(foldPath(path));
+  }
+
+  delete(path: string): void {
+    this.used.delete(foldPath(path));
+  }
+}

@@ -1,0 +1,27 @@
+import { type Message, message } from '../errors.ts';
+
+/** What a person calls the value of a key. */
+export function getValueNoun(key: string | undefined): Message {
+  switch (key) {
+    case 'action':
+      return message('action');
+    case 'expectation':
+      return message('expectation');
+    case 'selectorType':
+      return message('selector type');
+    case 'runStatus':
+      return message('run status');
+    case 'localEditingStatus':
+      return message('editing status');
+    case 'type':
+      return message('type');
+    case 'execType':
+      return message('place to run');
+    case 'button':
+      return message('mouse button');
+    case 'version':
+      return message('version');
+    default:
+      return message('value');
+  }
+}
