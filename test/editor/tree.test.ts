@@ -86,7 +86,7 @@ describe('the view of test cases', () => {
 
   beforeEach(async () => {
     await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
-    services.offers.forget();
+    services.capabilities.forget();
     const target = await client.createTestTarget({
       testTarget: { app: `Stage ${++round}`, discoveryUrl: 'https://stage.example.com' },
     });

@@ -13,7 +13,7 @@ import { pushAsDraft, type DraftPushed } from '../../src/editor/sync/push/pushAs
 import { textOf } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { caseOnService } from '../../src/editor/cases/remote/getServiceCase.ts';
-import { watchCapabilities } from '../../src/editor/targets/capabilityContextKeys.ts';
+import { watchCapabilityContextKeys } from '../../src/editor/targets/capabilityContextKeys.ts';
 import { ReportFeed } from '../../src/editor/results/pagedReports.ts';
 import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
@@ -36,12 +36,12 @@ interface Entry {
   readonly when?: string;
 }
 
-interface Lack {
+interface UnsupportedCase {
   /** The text after “does not offer”, and the next step. */
-  readonly gives: string;
-  readonly instead: string;
-  /** Rows of the view and the commands that they lose. */
-  readonly loses: readonly string[];
+  readonly feature: string;
+  readonly alternative: string;
+  /** Rows of the view and the commands that are hidden on them. */
+  readonly hides: readonly string[];
 }
 
 const onCase = [
@@ -54,85 +54,85 @@ const onCase = [
   'setTags',
 ];
 
-const lacks: Readonly<Record<EndpointName, Lack>> = {
+const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
   createTestTarget: {
-    gives: 'new test targets',
-    instead: 'Create it on the service, then refresh',
-    loses: ['service newTarget'],
+    feature: 'new test targets',
+    alternative: 'Create it on the service, then refresh',
+    hides: ['service newTarget'],
   },
   listTestTargets: {
-    gives: 'a list of test targets',
-    instead: 'Only test targets named in a setting can be shown',
-    loses: [],
+    feature: 'a list of test targets',
+    alternative: 'Only test targets named in a setting can be shown',
+    hides: [],
   },
   updateTestTarget: {
-    gives: 'changes of test targets',
-    instead: 'Change it on the service',
-    loses: ['target editTarget'],
+    feature: 'changes of test targets',
+    alternative: 'Change it on the service',
+    hides: ['target editTarget'],
   },
   createEnvironment: {
-    gives: 'new environments',
-    instead: 'Create it on the service, then refresh',
-    loses: ['environments newEnvironment', 'target newEnvironment'],
+    feature: 'new environments',
+    alternative: 'Create it on the service, then refresh',
+    hides: ['environments newEnvironment', 'target newEnvironment'],
   },
   updateEnvironment: {
-    gives: 'changes of environments',
-    instead: 'Change it on the service',
-    loses: ['environment editEnvironment'],
+    feature: 'changes of environments',
+    alternative: 'Change it on the service',
+    hides: ['environment editEnvironment'],
   },
   listTestCases: {
-    gives: 'a list of test cases',
-    instead:
+    feature: 'a list of test cases',
+    alternative:
       'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
-    loses: [],
+    hides: [],
   },
   getTestCase: {
-    gives: 'single test cases',
-    instead: 'They are read from the list of test cases',
-    loses: [],
+    feature: 'single test cases',
+    alternative: 'They are read from the list of test cases',
+    hides: [],
   },
   updateTestCase: {
-    gives: 'changes of single test cases',
-    instead: 'Change the file, then push it',
-    loses: [
+    feature: 'changes of single test cases',
+    alternative: 'Change the file, then push it',
+    hides: [
       ...['acceptDiscovery', 'discardDiscovery', ...onCase].map((one) => `draft ${one}`),
       ...onCase.map((one) => `file ${one}`),
     ],
   },
   importTestCase: {
-    gives: 'imports',
-    instead: 'Push the test case to add it',
-    loses: ['file importCase'],
+    feature: 'imports',
+    alternative: 'Push the test case to add it',
+    hides: ['file importCase'],
   },
   updateElement: {
-    gives: 'changes of single locators',
-    instead: 'Change the file, then push it',
-    loses: [],
+    feature: 'changes of single locators',
+    alternative: 'Change the file, then push it',
+    hides: [],
   },
   pull: {
-    gives: 'pulls',
-    instead: 'You can view its test cases and push files as drafts, but not compare or push them',
-    loses: ['compareWithService', 'pullCase', 'pushCases', 'pushFile'].map((one) => `file ${one}`),
+    feature: 'pulls',
+    alternative: 'You can view its test cases and push files as drafts, but not compare or push them',
+    hides: ['compareWithService', 'pullCase', 'pushCases', 'pushFile'].map((one) => `file ${one}`),
   },
   push: {
-    gives: 'pushes',
-    instead: 'Push the test case as a draft',
-    loses: ['file pushCases', 'file pushFile'],
+    feature: 'pushes',
+    alternative: 'Push the test case as a draft',
+    hides: ['file pushCases', 'file pushFile'],
   },
   draftPush: {
-    gives: 'draft pushes',
-    instead: 'Push the test case itself',
-    loses: ['file draftPushFile', 'file editOnService'],
+    feature: 'draft pushes',
+    alternative: 'Push the test case itself',
+    hides: ['file draftPushFile', 'file editOnService'],
   },
   generateCode: {
-    gives: 'generated code',
-    instead: 'Generate the code locally instead',
-    loses: ['file fetchCode'],
+    feature: 'generated code',
+    alternative: 'Generate the code locally instead',
+    hides: ['file fetchCode'],
   },
   getTestCaseVersion: {
-    gives: 'versions of test cases',
-    instead: 'Compare with the service',
-    loses: [
+    feature: 'versions of test cases',
+    alternative: 'Compare with the service',
+    hides: [
       'draft compareVersion',
       'draft showVersion',
       'file compareVersion',
@@ -144,19 +144,19 @@ const lacks: Readonly<Record<EndpointName, Lack>> = {
     ],
   },
   listTestReports: {
-    gives: 'a list of test reports',
-    instead: 'Runs on this machine are shown in the Testing view',
-    loses: ['reports showReports', 'target showReports'],
+    feature: 'a list of test reports',
+    alternative: 'Runs on this machine are shown in the Testing view',
+    hides: ['reports showReports', 'target showReports'],
   },
   getTestReport: {
-    gives: 'single test reports',
-    instead: 'They are read from the list of test reports, without test case names',
-    loses: [],
+    feature: 'single test reports',
+    alternative: 'They are read from the list of test reports, without test case names',
+    hides: [],
   },
   explore: {
-    gives: 'explorations',
-    instead: 'Write the test case as a file, then push it',
-    loses: ['environment explore', 'target explore'],
+    feature: 'explorations',
+    alternative: 'Write the test case as a file, then push it',
+    hides: ['environment explore', 'target explore'],
   },
 };
 
@@ -172,7 +172,7 @@ const caseOf = (at: number, description: string, status?: string): TestCase => (
   elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
 });
 
-describe('a service that lacks an endpoint', function () {
+describe('a service that does not support an endpoint', function () {
   const made = parts({ ownService: true });
   const { services } = made;
   const { menus } = (
@@ -184,7 +184,7 @@ describe('a service that lacks an endpoint', function () {
   const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
     versionsOf: (targetKey, id) => versions.of(targetKey, id),
   });
-  const root = inWorkspace('lacks');
+  const root = inWorkspace('unsupported');
   const pay = caseOf(1, 'Pay');
   let proxy: RecordingProxy;
   let real: ServiceClient;
@@ -223,7 +223,7 @@ describe('a service that lacks an endpoint', function () {
       ['far', proxy.url],
     ] as const) {
       const uri = vscode.Uri.joinPath(root, name);
-      folders.push({ folder: `lacks/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
+      folders.push({ folder: `unsupported/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
       await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
       const version = { versionId: idOf(9), pushedAt: '2026-01-02T03:04:05.000Z' };
       await versions.note(`${serviceUrl} ${testTargetId}`, pay.id, version);
@@ -235,7 +235,7 @@ describe('a service that lacks an endpoint', function () {
 
   beforeEach(() => {
     for (const name of names) proxy.answer(name);
-    services.offers.forget();
+    services.capabilities.forget();
     tree.refresh();
     proxy.forget();
   });
@@ -366,7 +366,7 @@ describe('a service that lacks an endpoint', function () {
   };
 
   /** The rows of a service that menus are shown for, and the commands in these. */
-  const offered = async (serviceUrl: string): Promise<string[]> => {
+  const availableCommands = async (serviceUrl: string): Promise<string[]> => {
     const target = await targetNode(serviceUrl);
     const environments = (await tree.getChildren(target)).find(({ kind }) => kind === 'environments');
     const drafts = (await tree.getChildren(target)).find(({ kind }) => kind === 'drafts');
@@ -402,23 +402,23 @@ describe('a service that lacks an endpoint', function () {
 
   for (const name of names) {
     const { number } = endpoints[name];
-    const { gives, instead, loses } = lacks[name];
+    const { feature, alternative, hides } = unsupported[name];
     for (const status of [404, 405, 501])
-      it(`is not asked again, and loses only the actions of that endpoint: ${number} ${name} with ${status}`, async () => {
+      it(`is not requested again, and hides only the actions of that endpoint: ${number} ${name} with ${status}`, async () => {
         proxy.answer(name, { status });
         const word = await asked[name]();
-        const said = `${proxy.host} does not offer ${gives}; commands that need this are hidden. ${instead}.`;
+        const said = `${proxy.host} does not offer ${feature}; commands that need this are hidden. ${alternative}.`;
         const isQuiet = name === 'getTestCase' || name === 'getTestReport';
         if (!isQuiet) assert.equal(word, said);
-        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`does not offer: ${gives}$`));
+        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`does not offer: ${feature}$`));
         assert.equal(proxy.of(name).length, 1);
         tree.refresh();
         await asked[name]();
         assert.equal(proxy.of(name).length, 1);
-        assert.deepEqual(services.offers.lackedBy('local'), []);
-        const here = await offered(proxy.url);
-        const lost = (await offered('local')).filter((one) => !here.includes(one));
-        assert.deepEqual(lost.filter((one) => !isGone(name, one)).toSorted(), loses.toSorted());
+        assert.deepEqual(services.capabilities.unsupportedBy('local'), []);
+        const here = await availableCommands(proxy.url);
+        const lost = (await availableCommands('local')).filter((one) => !here.includes(one));
+        assert.deepEqual(lost.filter((one) => !isGone(name, one)).toSorted(), hides.toSorted());
       });
   }
   /** Rows that are not there without the endpoint, whatever their menus hold. */
@@ -428,7 +428,7 @@ describe('a service that lacks an endpoint', function () {
 
   it('still shows everything else', async () => {
     const said = (name: EndpointName): string =>
-      `${proxy.host} does not offer ${lacks[name].gives}; commands that need this are hidden. ${lacks[name].instead}.`;
+      `${proxy.host} does not offer ${unsupported[name].feature}; commands that need this are hidden. ${unsupported[name].alternative}.`;
     /** The rows that are drawn differently, and how. */
     const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
       listTestTargets: (whole) =>
@@ -458,7 +458,7 @@ describe('a service that lacks an endpoint', function () {
     };
     for (const name of names) {
       for (const other of names) proxy.answer(other);
-      services.offers.forget();
+      services.capabilities.forget();
       tree.refresh();
       proxy.answer(name, { status: 501 });
       await asked[name]();
@@ -473,13 +473,13 @@ describe('a service that lacks an endpoint', function () {
   });
 
   it('is checked again after a refresh and a new connection, and offers what it then supports', async () => {
-    for (const again of [async () => services.offers.forget(), () => services.add(proxy.url)]) {
+    for (const again of [async () => services.capabilities.forget(), () => services.add(proxy.url)]) {
       proxy.answer('updateTestTarget', { status: 501 });
       await asked.updateTestTarget();
-      assert.ok(!(await offered(proxy.url)).includes('target editTarget'));
+      assert.ok(!(await availableCommands(proxy.url)).includes('target editTarget'));
       proxy.answer('updateTestTarget');
       await again();
-      assert.ok((await offered(proxy.url)).includes('target editTarget'));
+      assert.ok((await availableCommands(proxy.url)).includes('target editTarget'));
       await (await client()).updateTestTarget(testTargetId, { timeoutPerStep: 6000 });
     }
   });
@@ -505,14 +505,14 @@ describe('a service that lacks an endpoint', function () {
     ];
     for (const work of failing)
       await assert.rejects(work(), (error) => !(error instanceof UnsupportedEndpoint), work.toString());
-    assert.deepEqual(services.offers.lackedBy(proxy.url), []);
+    assert.deepEqual(services.capabilities.unsupportedBy(proxy.url), []);
   });
 
-  it('loses its commands in the palette and the editor only where no other service offers them', async () => {
+  it('hides its commands in the palette and the editor only where no other service supports them', async () => {
     const keys = new Map<string, boolean>();
-    const following = watchCapabilities(services, (key, value) => keys.set(key, value));
+    const following = watchCapabilityContextKeys(services, (key, value) => keys.set(key, value));
     const setting = (name: string, serviceUrl: string): object => ({
-      folder: `lacks/${name}`,
+      folder: `unsupported/${name}`,
       testTargetId,
       serviceUrl,
     });

@@ -5,8 +5,8 @@ import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import { tellAddresses } from './serviceAddresses.ts';
-import { offeredClient } from './capabilities/capabilityClient.ts';
-import { Offers } from './capabilities/capabilities.ts';
+import { capabilityClient } from './capabilities/capabilityClient.ts';
+import { Capabilities } from './capabilities/capabilities.ts';
 import { namingClient, TargetNames } from './targetNames.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
@@ -29,8 +29,8 @@ export class Services implements vscode.Disposable {
   private readonly clients = new Map<string, ServiceClient>();
   private readonly addresses = tellAddresses(() => this.connected());
   readonly onDidChange = this.changed.event;
-  /** What the services lack, as far as it is known. */
-  readonly offers = new Offers();
+  /** The endpoints that the services don't support, as far as it is known. */
+  readonly capabilities = new Capabilities();
   /** What the services call their test targets. */
   readonly targetNames: TargetNames;
 
@@ -56,7 +56,7 @@ export class Services implements vscode.Disposable {
 
   async add(serviceUrl: string): Promise<void> {
     await this.globalState.update(stateKey, [...new Set([...this.connected(), serviceUrl])]);
-    this.offers.forget(serviceUrl);
+    this.capabilities.forget(serviceUrl);
     this.changed.fire();
   }
 
@@ -75,8 +75,8 @@ export class Services implements vscode.Disposable {
   }
 
   /**
-   * A client for a service; starts the local one when it is the local one's. What the service lacks
-   * is asked for once, and answered by a `UnsupportedEndpoint` from then on.
+   * Gets a client for a service; starts the local service where it is that one. A method of an endpoint that
+   * the service does not support throws an `UnsupportedEndpoint`.
    *
    * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
    */
@@ -91,7 +91,7 @@ export class Services implements vscode.Disposable {
       );
     }
     const how = { serviceUrl, baseUrl, timeout: requestTimeoutMs(), insecure: allowInsecureHttp() };
-    const client = offeredClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.offers);
+    const client = capabilityClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.capabilities);
     return namingClient(client, (targets) => void this.targetNames.note(serviceUrl, targets));
   }
 
@@ -114,7 +114,7 @@ export class Services implements vscode.Disposable {
   dispose(): void {
     this.addresses.dispose();
     this.changed.dispose();
-    this.offers.dispose();
+    this.capabilities.dispose();
     this.targetNames.dispose();
   }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
-import type { Offers } from './capabilities/capabilities.ts';
+import type { Capabilities } from './capabilities/capabilities.ts';
 
 /** Whether an error says that a service, or what stands before it, is not there at the moment. */
 export const isAway = (error: unknown): boolean =>
@@ -17,8 +17,8 @@ export class UnreachableServices implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   /** @param reached called before anybody hears that a service answers again */
-  constructor(offers: Pick<Offers, 'onDidAnswer'>, reached: (serviceUrl: string) => void) {
-    this.subscription = offers.onDidAnswer((serviceUrl) => {
+  constructor(capabilities: Pick<Capabilities, 'onDidAnswer'>, reached: (serviceUrl: string) => void) {
+    this.subscription = capabilities.onDidAnswer((serviceUrl) => {
       if (!this.has(serviceUrl)) return;
       reached(serviceUrl);
       this.changed.fire(serviceUrl);

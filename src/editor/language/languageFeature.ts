@@ -28,7 +28,7 @@ export function languageFeature(
   const inFolderOf = inFolderOfFile(sync.parts);
   const started = vscode.Disposable.from(
     registerNames(index),
-    registerSteps(steps, results, targets, targets.services.offers, log),
+    registerSteps(steps, results, targets, targets.services.capabilities, log),
     registerCompletion(index),
     registerChecks(index, context, summaries, log),
     watchLanguages(),

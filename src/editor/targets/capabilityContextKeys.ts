@@ -5,39 +5,40 @@ import { targetFolderOf, targetFolders } from './targetFolders.ts';
 import { contextSetter } from '../ui/contextKeySetter.ts';
 
 /**
- * Keeps the context keys of menus true: `portableTests.lacks.X` where no connected service offers the
- * endpoint X, `portableTests.boundLacks.X` where none of a folder's target does, and
- * `portableTests.fileLacks.X` where that of the file in the editor does not.
+ * Keeps the context keys of menus up to date: `portableTests.lacks.X` where no connected service supports the
+ * endpoint X, `portableTests.boundLacks.X` where no service of a linked folder does, and
+ * `portableTests.fileLacks.X` where the service of the file in the editor does not.
  */
-export function watchCapabilities(
-  services: Pick<Services, 'list' | 'offers' | 'onDidChange'>,
+export function watchCapabilityContextKeys(
+  services: Pick<Services, 'list' | 'capabilities' | 'onDidChange'>,
   set: (key: string, value: boolean) => unknown = contextSetter(),
 ): vscode.Disposable {
-  const tell = (group: string, urls: readonly string[]): void => {
+  const update = (group: string, urls: readonly string[]): void => {
     for (const endpoint of endpointNames) {
-      const isLacking = urls.length > 0 && urls.every((url) => services.offers.lacks(url, endpoint));
-      set(`portableTests.${group}.${endpoint}`, isLacking);
+      const isUnsupported =
+        urls.length > 0 && urls.every((url) => services.capabilities.isUnsupported(url, endpoint));
+      set(`portableTests.${group}.${endpoint}`, isUnsupported);
     }
   };
-  const tellOfFile = (): void => {
+  const updateFile = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const folder = uri && targetFolderOf(uri);
-    tell('fileLacks', folder ? [folder.serviceUrl] : []);
+    update('fileLacks', folder ? [folder.serviceUrl] : []);
   };
-  const tellAll = (): void => {
-    tell('lacks', services.list());
-    tell(
+  const updateAll = (): void => {
+    update('lacks', services.list());
+    update(
       'boundLacks',
       targetFolders().map(({ serviceUrl }) => serviceUrl),
     );
-    tellOfFile();
+    updateFile();
   };
   return vscode.Disposable.from(
-    services.offers.onDidChange(tellAll),
-    services.onDidChange(tellAll),
-    vscode.window.onDidChangeActiveTextEditor(tellOfFile),
+    services.capabilities.onDidChange(updateAll),
+    services.onDidChange(updateAll),
+    vscode.window.onDidChangeActiveTextEditor(updateFile),
     vscode.workspace.onDidChangeConfiguration(
-      (event) => event.affectsConfiguration('portableTests') && tellAll(),
+      (event) => event.affectsConfiguration('portableTests') && updateAll(),
     ),
   );
 }

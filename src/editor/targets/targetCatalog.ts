@@ -23,7 +23,9 @@ export class TargetCatalog implements vscode.Disposable {
     readonly services: Services,
     readonly folders: () => readonly TargetFolder[] = targetFolders,
   ) {
-    this.unreachable = new UnreachableServices(services.offers, (serviceUrl) => this.forget(serviceUrl));
+    this.unreachable = new UnreachableServices(services.capabilities, (serviceUrl) =>
+      this.forget(serviceUrl),
+    );
   }
 
   /** Gets the targets to show: those of bound folders while the service cannot be asked. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import { watchCapabilities } from './capabilityContextKeys.ts';
+import { watchCapabilityContextKeys } from './capabilityContextKeys.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { EnvironmentAnswers } from './environments/savedEnvironments.ts';
 import { EnvironmentNames } from './environments/environmentNames.ts';
@@ -31,7 +31,7 @@ export function targetsFeature(
   const answers = new EnvironmentAnswers(globalState);
   const status = new TargetStatus((folder) => services.targetNames.of(folder));
   const chosen = new vscode.EventEmitter<TargetFolder>();
-  const started = vscode.Disposable.from(targets, status, chosen, watchCapabilities(services));
+  const started = vscode.Disposable.from(targets, status, chosen, watchCapabilityContextKeys(services));
   return {
     targets,
     names,

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
-import { notOffered } from '../connection/capabilities/unsupportedMessages.ts';
+import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import type { ReportPages } from '../results/reportPageCache.ts';
 import { nameOf } from '../connection/services.ts';
@@ -88,7 +88,7 @@ export function rowsOfTarget(
   const targetKey = targetKeyOf(at);
   const isBound = catalog.targets.folderOf(at) !== undefined;
   return [
-    ...lacks(catalog.targets, node, 'pull', 'listTestCases'),
+    ...unsupportedRows(catalog.targets, node, 'pull', 'listTestCases'),
     ...failure(catalog, node, targetKey),
     ...(filter
       ? []
@@ -112,21 +112,23 @@ async function rowsOfService(node: ServiceNode, targets: TargetCatalog): Promise
   if (unreachable.has(serviceUrl))
     return [{ kind: 'problem', parent: node, error: unreachable.errorOf(serviceUrl) }, ...rows];
   if (rows.length === 0) return [{ kind: 'empty', what: 'targets', serviceUrl }];
-  return [...lacks(targets, node, 'listTestTargets'), ...rows];
+  return [...unsupportedRows(targets, node, 'listTestTargets'), ...rows];
 }
 
 const reportRows = (node: ReportNode, reports: ReportPages): Promise<TreeNode[]> =>
   reportChildren(node, (target, key) => reports.of(target, key));
 
-/** A word where less is shown than there may be. */
-function lacks(
+/** A row that says which endpoint is unsupported, where less is shown than there may be. */
+function unsupportedRows(
   { services }: TargetCatalog,
   parent: ServiceNode | TargetNode,
   ...endpoints: EndpointName[]
 ): TreeNode[] {
   const { serviceUrl } = parent;
-  const lacked = endpoints.find((endpoint) => services.offers.lacks(serviceUrl, endpoint));
-  return lacked ? [{ kind: 'problem', parent, error: notOffered(nameOf(serviceUrl), lacked) }] : [];
+  const unsupported = endpoints.find((endpoint) => services.capabilities.isUnsupported(serviceUrl, endpoint));
+  return unsupported
+    ? [{ kind: 'problem', parent, error: unsupportedError(nameOf(serviceUrl), unsupported) }]
+    : [];
 }
 
 /** A word where the service answers, but not to what is asked of one target. */

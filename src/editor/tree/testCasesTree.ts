@@ -3,7 +3,7 @@ import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import type { ReportPages } from '../results/reportPageCache.ts';
-import { lackedItem, lackedTooltip } from './unsupportedItem.ts';
+import { addUnsupported, markUnsupported } from './markUnsupported.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './loadChildren.ts';
@@ -68,7 +68,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const made = this.made.get(node);
     this.made.delete(node);
-    return lackedItem(made ?? this.itemOf(node), node, this.catalog.targets.services.offers);
+    return markUnsupported(made ?? this.itemOf(node), node, this.catalog.targets.services.capabilities);
   }
 
   /**
@@ -86,7 +86,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** What is read of one row at a time is made when it is asked for. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    item.tooltip ??= lackedTooltip(treeTooltip(node, this.about), node, this.catalog.targets.services.offers);
+    item.tooltip ??= addUnsupported(
+      treeTooltip(node, this.about),
+      node,
+      this.catalog.targets.services.capabilities,
+    );
     return item;
   }
 

@@ -57,12 +57,12 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
   return {
     commands: {
       'portableTests.refresh': async () => {
-        services.offers.forget();
+        services.capabilities.forget();
         tree.refresh();
       },
       'portableTests.tryAgain': async (argument) => {
         const serviceUrl = serviceOf(argument);
-        services.offers.forget(serviceUrl);
+        services.capabilities.forget(serviceUrl);
         tree.tryAgain(serviceUrl);
       },
       'portableTests.revealCase': (argument) => revealCase(fileOf(argument), catalog, view),

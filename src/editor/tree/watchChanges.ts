@@ -97,7 +97,7 @@ export function watchChanges({
     }),
     { dispose: () => clearTimeout(timer) },
     services.onDidChange(reload),
-    services.offers.onDidChange(() => tree.redraw()),
+    services.capabilities.onDidChange(() => tree.redraw()),
     keys.onDidChange(reload),
     // What the editor itself does is known at once, also where the file system tells nothing.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => filesChanged(uri)),

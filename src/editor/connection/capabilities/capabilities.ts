@@ -1,21 +1,22 @@
 import * as vscode from 'vscode';
 import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
 
-/** What is known of one service. */
-export class Offering {
-  readonly lacked = new Set<EndpointName>();
-  readonly named = new Set<string>();
+/** The endpoints of one service, as far as its answers show. */
+export class ServiceCapabilities {
+  readonly unsupported = new Set<EndpointName>();
+  /** Ids of versions and reports that its answers contained. */
+  readonly namedIds = new Set<string>();
   hasAnswered = false;
 }
 
 /**
- * Which services lack which endpoints. It is learnt from what they answer, and kept until somebody
- * asks anew, connects again, or the window ends: a service may learn what it lacked.
+ * The endpoints that services don't support, as their answers show. Kept until the user refreshes or
+ * connects again, or the window closes: a service may support more after an update.
  */
-export class Offers implements vscode.Disposable {
-  private readonly services = new Map<string, Offering>();
+export class Capabilities implements vscode.Disposable {
+  private readonly services = new Map<string, ServiceCapabilities>();
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when a service turns out to lack something, and when that is forgotten. */
+  /** Fires when an endpoint turns out to be unsupported, and when that is forgotten. */
   readonly onDidChange = this.changed.event;
 
   private readonly answered = new vscode.EventEmitter<string>();
@@ -27,33 +28,33 @@ export class Offers implements vscode.Disposable {
     this.answered.fire(serviceUrl);
   }
 
-  of(serviceUrl: string): Offering {
-    const known = this.services.get(serviceUrl) ?? new Offering();
+  of(serviceUrl: string): ServiceCapabilities {
+    const known = this.services.get(serviceUrl) ?? new ServiceCapabilities();
     this.services.set(serviceUrl, known);
     return known;
   }
 
-  lacks(serviceUrl: string, endpoint: EndpointName): boolean {
-    return this.services.get(serviceUrl)?.lacked.has(endpoint) ?? false;
+  isUnsupported(serviceUrl: string, endpoint: EndpointName): boolean {
+    return this.services.get(serviceUrl)?.unsupported.has(endpoint) ?? false;
   }
 
-  /** What a service lacks, in the order of the service's interface. */
-  lackedBy(serviceUrl: string): EndpointName[] {
-    return endpointNames.filter((one) => this.lacks(serviceUrl, one));
+  /** Gets the unsupported endpoints of a service, in the order of its interface. */
+  unsupportedBy(serviceUrl: string): EndpointName[] {
+    return endpointNames.filter((endpoint) => this.isUnsupported(serviceUrl, endpoint));
   }
 
-  note(serviceUrl: string, endpoint: EndpointName): void {
-    const { lacked } = this.of(serviceUrl);
-    if (lacked.has(endpoint)) return;
-    lacked.add(endpoint);
+  noteUnsupported(serviceUrl: string, endpoint: EndpointName): void {
+    const { unsupported } = this.of(serviceUrl);
+    if (unsupported.has(endpoint)) return;
+    unsupported.add(endpoint);
     this.changed.fire();
   }
 
-  /** What a service lacks is asked for again; of all services where none is named. */
+  /** Allows requests to unsupported endpoints again: of one service, or of all where none is named. */
   forget(serviceUrl?: string): void {
     const urls = serviceUrl === undefined ? [...this.services.keys()] : [serviceUrl];
-    const isNews = urls.some((one) => this.lackedBy(one).length > 0);
-    for (const one of urls) this.services.get(one)?.lacked.clear();
+    const isNews = urls.some((url) => this.unsupportedBy(url).length > 0);
+    for (const url of urls) this.services.get(url)?.unsupported.clear();
     if (isNews) this.changed.fire();
   }
 

@@ -1,15 +1,15 @@
 import type { ServiceClient } from '../../../api/client.ts';
 import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
 import { reportPages } from '../../../api/reports.ts';
-import { isLack, type ArgumentsOf } from './detectUnsupported.ts';
-import type { Offers } from './capabilities.ts';
-import { notOffered } from './unsupportedMessages.ts';
+import { isUnsupportedEndpoint, type ArgumentsOf } from './detectUnsupported.ts';
+import type { Capabilities } from './capabilities.ts';
+import { unsupportedError } from './unsupportedMessages.ts';
 
 type AnswerOf<Name extends EndpointName> = Awaited<ReturnType<ServiceClient[Name]>>;
 type Method<Name extends EndpointName> = (...args: ArgumentsOf<Name>) => Promise<AnswerOf<Name>>;
 
-/** Ids of versions and reports that an answer names. */
-const naming: { readonly [Name in EndpointName]?: (answer: AnswerOf<Name>) => readonly string[] } = {
+/** Gets the ids of versions and reports that an answer contains. */
+const namedIds: { readonly [Name in EndpointName]?: (answer: AnswerOf<Name>) => readonly string[] } = {
   draftPush: ({ versionIds, syncDataByStableId }) => [
     ...versionIds,
     ...Object.values(syncDataByStableId).flatMap(({ versionId }) => versionId ?? []),
@@ -18,34 +18,34 @@ const naming: { readonly [Name in EndpointName]?: (answer: AnswerOf<Name>) => re
 };
 
 /**
- * A client that asks for an endpoint no more once the service turns out to lack it. Its methods then
- * throw an `UnsupportedEndpoint`, at once and without a request.
+ * Wraps a client so that it stops requesting an endpoint once the service turns out not to support it. Its
+ * method then throws an `UnsupportedEndpoint` without a request.
  *
- * @param service what the user calls the service
+ * @param service name of the service in messages
  */
-export function offeredClient(
+export function capabilityClient(
   client: ServiceClient,
   serviceUrl: string,
   service: string,
-  offers: Offers,
+  capabilities: Capabilities,
 ): ServiceClient {
-  const ask =
+  const request =
     <Name extends EndpointName>(name: Name): Method<Name> =>
     async (...args): Promise<AnswerOf<Name>> => {
-      if (offers.lacks(serviceUrl, name)) throw notOffered(service, name);
-      const offering = offers.of(serviceUrl);
+      if (capabilities.isUnsupported(serviceUrl, name)) throw unsupportedError(service, name);
+      const known = capabilities.of(serviceUrl);
       try {
         const answer = await (client[name] as unknown as Method<Name>)(...args);
-        offers.noteAnswer(serviceUrl);
-        for (const id of naming[name]?.(answer) ?? []) offering.named.add(id);
+        capabilities.noteAnswer(serviceUrl);
+        for (const id of namedIds[name]?.(answer) ?? []) known.namedIds.add(id);
         return answer;
       } catch (error) {
-        if (!(await isLack(error, name, args, client, offering))) throw error;
-        offers.note(serviceUrl, name);
-        throw notOffered(service, name);
+        if (!(await isUnsupportedEndpoint(error, name, args, client, known))) throw error;
+        capabilities.noteUnsupported(serviceUrl, name);
+        throw unsupportedError(service, name);
       }
     };
-  const methods = Object.fromEntries(endpointNames.map((name) => [name, ask(name)])) as unknown as Pick<
+  const methods = Object.fromEntries(endpointNames.map((name) => [name, request(name)])) as unknown as Pick<
     ServiceClient,
     EndpointName
   >;

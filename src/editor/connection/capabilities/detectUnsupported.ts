@@ -3,12 +3,12 @@ import type { TestTarget } from '../../../api/contract/testTarget.ts';
 import { ServiceError } from '../../../api/http/errors.ts';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
 
-/** What a service has said so far. */
-export interface Said {
-  /** Whether it has answered anything: its address is right. */
+/** Facts that a service's earlier answers show. */
+export interface PreviousAnswers {
+  /** Whether it has answered any request: its address is right. */
   readonly hasAnswered: boolean;
-  /** Versions and reports that it has named: nothing deletes them. */
-  readonly named: ReadonlySet<string>;
+  /** Ids of versions and reports that its answers contained: nothing deletes them. */
+  readonly namedIds: ReadonlySet<string>;
 }
 
 export type ArgumentsOf<Name extends EndpointName> = Parameters<ServiceClient[Name]>;
@@ -16,78 +16,81 @@ export type ArgumentsOf<Name extends EndpointName> = Parameters<ServiceClient[Na
 type Probes = {
   readonly [Name in EndpointName]: (
     client: ServiceClient,
-    said: Said,
+    previous: PreviousAnswers,
     args: ArgumentsOf<Name>,
   ) => Promise<boolean>;
 };
 
-const targetOf = async (client: ServiceClient, id: string): Promise<TestTarget | undefined> =>
-  (await client.listTestTargets()).find((one) => one.id === id);
+const findTarget = async (client: ServiceClient, id: string): Promise<TestTarget | undefined> =>
+  (await client.listTestTargets()).find((target) => target.id === id);
 
 const hasTarget = async (
   client: ServiceClient,
-  _said: Said,
+  _previous: PreviousAnswers,
   [testTargetId]: readonly [string, ...unknown[]],
-): Promise<boolean> => (await targetOf(client, testTargetId)) !== undefined;
+): Promise<boolean> => (await findTarget(client, testTargetId)) !== undefined;
 
 const hasCase = async (
   client: ServiceClient,
-  _said: Said,
+  _previous: PreviousAnswers,
   [testTargetId, id]: readonly [string, string, ...unknown[]],
-): Promise<boolean> => (await client.listTestCases(testTargetId, { id })).some((one) => one.id === id);
+): Promise<boolean> =>
+  (await client.listTestCases(testTargetId, { id })).some((testCase) => testCase.id === id);
 
 const hasEnvironment = async (client: ServiceClient, testTargetId: string, id: string): Promise<boolean> =>
-  (await targetOf(client, testTargetId))?.environments?.some((one) => one.id === id) ?? false;
+  (await findTarget(client, testTargetId))?.environments?.some((environment) => environment.id === id) ??
+  false;
 
-/** Whether the thing that a request is about is known to be there. */
+/** Check that the object of a request exists on the service. */
 const probes: Probes = {
   createTestTarget: async (client) => Array.isArray(await client.listTestTargets()),
   listTestTargets: (_client, { hasAnswered }) => Promise.resolve(hasAnswered),
   updateTestTarget: hasTarget,
   createEnvironment: hasTarget,
-  updateEnvironment: (client, _said, [testTargetId, id]) => hasEnvironment(client, testTargetId, id),
+  updateEnvironment: (client, _previous, [testTargetId, id]) => hasEnvironment(client, testTargetId, id),
   listTestCases: hasTarget,
   getTestCase: hasCase,
   updateTestCase: hasCase,
   importTestCase: hasTarget,
-  updateElement: async (client, _said, [testTargetId, testCaseId, id]) => {
+  updateElement: async (client, _previous, [testTargetId, testCaseId, id]) => {
     const { elements } = await client.getTestCase(testTargetId, testCaseId);
-    return elements?.some((one) => one.id === id) ?? false;
+    return elements?.some((element) => element.id === id) ?? false;
   },
   pull: hasTarget,
   push: hasTarget,
   draftPush: hasTarget,
-  generateCode: (client, said, args) => {
+  generateCode: (client, previous, args) => {
     const [testTargetId, { environmentId }] = args;
     return environmentId
       ? hasEnvironment(client, testTargetId, environmentId)
-      : hasTarget(client, said, args);
+      : hasTarget(client, previous, args);
   },
-  getTestCaseVersion: (_client, { named }, [, , id]) => Promise.resolve(named.has(id)),
+  getTestCaseVersion: (_client, { namedIds }, [, , id]) => Promise.resolve(namedIds.has(id)),
   listTestReports: hasTarget,
-  getTestReport: (_client, { named }, [, id]) => Promise.resolve(named.has(id)),
-  explore: async (client, _said, [{ testTargetId }]) => (await targetOf(client, testTargetId)) !== undefined,
+  getTestReport: (_client, { namedIds }, [, id]) => Promise.resolve(namedIds.has(id)),
+  explore: async (client, _previous, [{ testTargetId }]) =>
+    (await findTarget(client, testTargetId)) !== undefined,
 };
 
-/** A part that was asked for (a test plan, a filter, a page) may be what is not there, or not known. */
-const isForPart = (name: EndpointName, [, query]: readonly unknown[]): boolean =>
+/** Whether a request has a filter, a test plan or a page, which may be what does not exist. */
+const isPartial = (name: EndpointName, [, query]: readonly unknown[]): boolean =>
   ['listTestCases', 'pull', 'listTestReports'].includes(name) &&
   typeof query === 'object' &&
   query !== null &&
   Object.values(query).some((value) => value !== undefined);
 
 /**
- * Whether a request failed because the service has no such endpoint: 405 and 501 say so, and a 404
- * where the thing that the request is about is known to be there.
+ * Whether a request failed because the service does not support its endpoint: with 405 or 501, or with 404
+ * although the object of the request exists.
  */
-export async function isLack<Name extends EndpointName>(
+export async function isUnsupportedEndpoint<Name extends EndpointName>(
   error: unknown,
   name: Name,
   args: ArgumentsOf<Name>,
   client: ServiceClient,
-  said: Said,
+  previous: PreviousAnswers,
 ): Promise<boolean> {
-  if (!(error instanceof ServiceError) || isForPart(name, args)) return false;
+  if (!(error instanceof ServiceError) || isPartial(name, args)) return false;
   if (error.status === 405 || error.status === 501) return true;
-  return error.status === 404 && probes[name](client, said, args).catch(() => false);
+  return error.status === 404 && probes[name](client, previous, args).catch(() => false);
 }

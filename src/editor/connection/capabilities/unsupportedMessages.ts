@@ -4,90 +4,97 @@ import { UnsupportedEndpoint } from '../../../api/http/unsupportedEndpoint.ts';
 import { message, type Message } from '../../../core/errors.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 
-/** What an endpoint gives, and what helps where it is lacking. */
-interface Words {
-  readonly gives: Message;
-  readonly instead: Message;
+/** Texts for an endpoint that a service does not support. */
+interface EndpointTexts {
+  /** Follows “does not offer”. */
+  readonly feature: Message;
+  /** The next step. */
+  readonly alternative: Message;
 }
 
 /** In the order of the service's interface. */
-const words: Readonly<Record<EndpointName, Words>> = {
+const texts: Readonly<Record<EndpointName, EndpointTexts>> = {
   createTestTarget: {
-    gives: message('new test targets'),
-    instead: message('Create it on the service, then refresh'),
+    feature: message('new test targets'),
+    alternative: message('Create it on the service, then refresh'),
   },
   listTestTargets: {
-    gives: message('a list of test targets'),
-    instead: message('Only test targets named in a setting can be shown'),
+    feature: message('a list of test targets'),
+    alternative: message('Only test targets named in a setting can be shown'),
   },
   updateTestTarget: {
-    gives: message('changes of test targets'),
-    instead: message('Change it on the service'),
+    feature: message('changes of test targets'),
+    alternative: message('Change it on the service'),
   },
   createEnvironment: {
-    gives: message('new environments'),
-    instead: message('Create it on the service, then refresh'),
+    feature: message('new environments'),
+    alternative: message('Create it on the service, then refresh'),
   },
   updateEnvironment: {
-    gives: message('changes of environments'),
-    instead: message('Change it on the service'),
+    feature: message('changes of environments'),
+    alternative: message('Change it on the service'),
   },
   listTestCases: {
-    gives: message('a list of test cases'),
-    instead: message(
+    feature: message('a list of test cases'),
+    alternative: message(
       'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
     ),
   },
   getTestCase: {
-    gives: message('single test cases'),
-    instead: message('They are read from the list of test cases'),
+    feature: message('single test cases'),
+    alternative: message('They are read from the list of test cases'),
   },
   updateTestCase: {
-    gives: message('changes of single test cases'),
-    instead: message('Change the file, then push it'),
+    feature: message('changes of single test cases'),
+    alternative: message('Change the file, then push it'),
   },
-  importTestCase: { gives: message('imports'), instead: message('Push the test case to add it') },
+  importTestCase: { feature: message('imports'), alternative: message('Push the test case to add it') },
   updateElement: {
-    gives: message('changes of single locators'),
-    instead: message('Change the file, then push it'),
+    feature: message('changes of single locators'),
+    alternative: message('Change the file, then push it'),
   },
   pull: {
-    gives: message('pulls'),
-    instead: message('You can view its test cases and push files as drafts, but not compare or push them'),
+    feature: message('pulls'),
+    alternative: message(
+      'You can view its test cases and push files as drafts, but not compare or push them',
+    ),
   },
-  push: { gives: message('pushes'), instead: message('Push the test case as a draft') },
-  draftPush: { gives: message('draft pushes'), instead: message('Push the test case itself') },
-  generateCode: { gives: message('generated code'), instead: message('Generate the code locally instead') },
+  push: { feature: message('pushes'), alternative: message('Push the test case as a draft') },
+  draftPush: { feature: message('draft pushes'), alternative: message('Push the test case itself') },
+  generateCode: {
+    feature: message('generated code'),
+    alternative: message('Generate the code locally instead'),
+  },
   getTestCaseVersion: {
-    gives: message('versions of test cases'),
-    instead: message('Compare with the service'),
+    feature: message('versions of test cases'),
+    alternative: message('Compare with the service'),
   },
   listTestReports: {
-    gives: message('a list of test reports'),
-    instead: message('Runs on this machine are shown in the Testing view'),
+    feature: message('a list of test reports'),
+    alternative: message('Runs on this machine are shown in the Testing view'),
   },
   getTestReport: {
-    gives: message('single test reports'),
-    instead: message('They are read from the list of test reports, without test case names'),
+    feature: message('single test reports'),
+    alternative: message('They are read from the list of test reports, without test case names'),
   },
   explore: {
-    gives: message('explorations'),
-    instead: message('Write the test case as a file, then push it'),
+    feature: message('explorations'),
+    alternative: message('Write the test case as a file, then push it'),
   },
 };
 
-/** Says that a service lacks an endpoint, and what helps. */
-export function notOffered(service: string, endpoint: EndpointName): UnsupportedEndpoint {
-  const { gives, instead } = words[endpoint];
+/** Creates the error for an unsupported endpoint, with the next step. */
+export function unsupportedError(service: string, endpoint: EndpointName): UnsupportedEndpoint {
+  const { feature, alternative } = texts[endpoint];
   return new UnsupportedEndpoint(
     endpoint,
-    message('{0} does not offer {1}; commands that need this are hidden', service, gives),
-    instead,
+    message('{0} does not offer {1}; commands that need this are hidden', service, feature),
+    alternative,
   );
 }
 
-/** What a service lacks, in one sentence; nothing where it lacks nothing. */
-export function lackingWords(lacked: readonly EndpointName[]): string {
-  const names = lacked.map((endpoint) => localize(words[endpoint].gives)).join(', ');
+/** Lists unsupported endpoints in one sentence; empty where there are none. */
+export function unsupportedSummary(endpoints: readonly EndpointName[]): string {
+  const names = endpoints.map((endpoint) => localize(texts[endpoint].feature)).join(', ');
   return names && vscode.l10n.t('The service does not offer: {0}', names);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
-import type { Offers } from '../../connection/capabilities/capabilities.ts';
+import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 
@@ -38,14 +38,14 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
 
   constructor(
     private readonly lastRun: ResultLens,
-    private readonly offers: Pick<Offers, 'lacks' | 'onDidChange'>,
+    private readonly capabilities: Pick<Capabilities, 'isUnsupported' | 'onDidChange'>,
   ) {
     this.subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('portableTests')) this.changed.fire();
       }),
       lastRun.onDidChange(() => this.changed.fire()),
-      offers.onDidChange(() => this.changed.fire()),
+      capabilities.onDidChange(() => this.changed.fire()),
     );
   }
 
@@ -59,7 +59,8 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
     const own = lenses
       .filter(
         ({ name, needs }) =>
-          wanted[name] !== false && !needs.some((one) => this.offers.lacks(folder.serviceUrl, one)),
+          wanted[name] !== false &&
+          !needs.some((endpoint) => this.capabilities.isUnsupported(folder.serviceUrl, endpoint)),
       )
       .map(({ title, command }) => ({ title: title(), command, arguments: [document.uri] }));
     const lastRun = wanted['lastRun'] === false ? undefined : this.lastRun.command(document, folder);

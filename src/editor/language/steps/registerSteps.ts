@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import type { CommandTable } from '../../ui/commands.ts';
 import { languageId } from '../../ui/languageId.ts';
-import type { Offers } from '../../connection/capabilities/capabilities.ts';
+import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { LastResults } from '../../results/lastResults.ts';
 import { ResultLens } from '../../results/resultLens.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
@@ -25,7 +25,7 @@ export function registerSteps(
   texts: StepTexts,
   results: LastResults,
   targets: Pick<TargetCatalog, 'nameOf'>,
-  offers: Offers,
+  offers: Capabilities,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const { languages } = vscode;
