@@ -8,12 +8,12 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pull, type PullParts } from '../../src/editor/sync/pull/pullAll.ts';
+import { pullAll, type PullParts } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { watchAgreements } from '../../src/editor/sync/watchAgreements.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
-import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
@@ -33,7 +33,7 @@ describe('the base of a three-way comparison', () => {
   const [logIn, logOut] = [caseOf(1, 'Log in'), caseOf(2, 'Log out')];
   let client: ServiceClient;
   let sync: FolderSync;
-  let syncs: Syncs;
+  let locks: FolderLocks;
   let catalog: CaseCatalog;
   let merges: Merges;
   let following: vscode.Disposable;
@@ -55,10 +55,10 @@ describe('the base of a three-way comparison', () => {
     const uri = vscode.Uri.file(path.join(repository, folder));
     const bound = { folder, testTargetId: id, serviceUrl: 'local', uri, workspaceFolder };
     sync = new FolderSync(bound, vscode.Uri.joinPath(made.storage, id), made.services);
-    syncs = new Syncs(() => sync);
-    merges = new Merges(documents, made.state, syncs, new ErrorBoundary(made.log), () => bound);
+    locks = new FolderLocks(() => sync);
+    merges = new Merges(documents, made.state, locks, new ErrorBoundary(made.log), () => bound);
     catalog = new CaseCatalog(new TargetCatalog(made.services, () => [bound]), () => sync);
-    following = watchAgreements(catalog, syncs, made.log);
+    following = watchAgreements(catalog, locks, made.log);
   });
 
   afterEach(() => {
@@ -97,13 +97,13 @@ describe('the base of a three-way comparison', () => {
     const { serviceUrl, testTargetId } = sync.folder;
     catalog.forgetCases(targetKeyOf(sync.folder));
     const entries = await catalog.casesOf(serviceUrl, testTargetId);
-    await syncs.useNext(sync.folder, async () => {});
+    await locks.runNext(sync.folder, async () => {});
     return Object.fromEntries(entries.map(({ testCase, state }) => [testCase.description, state]));
   };
   const record = (): Promise<string | undefined> => sync.store.read('base');
 
   it('is recorded when a teammate pushed a file that git then brought: a later edit is no conflict', async () => {
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     const [theirs] = own({ ...logIn, entryPointUrlPath: '/theirs' });
     assert.ok(theirs, 'no case');
     await client.push(sync.folder.testTargetId, { testCases: [theirs, ...own(logOut)] });
@@ -115,7 +115,7 @@ describe('the base of a three-way comparison', () => {
   });
 
   it('is recorded in a clone that was never pulled: edits there can be pushed', async () => {
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     await sync.store.remove('base');
     await compared();
     edit('logIn.yaml', 'description: Log in', 'description: Log in here');
@@ -125,7 +125,7 @@ describe('the base of a three-way comparison', () => {
 
   it('is kept after a commit: a file that is deleted later counts as deleted, not as on another branch', async () => {
     commit();
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     commit();
     await compared();
     rmSync(at('logOut.yaml'));
@@ -134,7 +134,7 @@ describe('the base of a three-way comparison', () => {
 
   it('is not recorded for files that a checkout removed while they were read', async () => {
     commit();
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     const list = sync.files.list.bind(sync.files);
     sync.files.list = async (signal) => {
       const files = await list(signal);
@@ -165,8 +165,8 @@ describe('the base of a three-way comparison', () => {
         });
         throw new Error('no space left');
       };
-      void syncs
-        .use(sync.folder, () => assert.rejects(pull(sync, pullParts()), /no space left/))
+      void locks
+        .run(sync.folder, () => assert.rejects(pullAll(sync, pullParts()), /no space left/))
         .finally(resolve);
     });
     await pulled;
@@ -174,12 +174,12 @@ describe('the base of a three-way comparison', () => {
     assert.deepEqual(await comparing, { 'Log in': 'unchanged', 'Log out': 'new-there' });
     Object.assign(sync.files, { list, replace });
     assert.deepEqual(await compared(), { 'Log in': 'new-there', 'Log out': 'new-there' });
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'unchanged' });
   });
 
   it('is recorded only if it is new, and never for another target', async () => {
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     const before = await record();
     const write = sync.store.write.bind(sync.store);
     sync.store.write = () => assert.fail('written');
@@ -193,21 +193,21 @@ describe('the base of a three-way comparison', () => {
   });
 
   it('is not updated during a sync, and blocks none', async () => {
-    await pull(sync, pullParts());
+    await pullAll(sync, pullParts());
     await sync.store.remove('base');
-    await syncs.use(sync.folder, async () => {
+    await locks.run(sync.folder, async () => {
       await catalog.casesOf(sync.folder.serviceUrl, sync.folder.testTargetId);
-      await syncs.useIdle(sync.folder, () => assert.fail('at work beside a sync'));
+      await locks.runIfIdle(sync.folder, () => assert.fail('at work beside a sync'));
     });
     assert.equal(await record(), undefined);
     const order: string[] = [];
-    const idle = syncs.useIdle(sync.folder, async () => {
+    const idle = locks.runIfIdle(sync.folder, async () => {
       await sync.local();
       order.push('noted');
     });
     await Promise.all([
       idle,
-      syncs.use(sync.folder, async () => {
+      locks.run(sync.folder, async () => {
         order.push('synced');
       }),
     ]);

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { gather } from '../../src/editor/files/collectCases.ts';
+import { collectCases } from '../../src/editor/files/collectCases.ts';
 
 const [first, second] = ['0a0b0c0d-2222-4000-8000-000000000001', '0a0b0c0d-2222-4000-8000-000000000002'];
 
@@ -20,7 +20,10 @@ describe('the test cases of a run', () => {
     let finish = (): void => undefined;
     let isRead = false;
     const ready = new Promise<void>((resolve) => (finish = resolve));
-    const gathered = gather([chosen], { ready, byId: (id) => (isRead && id === first ? [needed] : []) });
+    const gathered = collectCases([chosen], {
+      ready,
+      byId: (id) => (isRead && id === first ? [needed] : []),
+    });
     isRead = true;
     finish();
     const { cases } = await gathered;

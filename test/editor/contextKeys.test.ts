@@ -2,13 +2,13 @@ import * as assert from 'node:assert/strict';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { Versions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { watchOpenCase } from '../../src/editor/cases/openCaseContextKeys.ts';
+import { watchOpenCaseContextKeys } from '../../src/editor/cases/openCaseContextKeys.ts';
 import { PlaywrightKey } from '../../src/editor/playwright/playwrightContextKey.ts';
 import { RunSecrets } from '../../src/editor/run/runSecrets.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
-import { UndoKey } from '../../src/editor/sync/pull/undoContextKey.ts';
+import { UndoContextKey } from '../../src/editor/sync/pull/undoContextKey.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -44,7 +44,7 @@ describe('context keys of the menus', () => {
 
   describe('for the test case in the editor', () => {
     const compared = new vscode.EventEmitter<void>();
-    const versions = new Versions(new Memory());
+    const versions = new DraftVersions(new Memory());
     let entries: Pick<CaseEntry, 'uri' | 'id' | 'state' | 'hidden'>[] = [];
     let following: vscode.Disposable;
     const compareAs = (state: CaseEntry['state'], hidden = false): unknown => {
@@ -55,7 +55,7 @@ describe('context keys of the menus', () => {
 
     before(() => {
       const catalog = { lastCompared: () => entries as CaseEntry[], onDidCompare: compared.event };
-      following = watchOpenCase({ catalog, versions }, set);
+      following = watchOpenCaseContextKeys({ catalog, versions }, set);
     });
     after(() => {
       following.dispose();
@@ -91,7 +91,7 @@ describe('context keys of the menus', () => {
   it('contain whether a pull can be undone', async () => {
     const syncOf = (folder: ReturnType<typeof targetFolders>[number]): FolderSync =>
       new FolderSync(folder, made.storage, made.services);
-    const key = new UndoKey(syncOf, set);
+    const key = new UndoContextKey(syncOf, set);
     await key.update();
     assert.equal(keys.get('canUndoPull'), false);
     const [folder] = targetFolders();

@@ -6,14 +6,14 @@ import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { problemOf } from '../../src/editor/cases/filter/askServiceFilter.ts';
+import { filterError } from '../../src/editor/cases/filter/askServiceFilter.ts';
 import {
   interactionStatusWords,
   runStatusWords,
   statusWords,
 } from '../../src/editor/serviceCases/askFieldValues.ts';
 import { serviceFilter } from '../../src/editor/cases/filter/caseFilter.ts';
-import { importCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { follow } from '../../src/editor/ui/pollWithProgress.ts';
 import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
@@ -21,11 +21,11 @@ import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
 import type { DetailParts } from '../../src/editor/details/detailParts.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pull } from '../../src/editor/sync/pull/pullAll.ts';
+import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
 import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { EnvironmentAnswers } from '../../src/editor/targets/environments/savedEnvironments.ts';
+import { SavedEnvironments } from '../../src/editor/targets/environments/savedEnvironments.ts';
 import { EnvironmentNames } from '../../src/editor/targets/environments/environmentNames.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
@@ -35,7 +35,7 @@ import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
-import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { plainName } from '../../src/report/plainName.ts';
 import { reportSummaryOf } from '../../src/report/summarize.ts';
 import { FakeClock } from '../support/fakeClock.ts';
@@ -98,7 +98,7 @@ describe('the service interface in the editor', () => {
     assert.fail('no folder is bound'),
   );
   const names = new EnvironmentNames(state);
-  const answers = new EnvironmentAnswers(state);
+  const answers = new SavedEnvironments(state);
   const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
     environmentName: (id) => names.of(id),
   });
@@ -106,7 +106,7 @@ describe('the service interface in the editor', () => {
     catalog,
     keys,
     names,
-    answers,
+    savedEnvironments: answers,
     documents,
     view: { selection: [] },
   };
@@ -390,8 +390,8 @@ testCase:
       { AND: [{ runStatus: 'ON' }], OR: [{ id: order.id }], NOT: { status: 'DRAFT' } },
     ];
     for (const filter of filters) {
-      assert.equal(problemOf(JSON.stringify(filter)), undefined);
-      const wanted = await serviceFilter(filter, '', services).wanted(targetKey(), [await entry(order.id)]);
+      assert.equal(filterError(JSON.stringify(filter)), undefined);
+      const wanted = await serviceFilter(filter, '', services).apply(targetKey(), [await entry(order.id)]);
       assert.deepEqual(JSON.parse(proxy.of('listTestCases').at(-1)?.query['filter'] ?? ''), filter);
       const found = await client.listTestCases(target.id, filter);
       assert.deepEqual(wanted.map(({ id }) => id).toSorted(), found.map(({ id }) => id).toSorted());
@@ -409,7 +409,7 @@ testCase:
       ['{"externalId": 7}', 'externalId: Enter a text in quotes'],
       ['[]', 'Enter a filter in braces'],
     ] as const;
-    for (const [text, words] of problems) assert.equal(problemOf(text), words);
+    for (const [text, words] of problems) assert.equal(filterError(text), words);
   });
 
   it('describes each status in its list without repeating its name', () => {
@@ -532,7 +532,7 @@ testCase:
   describe('a round trip through a file', () => {
     let sync: FolderSync;
     let round = 0;
-    const pushed = new Syncs(() => sync);
+    const pushed = new FolderLocks(() => sync);
     const merges = new Merges(documents, state, pushed, new ErrorBoundary(made.log), () => sync.folder);
 
     beforeEach(() => {
@@ -549,7 +549,7 @@ testCase:
     afterEach(() => vscode.workspace.fs.delete(sync.folder.uri, { recursive: true, useTrash: false }));
     after(() => merges.dispose());
 
-    const pullAll = () => pull(sync, { documents, merges, targetName: () => undefined });
+    const pull = () => pullAll(sync, { documents, merges, targetName: () => undefined });
     const editAndPush = async (path: string, from: string, to: string): Promise<void> => {
       const text = (await sync.files.list()).find((one) => one.path === path)?.text ?? '';
       assert.ok(text.includes(from), text);
@@ -568,7 +568,7 @@ testCase:
         { ...caseOf(1, 'Max'), id: max, dependencyId: nil, teardownId: nil },
       ];
       await client.push(target.id, { testCases: odd });
-      await pullAll();
+      await pull();
       await editAndPush('max.yaml', 'description: Max', 'description: Most');
       assert.deepEqual(sent(nil), odd[0]);
       assert.deepEqual(sent(max), { ...odd[1], description: 'Most' });
@@ -580,7 +580,7 @@ testCase:
     });
 
     it('shows the service’s message about an import that failed', async () => {
-      await pullAll();
+      await pull();
       const { elements, description } = caseOf(6, 'New');
       const uri = await write(
         sync.files.uriOf('new.yaml'),
@@ -590,7 +590,7 @@ testCase:
         status: 200,
         body: { success: false, message: 'Too many test cases', testCaseId: idOf(6) },
       });
-      await assert.rejects(importCase(sync, uri), /rejected the upload: Too many test cases/);
+      await assert.rejects(uploadCase(sync, uri), /rejected the upload: Too many test cases/);
       const body = proxy.of('importTestCase').at(-1)?.body as Partial<TestCase> | undefined;
       assert.deepEqual(
         { ...body, prompt: '' },
@@ -615,7 +615,7 @@ testCase:
       };
       const other = { ...caseOf(2, 'Other'), discovery, localEditingStatus: 'DONE' as const };
       await client.push(target.id, { testCases: [found, other] });
-      await pullAll();
+      await pull();
       const { text = '' } = (await sync.files.list()).find(({ path }) => path === 'found.yaml') ?? {};
       assert.match(text, /^newerField:\n {2}of:\n {4}- a newer service$/m);
       assert.doesNotMatch(text, /discovery|traceUrl/);

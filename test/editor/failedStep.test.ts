@@ -4,7 +4,7 @@ import type { Element } from '../../src/core/case/testCase.ts';
 import { locatorChanges } from '../../src/editor/run/failedStep.ts';
 import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
 import { failureMessage } from '../../src/editor/run/failureMessage.ts';
-import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { closeEditors } from './support/fixture.ts';
 
 const text = `id: 0fa11ed0-0000-4000-8000-000000000001
@@ -60,7 +60,7 @@ describe('a failed step', () => {
   });
 
   it('offers the suggested locators as quick fixes while its text is unchanged and its result is shown', async () => {
-    const fixes = new LocatorFixes(new StepTexts());
+    const fixes = new LocatorFixes(new StepCache());
     const titlesAt = (line: number): string[] =>
       fixes
         .provideCodeActions(document, new vscode.Range(line, 0, line, 0))

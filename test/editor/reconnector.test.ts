@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { Reconnect } from '../../src/editor/connection/reconnector.ts';
+import { Reconnector } from '../../src/editor/connection/reconnector.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -12,7 +12,7 @@ describe('an unavailable service', () => {
   let tries: number;
   let changed: vscode.EventEmitter<string>;
   let shown: vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>;
-  let reconnect: Reconnect;
+  let reconnect: Reconnector;
 
   beforeEach(() => {
     clock = new FakeClock();
@@ -25,14 +25,14 @@ describe('an unavailable service', () => {
         throw new Error('still away');
       },
     } as unknown as ServiceClient;
-    reconnect = new Reconnect(
+    reconnect = new Reconnector(
       {
         get visible() {
           return visible;
         },
         onDidChangeVisibility: shown.event,
       },
-      { away: () => away, onDidChange: changed.event },
+      { unavailable: () => away, onDidChange: changed.event },
       { client: async () => client, isAtHand: async () => true },
       clock,
     );

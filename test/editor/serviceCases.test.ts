@@ -5,18 +5,18 @@ import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { serviceFilter, wordFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import { serviceFilter, textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
 import { editorUrl, watchEditing, pushForEditing } from '../../src/editor/sync/versions/editOnService.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
-import { importCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { showUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
-import { Versions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
-import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
@@ -56,7 +56,7 @@ describe('test cases on the service, changed from the view', () => {
     services,
     reload: (url, id) => tree.reloadTarget(url, id),
     changed: (change) =>
-      showUpdate({ catalog, tree, syncs: { useNext: () => assert.fail('no folder is bound') } }, change),
+      showUpdate({ catalog, tree, locks: { runNext: () => assert.fail('no folder is bound') } }, change),
   };
   let client: ServiceClient;
   let testTargetId = '';
@@ -221,7 +221,7 @@ describe('test cases on the service, changed from the view', () => {
   });
 
   it('are found by text, and by the filter of the service', async () => {
-    tree.show(wordFilter('GOODS shop'));
+    tree.show(textFilter('GOODS shop'));
     assert.deepEqual(await drawn(), ['Shop 1', '  Return goods off']);
     const filter = { AND: [{ runStatus: 'OFF' }], NOT: [{ description: 'Pay' }] };
     tree.show(serviceFilter(filter, 'off but Pay', services));
@@ -262,11 +262,11 @@ describe('test cases on the service, changed from the view', () => {
     });
 
     it('are imported under their own id, once', async () => {
-      await importCase(sync, uri);
+      await uploadCase(sync, uri);
       const there = (await listed()).get('Write to us');
       assert.deepEqual([there?.id, there?.tags, there?.elements?.length], [file.id, ['mail'], 2]);
       await assert.rejects(
-        importCase(sync, uri),
+        uploadCase(sync, uri),
         /Local service already has “Write to us”\. Push the test case to change it on the service\./,
       );
     });
@@ -275,7 +275,7 @@ describe('test cases on the service, changed from the view', () => {
       const document = await vscode.workspace.openTextDocument(uri);
       await vscode.languages.setTextDocumentLanguage(document, 'portable-test-case');
       await vscode.window.showTextDocument(document);
-      await changeServiceLocator(sync, uri, new StepTexts(), { step: 1, locator });
+      await changeServiceLocator(sync, uri, new StepCache(), { step: 1, locator });
     };
 
     it('get one locator changed on the service, the second of two equal ones, and keep the file', async () => {
@@ -288,7 +288,7 @@ describe('test cases on the service, changed from the view', () => {
     });
 
     it('are pushed as being edited for the editor of the service, and awaited until that ends', async () => {
-      const kept = new Versions(made.state);
+      const kept = new DraftVersions(made.state);
       const edited = await pushForEditing(sync, uri, kept);
       const there = await client.getTestCaseVersion(testTargetId, file.id, edited.versionId);
       assert.equal(there.localEditingStatus, 'IN_PROGRESS');

@@ -4,7 +4,7 @@ import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/pasteSteps.ts';
-import { StepTexts } from '../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { Summaries } from '../../src/index/indexWorker.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
@@ -228,12 +228,12 @@ describe('steps', () => {
         return "getByLabel('Find')";
       };
       await assert.rejects(
-        changeEverywhere(new StepTexts(), index, { step: 0 }, typing),
+        changeEverywhere(new StepCache(), index, { step: 0 }, typing),
         /buy\.yaml changed in the meantime/,
       );
       assert.equal(marked.document.getText(), `# new\n# lines\n${buy}`);
       const written = async (): Promise<string> => "getByLabel('Find')";
-      assert.equal(await changeEverywhere(new StepTexts(), index, { step: 0 }, written), 1);
+      assert.equal(await changeEverywhere(new StepCache(), index, { step: 0 }, written), 1);
       assert.equal(marked.document.getText(), `# new\n# lines\n${buy.replace("'Search'", "'Find'")}`);
     } finally {
       index.dispose();
@@ -318,7 +318,7 @@ describe('steps', () => {
   });
 
   it('become steps when they are pasted on a blank line, and stay text anywhere else', async () => {
-    const provider = new StepsPasteProvider(new StepTexts(), { warn: noLog, info: noLog, show: noLog });
+    const provider = new StepsPasteProvider(new StepCache(), { warn: noLog, info: noLog, show: noLog });
     const data = new vscode.DataTransfer();
     data.set('text/plain', new vscode.DataTransferItem("page.getByText('Hi').hover()"));
     // The editor asks for this on a real paste only: the browser's test does one.

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { chosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
+import { getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { ErrorBoundary, OfferingError } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
-import { pull, type PullParts } from '../../src/editor/sync/pull/pullAll.ts';
+import { pullAll, type PullParts } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { Cancelled } from '../../src/api/http/errors.ts';
 import { planPushSome, type PushPlan } from '../../src/sync/push/planPush.ts';
-import { sent } from '../../src/editor/sync/push/sendPush.ts';
-import { nodeOfHidden, refuseBlocked } from '../../src/editor/sync/push/pushBlockers.ts';
+import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
+import { hiddenCaseNode, assertNotBlocked } from '../../src/editor/sync/push/pushBlockers.ts';
 import { pullBy, pullCase } from '../../src/editor/sync/pull/partialPull.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
 import { printJsonLines } from '../../src/sync/state/jsonLines.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
@@ -36,8 +36,8 @@ const testPlan = '11111111-2222-4333-8444-000000000002';
 describe('a sync of a folder', () => {
   const made = parts();
   const documents = new ServiceDocuments();
-  const syncs = new Syncs(() => sync);
-  const merges = new Merges(documents, made.state, syncs, new ErrorBoundary(made.log), () => sync.folder);
+  const locks = new FolderLocks(() => sync);
+  const merges = new Merges(documents, made.state, locks, new ErrorBoundary(made.log), () => sync.folder);
   const pullParts: PullParts = { documents, merges, targetName: () => undefined };
   const folder = inWorkspace('safeSync');
   let real: ServiceClient;
@@ -129,7 +129,7 @@ describe('a sync of a folder', () => {
   });
 
   it('restores a file that was deleted locally, when its test case is pulled', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const all = await texts();
     await deleted('Account/logIn.yaml');
     await pullCase(sync, pullParts, logIn);
@@ -146,14 +146,14 @@ describe('a sync of a folder', () => {
   });
 
   it('treats a fix from a report as a local change, which no pull reverts and a push sends', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     partial = [{ ...(await there(logIn)), entryPointUrlPath: '/fixed' }];
     const before = await texts();
     assert.equal((await pullBy(sync, pullParts, { testReportId: report })).updated, 1);
     const fixed = await texts();
     assert.match(fixed['Account/logIn.yaml'] ?? '', /^entryPointUrlPath: \/fixed$/m);
     assert.deepEqual({ ...fixed, 'Account/logIn.yaml': before['Account/logIn.yaml'] }, before);
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     assert.deepEqual(await texts(), fixed);
     const pushParts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
     await pushFile(sync, pushParts, sync.files.uriOf('Account/logIn.yaml'));
@@ -161,7 +161,7 @@ describe('a sync of a folder', () => {
   });
 
   it('pulls a test plan, and deletes nothing that is not in it', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const before = await texts();
     await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/planned' });
     partial = [await there(logIn)];
@@ -173,10 +173,10 @@ describe('a sync of a folder', () => {
 
   it('restores every byte of the last pull, and names the files that changed since', async () => {
     await assert.rejects(undoPull(sync), /safeSync has no pull to undo/);
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const before = await texts();
     await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/new' });
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const after = await texts();
     await change('Account/logIn.yaml', '/new', '/mine');
     await assert.rejects(
@@ -218,7 +218,7 @@ describe('a sync of a folder', () => {
 
     beforeEach(async () => {
       await closeEditors();
-      await pull(sync, pullParts);
+      await pullAll(sync, pullParts);
     });
 
     afterEach(closeEditors);
@@ -232,7 +232,7 @@ describe('a sync of a folder', () => {
       editor.selection = new vscode.Selection(cursor, cursor);
       const before = shown();
       await renamed();
-      await pull(sync, pullParts);
+      await pullAll(sync, pullParts);
       const after = before.map((path) => (path === old ? moved : path));
       await shows(...after);
       const active = await waitUntil(
@@ -252,7 +252,7 @@ describe('a sync of a folder', () => {
     it('moves unsaved text with it, and leaves nothing that a save could write to the old place', async () => {
       await append(await open(old), '# mine\n');
       await renamed();
-      await pull(sync, pullParts);
+      await pullAll(sync, pullParts);
       await shows(moved);
       const found = await texts();
       assert.match(found[moved] ?? '', /^description: Sign in\n[^]*# mine\n$/m);
@@ -283,7 +283,7 @@ describe('a sync of a folder', () => {
   });
 
   it('shows what the service stored differently than was pushed', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
     altered = (one) => (one.id === logIn ? { ...one, entryPointUrlPath: '/altered' } : one);
     const pushed = pushFile(
@@ -306,7 +306,7 @@ describe('a sync of a folder', () => {
   });
 
   it('offers to set the status of a test case that no pull shows, where that keeps a push from going', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const { testTargetId } = sync.folder;
     const other = [...(await sync.local()).cases.keys()].find((id) => id !== logIn) ?? '';
     await real.updateTestCase(testTargetId, other, { status: 'DISABLED' });
@@ -318,21 +318,21 @@ describe('a sync of a folder', () => {
     };
     const plan = await planned();
     assert.throws(
-      () => refuseBlocked(plan, sync),
+      () => assertNotBlocked(plan, sync),
       (error) => error instanceof OfferingError && error.offer.title === 'Set Status…',
     );
     const [blocker] = plan.blockers;
     assert.ok(blocker?.kind === 'hidden', 'the push is kept from going by something else');
     const catalog = new CaseCatalog(new TargetCatalog(made.services), () => sync);
-    const chosen = await chosenCases(nodeOfHidden(blocker, sync), [], catalog);
+    const chosen = await getChosenCases(hiddenCaseNode(blocker, sync), [], catalog);
     catalog.dispose();
     const changed = () => Promise.resolve(0);
     await updateCases({ services: made.services, reload: () => {}, changed }, chosen, { status: 'ENABLED' });
-    refuseBlocked(await planned(), sync);
+    assertNotBlocked(await planned(), sync);
   });
 
   it('reports for a push that was cancelled too late that the service may have applied it', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
     const client = await sync.client();
     const { local, remote, base } = await sync.sides(client);
@@ -343,15 +343,15 @@ describe('a sync of a folder', () => {
       late.abort();
       throw new Cancelled();
     };
-    const pushed = sent(plan, remote, { ...client, push }, sync, late.signal);
+    const pushed = sendPlan(plan, remote, { ...client, push }, sync, late.signal);
     await assert.rejects(pushed, /^UserError: Cancelled after the push was sent: the service/);
     assert.equal((await there(logIn)).description, 'Log in here');
-    const unsent = sent(plan, remote, client, sync, AbortSignal.abort());
+    const unsent = sendPlan(plan, remote, client, sync, AbortSignal.abort());
     await assert.rejects(unsent, { name: 'Cancelled' });
   });
 
   it('first completes an interrupted apply, and keeps later edits', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const [one, other] = ['Account/logIn.yaml', 'Help/writeToUs.yaml'];
     const before = await texts();
     await sync.store.write(
@@ -362,16 +362,16 @@ describe('a sync of a folder', () => {
       ),
     );
     await edited(other, (text) => `${text}# mine\n`);
-    await syncs.use(sync.folder, async () => {
+    await locks.run(sync.folder, async () => {
       const { [one]: finished, [other]: kept } = await texts();
       assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);
       await assert.rejects(
-        syncs.use(sync.folder, () => Promise.resolve()),
+        locks.run(sync.folder, () => Promise.resolve()),
         /safeSync is already being synced/,
       );
     });
     assert.equal(await sync.store.read('journal'), undefined);
-    await syncs.use(sync.folder, () => Promise.resolve());
+    await locks.run(sync.folder, () => Promise.resolve());
   });
 
   const syncedName = async (): Promise<string | undefined> =>
@@ -394,7 +394,7 @@ describe('a sync of a folder', () => {
     ]);
 
   it('counts a file that still holds conflict markers as not merged, and no push sends it', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
     const mine = 'description: Mine\n';
     const markers = `<<<<<<< Theirs\ndescription: Theirs\n=======\n${mine}>>>>>>> Mine\n`;
@@ -415,7 +415,7 @@ describe('a sync of a folder', () => {
   });
 
   it('counts a merge that was closed with the window as done only if a conflict in it was decided', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     await real.updateTestCase(sync.folder.testTargetId, logIn, { description: 'Theirs' });
     await change('Account/logIn.yaml', 'description: Log in\n', 'description: Mine\n');
     const { 'Account/logIn.yaml': mine = '' } = await texts();
@@ -434,7 +434,7 @@ describe('a sync of a folder', () => {
   });
 
   it('ignores a merge with another target, whichever of both the folder has now', async () => {
-    await pull(sync, pullParts);
+    await pullAll(sync, pullParts);
     const theirs = { ...(await there(logIn)), description: 'Theirs' };
     const another = { ...sync.folder, testTargetId: '11111111-2222-4333-8444-000000000003' };
     await closedMerge(theirs, 'before the merge', '', targetKeyOf(another));
@@ -453,12 +453,12 @@ describe('a sync of a folder', () => {
     let end = (): void => {};
     const isEnded = new Promise<void>((resolve) => (end = resolve));
     const order: string[] = [];
-    const first = syncs.use(sync.folder, async () => {
+    const first = locks.run(sync.folder, async () => {
       await isEnded;
       order.push('first');
     });
     const waiting = ['second', 'third'].map((name) =>
-      syncs.useNext(sync.folder, async () => {
+      locks.runNext(sync.folder, async () => {
         order.push(`${name} begins`);
         await sync.local();
         order.push(`${name} ends`);
@@ -472,11 +472,11 @@ describe('a sync of a folder', () => {
 
   it('waits for short operations, such as the end of a merge', async () => {
     const order: string[] = [];
-    const moment = syncs.useNext(sync.folder, async () => {
+    const moment = locks.runNext(sync.folder, async () => {
       await sync.local();
       order.push('settled');
     });
-    const command = syncs.use(sync.folder, async () => {
+    const command = locks.run(sync.folder, async () => {
       order.push('synced');
     });
     await Promise.all([moment, command]);
@@ -487,7 +487,7 @@ describe('a sync of a folder', () => {
     const uri = vscode.Uri.parse('vscode-vfs://github/owner/shop/tests');
     const create = (folder: TargetFolder): FolderSync => new FolderSync(folder, made.storage, made.services);
     let isBegun = false;
-    const begun = new Syncs(create).use({ ...sync.folder, uri }, async () => {
+    const begun = new FolderLocks(create).run({ ...sync.folder, uri }, async () => {
       isBegun = true;
     });
     await assert.rejects(

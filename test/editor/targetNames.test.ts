@@ -7,7 +7,7 @@ import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { Services } from '../../src/editor/connection/services.ts';
 import { servicesInSettings } from '../../src/editor/targets/targetFolders.ts';
-import { TargetStatus } from '../../src/editor/targets/targetStatusItem.ts';
+import { TargetStatusItem } from '../../src/editor/targets/targetStatusItem.ts';
 import { closeEditors } from './support/fixture.ts';
 import { Memory, parts, Secrets } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
@@ -26,7 +26,7 @@ describe('the name of a test target in the status bar', () => {
   const shownNext = (state: vscode.Memento): unknown[] => {
     const services = new Services(state, new ApiKeys(new Secrets()), made.local, servicesInSettings);
     const item = vscode.window.createStatusBarItem();
-    const status = new TargetStatus((folder) => services.targetNames.of(folder), item);
+    const status = new TargetStatusItem((folder) => services.targetNames.of(folder), item);
     const shown = [item.text, item.tooltip, item.accessibilityInformation?.label];
     status.dispose();
     services.dispose();

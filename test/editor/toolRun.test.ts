@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
 import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
 import { runOne } from '../../src/editor/run/runHandler.ts';
-import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { tools } from '../../src/editor/tools/registerTools.ts';
 import type { ToolParts } from '../../src/editor/tools/toolDependencies.ts';
 import { runHarness } from './support/runHarness.ts';
@@ -79,7 +79,7 @@ describe('a test case that an agent runs', function () {
       services: harness.services,
       versions: { note: () => Promise.resolve() },
       catalog: { lastCompared: () => [] },
-      syncs: new Syncs(folderSyncs(harness.storage, harness.services)),
+      locks: new FolderLocks(folderSyncs(harness.storage, harness.services)),
       watch: { look: () => Promise.resolve() },
       run: (one, signal, hear) => {
         shownRun = new RecordedTestRun();

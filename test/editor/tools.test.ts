@@ -8,9 +8,9 @@ import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
-import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
-import { Versions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { tools } from '../../src/editor/tools/registerTools.ts';
 import type { ToolParts } from '../../src/editor/tools/toolDependencies.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
@@ -63,13 +63,13 @@ describe('the tools for language models', () => {
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
   const syncOf = folderSyncs(made.storage, made.services);
   const catalog = new CaseCatalog(new TargetCatalog(made.services), syncOf);
-  const versions = new Versions(made.state);
+  const versions = new DraftVersions(made.state);
   const toolParts: ToolParts = {
     index,
     versions,
     catalog,
     services: made.services,
-    syncs: new Syncs(syncOf),
+    locks: new FolderLocks(syncOf),
     watch: { look: () => Promise.resolve() },
     run: () => Promise.reject(new Error('Nothing is to run here')),
   };

@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { wordFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import { textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
 import { showUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
-import { casesOfRows, chosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
+import { getCasesOfRows, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { versionCommands } from '../../src/editor/sync/versions/versionCommands.ts';
-import { Versions, type EditingStatus } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftVersions, type EditingStatus } from '../../src/editor/cases/remote/draftVersions.ts';
 import { pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
@@ -19,7 +19,7 @@ import { LastResults } from '../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
 import { LocalReports } from '../../src/editor/results/localApiClient.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { Syncs } from '../../src/editor/sync/folder/folderLocks.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
@@ -71,7 +71,7 @@ describe('the view of test cases', () => {
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
-  let versions: Versions;
+  let versions: DraftVersions;
   let logged: string[];
   let fired: (TreeNode | undefined)[];
 
@@ -111,7 +111,7 @@ describe('the view of test cases', () => {
       debug: (text) => logged.push(text),
     });
     logged = [];
-    versions = new Versions(made.state);
+    versions = new DraftVersions(made.state);
     tree = new TestCasesTree(catalog, pages, {
       resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
       versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
@@ -326,7 +326,7 @@ describe('the view of test cases', () => {
         view: { selection: [] },
         documents,
         versions,
-        syncs: new Syncs(() => sync),
+        locks: new FolderLocks(() => sync),
         afterwards: (work) => work,
       });
       try {
@@ -365,7 +365,7 @@ describe('the view of test cases', () => {
       assert.deepEqual([...data], []);
       await drop.move([paying], version);
       const selection = [version, login, paying];
-      const { entries } = await chosenCases(login, selection, catalog);
+      const { entries } = await getChosenCases(login, selection, catalog);
       assert.deepEqual(
         entries.map(({ id }) => id),
         [idOf(logIn), idOf(pay)],
@@ -382,7 +382,7 @@ describe('the view of test cases', () => {
       services,
       reload: () => assert.fail('all is loaded again'),
       changed: async (one: ServiceUpdate) => {
-        const left = await showUpdate({ catalog, tree, syncs: new Syncs(() => sync) }, one);
+        const left = await showUpdate({ catalog, tree, locks: new FolderLocks(() => sync) }, one);
         said.push(left);
         return left;
       },
@@ -754,7 +754,7 @@ describe('the view of test cases', () => {
     });
 
     it('that no test case matches the filter', async () => {
-      tree.show(wordFilter('nowhere'));
+      tree.show(textFilter('nowhere'));
       assert.deepEqual(await below(await targetNode()), ['No test case matches the filter empty.filtered']);
     });
   });
@@ -779,13 +779,13 @@ describe('the view of test cases', () => {
     const loose = rows.find((node) => node.kind === 'case' && node.entry.id === idOf(logIn));
     assert.ok(shop && loose);
     const filesOf = async (argument: TreeNode, ...selection: TreeNode[]): Promise<string[]> => {
-      const { entries } = await casesOfRows(argument, selection, catalog);
+      const { entries } = await getCasesOfRows(argument, selection, catalog);
       return entries.map(({ uri: file }) => file?.path.split('/').at(-1) ?? '').toSorted();
     };
     assert.deepEqual(await filesOf(shop), ['Giveback.yaml', 'Pay.yaml']);
     assert.deepEqual(await filesOf(loose, shop), ['Login.yaml']);
     assert.deepEqual(await filesOf(loose, shop, loose), ['Giveback.yaml', 'Login.yaml', 'Pay.yaml']);
-    await assert.rejects(async () => casesOfRows(undefined, rows, catalog), /No test case is selected/);
+    await assert.rejects(async () => getCasesOfRows(undefined, rows, catalog), /No test case is selected/);
   });
 
   it('expands the rows that a filter leaves, and restores the rows once it is cleared', async () => {
@@ -795,7 +795,7 @@ describe('the view of test cases', () => {
       return tree.getTreeItem(found);
     };
     const before = await folder();
-    tree.show(wordFilter('pay'));
+    tree.show(textFilter('pay'));
     const filtered = await folder();
     assert.equal(filtered.collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
     assert.notEqual(filtered.id, before.id);

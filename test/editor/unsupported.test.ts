@@ -5,14 +5,14 @@ import { endpoints, type EndpointName } from '../../src/api/contract/endpoints.t
 import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { importCase } from '../../src/editor/sync/push/uploadCase.ts';
+import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
-import { Versions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { codeFromService } from '../../src/editor/code/generateOnService.ts';
-import { pushAsDraft, type DraftPushed } from '../../src/editor/sync/push/pushAsDraft.ts';
+import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { textOf } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { caseOnService } from '../../src/editor/cases/remote/getServiceCase.ts';
+import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts';
 import { watchCapabilityContextKeys } from '../../src/editor/targets/capabilityContextKeys.ts';
 import { ReportFeed } from '../../src/editor/results/pagedReports.ts';
 import { LocalReports } from '../../src/editor/results/localApiClient.ts';
@@ -180,7 +180,7 @@ describe('a service that does not support an endpoint', function () {
   ).contributes;
   const folders: TargetFolder[] = [];
   const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
-  const versions = new Versions(made.state);
+  const versions = new DraftVersions(made.state);
   const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
     versionsOf: (targetKey, id) => versions.of(targetKey, id),
   });
@@ -252,8 +252,8 @@ describe('a service that does not support an endpoint', function () {
   const far = (): TargetFolder => folders[1] ?? assert.fail('no folder');
   const inFar = (name: string): vscode.Uri => vscode.Uri.joinPath(far().uri, name);
   const complain = (): vscode.Uri => inFar('complain.yaml');
-  const pushed = (): Promise<DraftPushed> =>
-    pushAsDraft(syncOf(far()), complain(), new Versions(new Memory()), new AbortController().signal);
+  const pushed = (): Promise<DraftPushOutcome> =>
+    pushAsDraft(syncOf(far()), complain(), new DraftVersions(new Memory()), new AbortController().signal);
   const client = (): Promise<ServiceClient> => services.client(proxy.url);
   const serviceNode = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
   const targetNode = async (serviceUrl: string): Promise<TreeNode> => {
@@ -310,7 +310,7 @@ describe('a service that does not support an endpoint', function () {
       wordOf((await client()).updateEnvironment(testTargetId, environmentId, { name: 'C' })),
     listTestCases: async () => tooltipOf(await childOf(await targetNode(proxy.url), 'problem')),
     getTestCase: async () => {
-      const found = await caseOnService(await client(), testTargetId, idOf(1));
+      const found = await getServiceCase(await client(), testTargetId, idOf(1));
       assert.equal(found.description, 'Pay');
       return tooltipOf(await targetNode(proxy.url));
     },
@@ -323,7 +323,7 @@ describe('a service that does not support an endpoint', function () {
         }),
       );
     },
-    importTestCase: () => wordOf(importCase(syncOf(far()), inFar('open.yaml'))),
+    importTestCase: () => wordOf(uploadCase(syncOf(far()), inFar('open.yaml'))),
     updateElement: async () => {
       const { elements } = await real.getTestCase(testTargetId, idOf(1));
       const locatorLine = "getByText('Pay now')";

@@ -4,7 +4,7 @@ import type { CaseFilter } from './filter/caseFilter.ts';
 import type { ServiceUpdate } from './remote/serviceUpdate.ts';
 
 /** What the tree of test cases can do for commands. */
-export interface DrawnTree {
+export interface CaseTree {
   /** Shows the test cases that a filter wants; all without one. */
   show(filter: CaseFilter | undefined): void;
   /** Asks a service again for the cases of one target, and draws that one only. */
@@ -16,15 +16,15 @@ export interface DrawnTree {
 }
 
 /** The view of test cases, as commands know it before it is drawn. */
-export class CaseView implements DrawnTree, vscode.Disposable {
+export class CaseView implements CaseTree, vscode.Disposable {
   private readonly finished = new vscode.EventEmitter<TargetFolder | undefined>();
   /** Fires after a command that changes files or services: with its folder, where it is about one. */
   readonly onDidFinish = this.finished.event;
-  private drawn: DrawnTree | undefined;
+  private drawn: CaseTree | undefined;
   private view: Pick<vscode.TreeView<unknown>, 'selection'> | undefined;
 
   /** Has a tree draw what commands ask for, in a view. */
-  draw(tree: DrawnTree, view: Pick<vscode.TreeView<unknown>, 'selection'>): void {
+  attach(tree: CaseTree, view: Pick<vscode.TreeView<unknown>, 'selection'>): void {
     this.drawn = tree;
     this.view = view;
   }

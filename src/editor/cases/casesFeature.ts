@@ -11,9 +11,9 @@ import type { FolderSync } from './catalog/folderSync.ts';
 import { folderSyncs } from './catalog/folderSyncs.ts';
 import { newTestCase } from './newTestCase.ts';
 import { openCase } from './openCase.ts';
-import { watchOpenCase } from './openCaseContextKeys.ts';
+import { watchOpenCaseContextKeys } from './openCaseContextKeys.ts';
 import { ServiceDocuments } from './remote/serviceDocuments.ts';
-import { Versions } from './remote/draftVersions.ts';
+import { DraftVersions } from './remote/draftVersions.ts';
 
 /** The test cases of all targets, as files and on services. */
 export interface Cases extends Feature<
@@ -21,7 +21,7 @@ export interface Cases extends Feature<
 > {
   readonly catalog: CaseCatalog;
   readonly documents: ServiceDocuments;
-  readonly versions: Versions;
+  readonly versions: DraftVersions;
   readonly syncOf: (folder: TargetFolder) => FolderSync;
 }
 
@@ -35,7 +35,7 @@ export function casesFeature(context: vscode.ExtensionContext, { targets, view }
   const syncOf = folderSyncs(storage, services);
   const catalog = new CaseCatalog(targets, syncOf);
   const documents = new ServiceDocuments();
-  const versions = new Versions(context.workspaceState);
+  const versions = new DraftVersions(context.workspaceState);
   const decorations = new SyncDecorations(catalog);
   const started = vscode.Disposable.from(
     catalog,
@@ -43,7 +43,7 @@ export function casesFeature(context: vscode.ExtensionContext, { targets, view }
     versions,
     decorations,
     vscode.window.registerFileDecorationProvider(decorations),
-    watchOpenCase({ catalog, versions }),
+    watchOpenCaseContextKeys({ catalog, versions }),
   );
   return {
     catalog,

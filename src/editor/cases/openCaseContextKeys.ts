@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Versions } from './remote/draftVersions.ts';
-import { entryAt } from './catalog/entryOfFile.ts';
+import type { DraftVersions } from './remote/draftVersions.ts';
+import { findEntry } from './catalog/entryOfFile.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -8,9 +8,9 @@ import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { CaseEntry } from './catalog/caseEntry.ts';
 import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
 
-interface Known {
+interface OpenCaseParts {
   readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'onDidCompare'>;
-  readonly versions: Pick<Versions, 'of' | 'onDidChange'>;
+  readonly versions: Pick<DraftVersions, 'of' | 'onDidChange'>;
 }
 
 /**
@@ -18,13 +18,13 @@ interface Known {
  * compares with the service, as far as that is known, `portableTests.fileVersions` whether versions of
  * it were pushed from here, and `portableTests.fileDepends` whether it depends on another test case.
  */
-export function watchOpenCase(
-  { catalog, versions }: Known,
+export function watchOpenCaseContextKeys(
+  { catalog, versions }: OpenCaseParts,
   set: SetKey = contextSetter(),
 ): vscode.Disposable {
   const tellState = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
-    const entry = uri && entryAt(uri, catalog.lastCompared());
+    const entry = uri && findEntry(uri, catalog.lastCompared());
     set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
     set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
   };
@@ -48,7 +48,7 @@ export function watchOpenCase(
   );
 }
 
-function hasVersions({ uri, id }: CaseEntry, versions: Known['versions']): boolean {
+function hasVersions({ uri, id }: CaseEntry, versions: OpenCaseParts['versions']): boolean {
   const folder = uri && targetFolderOf(uri);
   return folder !== undefined && versions.of(targetKeyOf(folder), id).length > 0;
 }

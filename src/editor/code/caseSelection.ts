@@ -3,11 +3,11 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { isTargetNode } from '../targets/targetNodes.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { subject } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import { withProgress } from '../ui/progress.ts';
 import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
-import type { Syncs } from '../sync/folder/folderLocks.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { demandSound, readNeeded } from './readNeededCases.ts';
 
 /** The cases that code is made of. */
@@ -31,8 +31,8 @@ export async function ofFile(uri: vscode.Uri, index: CaseIndex): Promise<Wanted>
 }
 
 /** All cases of a folder that belongs to a target. */
-export async function ofFolder(folder: TargetFolder, syncs: Syncs): Promise<Wanted> {
-  const read = await syncs.use(folder, (sync) =>
+export async function ofFolder(folder: TargetFolder, locks: FolderLocks): Promise<Wanted> {
+  const read = await locks.run(folder, (sync) =>
     withProgress(vscode.l10n.t('Reading test cases'), async (signal) => ({
       local: await sync.local(signal),
       uriOf: (path: string) => sync.files.uriOf(path),
@@ -43,7 +43,7 @@ export async function ofFolder(folder: TargetFolder, syncs: Syncs): Promise<Want
 
 /** What a title says the code is of. */
 export const subjectOf = ({ only, cases }: Pick<Wanted, 'only' | 'cases'>): string =>
-  subject((only ? [only] : cases).map((testCase) => ({ testCase })));
+  casesLabel((only ? [only] : cases).map((testCase) => ({ testCase })));
 
 /** The folder of a target in the view, else the one that the user means. */
 export async function folderOf(argument: unknown): Promise<TargetFolder> {

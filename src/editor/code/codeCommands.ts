@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fileOf, isCaseNode } from '../cases/selection/caseNodes.ts';
+import { fileOfArgument, isCaseNode } from '../cases/selection/caseNodes.ts';
 import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles } from '../../codegen/write/planWriting.ts';
@@ -14,7 +14,7 @@ import type { LocalReports } from '../results/localApiClient.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { Syncs } from '../sync/folder/folderLocks.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { askFolder } from './askOutputFolder.ts';
 import { askProject, type ProjectAnswers } from './askExecutionEnvironment.ts';
@@ -29,7 +29,7 @@ import { writeCode } from './writeCode.ts';
 /** What the commands about code need. */
 export interface CodeParts {
   readonly index: CaseIndex;
-  readonly syncs: Syncs;
+  readonly locks: FolderLocks;
   readonly services: Services;
   readonly catalog: CaseCatalog;
   readonly documents: ServiceDocuments;
@@ -51,16 +51,16 @@ export type CodeCommand =
 /** The commands that make code of test cases. */
 export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> {
   return {
-    'portableTests.showCode': async (argument) => parts.previews.show(fileOf(argument)),
+    'portableTests.showCode': async (argument) => parts.previews.show(fileOfArgument(argument)),
     'portableTests.generateCode': async (argument) =>
-      generate(await ofFile(fileOf(argument), parts.index), parts),
+      generate(await ofFile(fileOfArgument(argument), parts.index), parts),
     'portableTests.generateAllCode': async (argument) =>
-      generate(await ofFolder(await folderOf(argument), parts.syncs), parts),
+      generate(await ofFolder(await folderOf(argument), parts.locks), parts),
     'portableTests.fetchCode': async (argument) => {
       const isFile = argument instanceof vscode.Uri || isCaseNode(argument);
       const wanted = isFile
-        ? await ofFile(fileOf(argument), parts.index)
-        : await ofFolder(await folderOf(argument), parts.syncs);
+        ? await ofFile(fileOfArgument(argument), parts.index)
+        : await ofFolder(await folderOf(argument), parts.locks);
       return fetch(wanted, parts);
     },
   };

@@ -11,19 +11,19 @@ interface CodeNeeds
   extends
     Pick<Files, 'index' | 'steps'>,
     Pick<Cases, 'catalog' | 'documents'>,
-    Pick<Sync, 'syncs'>,
+    Pick<Sync, 'locks'>,
     Pick<Results, 'localReports'> {}
 
 /** Playwright code of test cases: previews beside the editor, and generated projects. */
 export function codeFeature(
   { extensionUri, workspaceState }: vscode.ExtensionContext,
-  { index, steps, catalog, documents, syncs, localReports }: CodeNeeds,
+  { index, steps, catalog, documents, locks, localReports }: CodeNeeds,
 ): Feature<CodeCommand> {
   const previews = new CodePreviews(index, steps);
   return {
     commands: codeCommands({
       index,
-      syncs,
+      locks,
       services: catalog.targets.services,
       catalog,
       documents,

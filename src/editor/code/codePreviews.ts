@@ -3,7 +3,7 @@ import { generateSpec } from '../../codegen/generateSpec.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
-import type { StepTexts } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { readNeeded } from './readNeededCases.ts';
 import { below, previewOf, type PreviewText } from './previewText.ts';
 import { StepHighlights, type CodeBeside } from './stepHighlights.ts';
@@ -38,7 +38,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
 
   constructor(
     private readonly index: CaseIndex,
-    steps: StepTexts,
+    steps: StepCache,
   ) {
     this.highlights = new StepHighlights(steps, (uri) => this.about(uri));
     const { workspace, window } = vscode;

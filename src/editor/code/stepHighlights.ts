@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepTexts } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { stepAt, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */
@@ -28,7 +28,7 @@ export class StepHighlights implements vscode.Disposable {
 
   /** @param about the pair that a document is one side of */
   constructor(
-    private readonly steps: StepTexts,
+    private readonly steps: StepCache,
     private readonly about: (uri: vscode.Uri) => CodeBeside | undefined,
   ) {
     this.subscription = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {

@@ -19,10 +19,10 @@ export async function askAddress(typed: string, failure?: string): Promise<strin
   try {
     return await new Promise((resolve, reject) => {
       box.onDidHide(() => reject(new vscode.CancellationError()));
-      box.onDidChangeValue((value) => (box.validationMessage = problemOf(value)));
+      box.onDidChangeValue((value) => (box.validationMessage = addressError(value)));
       box.onDidAccept(() => {
         const value = box.value.trim();
-        if (value !== '' && problemOf(value) === undefined) resolve(value);
+        if (value !== '' && addressError(value) === undefined) resolve(value);
       });
       box.show();
     });
@@ -31,7 +31,7 @@ export async function askAddress(typed: string, failure?: string): Promise<strin
   }
 }
 
-const problemOf = (value: string): string | undefined =>
+const addressError = (value: string): string | undefined =>
   value.trim() === '' || isAddress(value.trim()) ? undefined : vscode.l10n.t('Enter a valid URL.');
 
 const isAddress = (value: string): boolean =>

@@ -7,7 +7,7 @@ import { textOf } from '../ui/errorBoundary.ts';
  *
  * @param typed stands in the box at first
  */
-export async function askKey<Answer>(
+export async function askApiKey<Answer>(
   title: string,
   verify: (key: string, signal: AbortSignal) => Promise<Answer>,
   typed = '',

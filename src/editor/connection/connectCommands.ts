@@ -4,9 +4,9 @@ import { UserError } from '../../core/errors.ts';
 import { askAddress } from './askAddress.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { textOf } from '../ui/errorBoundary.ts';
-import { askKey } from './askApiKey.ts';
+import { askApiKey } from './askApiKey.ts';
 import type { LocalService } from './localService.ts';
-import { nameOf, type Services } from './services.ts';
+import { serviceName, type Services } from './services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -38,7 +38,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
   const { baseUrl } = answer;
   await keys.set(baseUrl, key);
   await services.add(baseUrl);
-  showDone(vscode.l10n.t('Connected to {0}', nameOf(baseUrl)));
+  showDone(vscode.l10n.t('Connected to {0}', serviceName(baseUrl)));
   return baseUrl;
 }
 
@@ -50,7 +50,7 @@ async function askAddressAndKey(): Promise<{ key: string; answer: Connection }> 
   for (;;) {
     address = await askAddress(address, failure && textOf(failure));
     const verify = verifierOf(address);
-    const { key, answer } = await askKey(
+    const { key, answer } = await askApiKey(
       vscode.l10n.t('Connect to a Service (2/2)'),
       (value, signal) =>
         verify(value, signal).catch((error: unknown) => {
@@ -80,12 +80,12 @@ export async function connectLocal(services: Services, local: LocalService): Pro
 export async function setApiKey(
   services: Services,
   keys: ApiKeys,
-  about?: string,
-  ask: typeof askKey = askKey,
+  chosenUrl?: string,
+  ask: typeof askApiKey = askApiKey,
 ): Promise<void> {
   assertTrusted();
-  const serviceUrl = about ?? (await pickHosted(services));
-  const title = vscode.l10n.t('API Key for {0}', nameOf(serviceUrl));
+  const serviceUrl = chosenUrl ?? (await pickHosted(services));
+  const title = vscode.l10n.t('API Key for {0}', serviceName(serviceUrl));
   const { key, answer } = await ask(title, verifierOf(serviceUrl));
   const { baseUrl } = answer;
   await keys.set(baseUrl, key);
@@ -94,21 +94,21 @@ export async function setApiKey(
 }
 
 /** Forgets the key of a service on this machine. */
-export async function removeApiKey(services: Services, keys: ApiKeys, about?: string): Promise<void> {
-  const serviceUrl = about ?? (await pickHosted(services));
+export async function removeApiKey(services: Services, keys: ApiKeys, chosenUrl?: string): Promise<void> {
+  const serviceUrl = chosenUrl ?? (await pickHosted(services));
   const remove = vscode.l10n.t('Remove Key');
-  const question = vscode.l10n.t('Remove the API key for {0} from this machine?', nameOf(serviceUrl));
+  const question = vscode.l10n.t('Remove the API key for {0} from this machine?', serviceName(serviceUrl));
   if ((await vscode.window.showWarningMessage(question, { modal: true }, remove)) === remove)
     await keys.remove(serviceUrl);
 }
 
 /** Takes a service off the list, and its key from this machine. Nothing on the service changes. */
-export async function disconnect(services: Services, keys: ApiKeys, about?: string): Promise<void> {
-  const serviceUrl = about ?? (await pickHosted(services));
+export async function disconnect(services: Services, keys: ApiKeys, chosenUrl?: string): Promise<void> {
+  const serviceUrl = chosenUrl ?? (await pickHosted(services));
   // The key of the local service is made anew when it is needed.
   if (serviceUrl !== localServiceUrl && (await keys.get(serviceUrl)) !== undefined) {
     const yes = vscode.l10n.t('Disconnect');
-    const question = vscode.l10n.t('Disconnect from {0}?', nameOf(serviceUrl));
+    const question = vscode.l10n.t('Disconnect from {0}?', serviceName(serviceUrl));
     const detail = vscode.l10n.t(
       'Its API key is removed from this machine. Files and the service are not changed.',
     );

@@ -3,7 +3,7 @@ import type { Feature } from '../ui/feature.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { connect, disconnect, removeApiKey, setApiKey } from './connectCommands.ts';
 import { LocalService } from './localService.ts';
-import { serviceOf } from './serviceNode.ts';
+import { serviceUrlOf } from './serviceNode.ts';
 import { Services } from './services.ts';
 
 type ConnectionCommand =
@@ -44,10 +44,11 @@ export function connectionFeature(
     connect: connectTo,
     commands: {
       'portableTests.connect': connectTo,
-      'portableTests.disconnect': (argument) => afterwards(disconnect(services, keys, serviceOf(argument))),
-      'portableTests.setApiKey': (argument) => afterwards(setApiKey(services, keys, serviceOf(argument))),
+      'portableTests.disconnect': (argument) =>
+        afterwards(disconnect(services, keys, serviceUrlOf(argument))),
+      'portableTests.setApiKey': (argument) => afterwards(setApiKey(services, keys, serviceUrlOf(argument))),
       'portableTests.removeApiKey': (argument) =>
-        afterwards(removeApiKey(services, keys, serviceOf(argument))),
+        afterwards(removeApiKey(services, keys, serviceUrlOf(argument))),
     },
     dispose: () => vscode.Disposable.from(local, services).dispose(),
   };

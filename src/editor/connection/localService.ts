@@ -54,7 +54,7 @@ export class LocalService implements vscode.Disposable {
   }
 
   private async findOrStart(): Promise<ServiceAddress> {
-    const service = await this.another().then((found) => found ?? this.start());
+    const service = await this.findRunning().then((found) => found ?? this.start());
     // Another window may have been faster.
     if (!service) return this.findOrStart();
     await this.ensureKey(service);
@@ -62,7 +62,7 @@ export class LocalService implements vscode.Disposable {
   }
 
   /** A service that another window, or a script, started on the same data, or is just starting or ending. */
-  private another(): Promise<ServiceAddress | undefined> {
+  private findRunning(): Promise<ServiceAddress | undefined> {
     return awaitAddress(this.dataFolder, patience).catch((error: unknown) => {
       if (!(error instanceof UnknownAddress)) throw error;
       throw new UserError(
@@ -92,7 +92,7 @@ export class LocalService implements vscode.Disposable {
       this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`),
     );
     return untilListening(child).catch((error: Error) => {
-      throw notStarted(error.message);
+      throw startError(error.message);
     });
   }
 
@@ -113,7 +113,7 @@ export class LocalService implements vscode.Disposable {
   }
 }
 
-const notStarted = (why: string): UserError =>
+const startError = (why: string): UserError =>
   new UserError(
     message('The local service did not start: {0}', why),
     message('See the log for details'),

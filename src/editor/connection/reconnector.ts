@@ -10,7 +10,7 @@ const longestPause = 5 * 60_000;
 type View = Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
 
 /** Asks services that are away again, with growing pauses, for as long as the view is looked at. */
-export class Reconnect implements vscode.Disposable {
+export class Reconnector implements vscode.Disposable {
   private pause = firstPause;
   private timer: { dispose(): void } | undefined;
   private isTrying = false;
@@ -18,17 +18,17 @@ export class Reconnect implements vscode.Disposable {
 
   constructor(
     private readonly view: View,
-    private readonly unreachable: Pick<UnreachableServices, 'away' | 'onDidChange'>,
+    private readonly unreachable: Pick<UnreachableServices, 'unavailable' | 'onDidChange'>,
     private readonly services: Pick<Services, 'client' | 'isAtHand'>,
     private readonly clock: Clock = machineClock,
   ) {
     this.subscriptions = vscode.Disposable.from(
-      unreachable.onDidChange(() => this.startAnew()),
-      view.onDidChangeVisibility(() => this.startAnew()),
+      unreachable.onDidChange(() => this.restart()),
+      view.onDidChangeVisibility(() => this.restart()),
     );
   }
 
-  private startAnew(): void {
+  private restart(): void {
     this.pause = firstPause;
     this.schedule();
   }
@@ -36,7 +36,7 @@ export class Reconnect implements vscode.Disposable {
   private schedule(): void {
     this.timer?.dispose();
     this.timer = undefined;
-    if (!this.view.visible || this.isTrying || this.unreachable.away().length === 0) return;
+    if (!this.view.visible || this.isTrying || this.unreachable.unavailable().length === 0) return;
     this.timer = this.clock.later(() => void this.tryAll(), this.pause);
   }
 
@@ -44,7 +44,7 @@ export class Reconnect implements vscode.Disposable {
   private async tryAll(): Promise<void> {
     this.pause = Math.min(this.pause * 2, longestPause);
     this.isTrying = true;
-    await Promise.allSettled(this.unreachable.away().map((serviceUrl) => this.ask(serviceUrl)));
+    await Promise.allSettled(this.unreachable.unavailable().map((serviceUrl) => this.ask(serviceUrl)));
     this.isTrying = false;
     this.schedule();
   }

@@ -10,7 +10,7 @@ const withService = z.object({ serviceUrl: z.string() });
 const withParent = z.object({ kind: z.literal('problem'), parent: z.unknown() });
 
 /** The service of the row that a command was called on; of a problem, that of the row which has it. */
-export function serviceOf(argument: unknown): string | undefined {
+export function serviceUrlOf(argument: unknown): string | undefined {
   const { data: problem } = withParent.safeParse(argument);
-  return problem ? serviceOf(problem.parent) : withService.safeParse(argument).data?.serviceUrl;
+  return problem ? serviceUrlOf(problem.parent) : withService.safeParse(argument).data?.serviceUrl;
 }

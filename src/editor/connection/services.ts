@@ -4,10 +4,10 @@ import { message, UserError } from '../../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { tellAddresses } from './serviceAddresses.ts';
+import { registerAddresses } from './serviceAddresses.ts';
 import { capabilityClient } from './capabilities/capabilityClient.ts';
 import { Capabilities } from './capabilities/capabilities.ts';
-import { namingClient, TargetNames } from './targetNames.ts';
+import { recordTargetNames, TargetNames } from './targetNames.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -15,7 +15,7 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 const stateKey = 'services';
 
 /** How a service is asked. */
-interface How {
+interface ClientSettings {
   readonly serviceUrl: string;
   readonly baseUrl: string;
   /** In milliseconds. */
@@ -27,7 +27,7 @@ interface How {
 export class Services implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly clients = new Map<string, ServiceClient>();
-  private readonly addresses = tellAddresses(() => this.connected());
+  private readonly addresses = registerAddresses(() => this.connected());
   readonly onDidChange = this.changed.event;
   /** The endpoints that the services don't support, as far as it is known. */
   readonly capabilities = new Capabilities();
@@ -85,18 +85,23 @@ export class Services implements vscode.Disposable {
     const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
     if ((await this.keys.get(serviceUrl)) === undefined) {
       throw new UserError(
-        message('There is no API key for {0}', nameOf(serviceUrl)),
+        message('There is no API key for {0}', serviceName(serviceUrl)),
         message('Set the API key'),
         'set-key',
       );
     }
     const how = { serviceUrl, baseUrl, timeout: requestTimeoutMs(), insecure: allowInsecureHttp() };
-    const client = capabilityClient(this.kept(how), serviceUrl, nameOf(serviceUrl), this.capabilities);
-    return namingClient(client, (targets) => void this.targetNames.note(serviceUrl, targets));
+    const client = capabilityClient(
+      this.clientFor(how),
+      serviceUrl,
+      serviceName(serviceUrl),
+      this.capabilities,
+    );
+    return recordTargetNames(client, (targets) => void this.targetNames.note(serviceUrl, targets));
   }
 
   /** A client learns what its service takes: the same one goes on as long as nothing has changed. */
-  private kept(how: How): ServiceClient {
+  private clientFor(how: ClientSettings): ServiceClient {
     const name = JSON.stringify(how);
     const client =
       this.clients.get(name) ??
@@ -120,5 +125,5 @@ export class Services implements vscode.Disposable {
 }
 
 /** What a user calls a service: the local one, or its host. */
-export const nameOf = (serviceUrl: string): string =>
+export const serviceName = (serviceUrl: string): string =>
   serviceUrl === localServiceUrl ? vscode.l10n.t('Local service') : new URL(serviceUrl).host;

@@ -53,7 +53,7 @@ export class TargetNames implements vscode.Disposable {
 const keyOf = (serviceUrl: string): string => `targetNames:${serviceUrl}`;
 
 /** A client that notes the names of the test targets in its answers. */
-export function namingClient(
+export function recordTargetNames(
   client: ServiceClient,
   note: (targets: readonly NamedTarget[]) => void,
 ): ServiceClient {

@@ -3,7 +3,7 @@ import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
 import type { Capabilities } from './capabilities/capabilities.ts';
 
 /** Whether an error says that a service, or what stands before it, is not there at the moment. */
-export const isAway = (error: unknown): boolean =>
+export const isUnavailable = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ServiceError && gatewayErrors.has(error.status));
 
 const gatewayErrors: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -35,8 +35,8 @@ export class UnreachableServices implements vscode.Disposable {
   }
 
   /** The services that may answer again without anybody doing anything here. */
-  away(): string[] {
-    return [...this.errors].flatMap(([serviceUrl, error]) => (isAway(error) ? serviceUrl : []));
+  unavailable(): string[] {
+    return [...this.errors].flatMap(([serviceUrl, error]) => (isUnavailable(error) ? serviceUrl : []));
   }
 
   note(serviceUrl: string, error: unknown): void {
@@ -46,7 +46,7 @@ export class UnreachableServices implements vscode.Disposable {
   }
 
   /** Has a service asked whether it is there. */
-  doubt(serviceUrl: string): void {
+  recheck(serviceUrl: string): void {
     if (!this.has(serviceUrl)) this.changed.fire(serviceUrl);
   }
 

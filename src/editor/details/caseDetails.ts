@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import { demandThere, oneCase, type OneCase } from '../cases/selection/chosenCases.ts';
-import { caseOnService } from '../cases/remote/getServiceCase.ts';
+import { assertOnService, getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
+import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
 
@@ -29,12 +29,12 @@ const first = [
 /** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
 export async function caseDetails(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
   const { catalog, view } = parts;
-  const one = await oneCase(argument, view.selection, catalog);
+  const one = await getChosenCase(argument, view.selection, catalog);
   const { serviceUrl, testTargetId, entry } = one;
-  demandThere(entry);
+  assertOnService(entry);
   const fields = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await catalog.targets.services.client(serviceUrl);
-    return caseOnService(client, testTargetId, entry.id, { signal });
+    return getServiceCase(client, testTargetId, entry.id, { signal });
   });
   return {
     serviceUrl,
@@ -50,7 +50,7 @@ export async function caseDetails(parts: DetailParts, argument: unknown): Promis
 
 async function notesOf(
   { catalog }: DetailParts,
-  { serviceUrl, testTargetId, entry }: OneCase,
+  { serviceUrl, testTargetId, entry }: ChosenCase,
   { prerequisiteId, teardownTestCaseId, folderId }: ServiceTestCase,
 ): Promise<Record<string, string>> {
   const entries = await catalog.casesOf(serviceUrl, testTargetId);

@@ -4,7 +4,7 @@ import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { caseDetails } from './caseDetails.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
 import { detailsText } from './printDetails.ts';
@@ -35,7 +35,7 @@ function ask(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
 }
 
 function heading({ title, serviceUrl, remarks = [], leftOut = [] }: ServiceDetails): string[] {
-  const where = vscode.l10n.t('{0}: from {1} (read-only).', title, nameOf(serviceUrl));
+  const where = vscode.l10n.t('{0}: from {1} (read-only).', title, serviceName(serviceUrl));
   if (leftOut.length === 0) return [where, ...remarks];
   const names = leftOut.slice(0, 50).join(', ');
   return [where, ...remarks, vscode.l10n.t('Hidden because they may be secrets: {0}.', names)];

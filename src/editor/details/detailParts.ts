@@ -1,7 +1,7 @@
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import type { EnvironmentAnswers } from '../targets/environments/savedEnvironments.ts';
+import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { EnvironmentNames } from '../targets/environments/environmentNames.ts';
 import type { Details } from './printDetails.ts';
 
@@ -12,7 +12,7 @@ export interface DetailParts {
   readonly view: { readonly selection: readonly unknown[] };
   readonly keys: Pick<ApiKeys, 'get'>;
   readonly names: Pick<EnvironmentNames, 'of'>;
-  readonly answers: Pick<EnvironmentAnswers, 'of'>;
+  readonly savedEnvironments: Pick<SavedEnvironments, 'of'>;
   readonly documents: Pick<ServiceDocuments, 'showText'>;
 }
 

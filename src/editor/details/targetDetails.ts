@@ -6,7 +6,7 @@ import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
 import {
-  leftOut,
+  omittedFields,
   shownEnvironment,
   shownTarget,
   type ShownEnvironment,
@@ -25,7 +25,7 @@ export async function targetDetails(parts: DetailParts, node: TargetNode): Promi
     fields: { ...shownTarget.parse(target), ...(environments ? { environments } : {}) },
     first: ['id', 'app', 'tags'],
     last: ['environments'],
-    leftOut: leftOut(target, shownTarget),
+    leftOut: omittedFields(target, shownTarget),
   };
 }
 
@@ -45,21 +45,21 @@ export async function environmentDetails(parts: DetailParts, node: EnvironmentNo
     fields,
     first: ['id', 'name', 'type', 'discoveryUrl', 'email'],
     notes: { additionalHeaderFields: vscode.l10n.t('names only') },
-    remarks: parts.answers.of(id)
+    remarks: parts.savedEnvironments.of(id)
       ? [vscode.l10n.t('Accounts, headers and location are shown as last changed from this window.')]
       : [],
-    leftOut: leftOut(found, shownEnvironment),
+    leftOut: omittedFields(found, shownEnvironment),
   };
 }
 
 /** What is listed now counts, also where it has been cleared since. */
 function environmentFields(
-  { answers, names }: DetailParts,
+  { savedEnvironments, names }: DetailParts,
   environment: NonNullable<TestTarget['environments']>[number],
 ): ShownEnvironment {
   const told = Object.entries(shownEnvironment.parse(environment)).filter(([, value]) => value !== undefined);
   const name = names.of(environment.id);
-  return { ...answers.of(environment.id), ...Object.fromEntries(told), ...(name ? { name } : {}) };
+  return { ...savedEnvironments.of(environment.id), ...Object.fromEntries(told), ...(name ? { name } : {}) };
 }
 
 async function listed(

@@ -5,9 +5,9 @@ import { message, UserError } from '../../core/errors.ts';
 import { isEnvironmentNode } from '../targets/targetNodes.ts';
 import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
-import { chosenCases } from '../cases/selection/chosenCases.ts';
+import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { webAddress } from '../targets/forms/fieldValidators.ts';
+import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 import type { EnvironmentNames } from '../targets/environments/environmentNames.ts';
 import { pickTarget } from '../targets/pickTarget.ts';
 import type { TargetOf } from '../targets/targetNodes.ts';
@@ -132,7 +132,7 @@ async function askUrl(title: string, value: string): Promise<string> {
     title,
     prompt: vscode.l10n.t('Address to explore. The service opens its pages and looks for test cases'),
     value,
-    validateInput: (typed) => webAddress(typed.trim()),
+    validateInput: (typed) => validateWebAddress(typed.trim()),
   });
 }
 
@@ -141,7 +141,7 @@ async function judge(
   argument: unknown,
   ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCase>,
 ): Promise<void> {
-  const chosen = await chosenCases(argument, parts.view.selection, parts.catalog);
+  const chosen = await getChosenCases(argument, parts.view.selection, parts.catalog);
   const body = await ask(chosen.entries);
   if (body.interactionStatus === 'REJECTED') await confirmDiscard(chosen.entries.length);
   await updateCases(parts, chosen, body);

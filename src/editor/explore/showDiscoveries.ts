@@ -2,22 +2,22 @@ import * as vscode from 'vscode';
 import type { ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import { portableCase } from '../cases/remote/toPortableCase.ts';
+import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import { caseOnService } from '../cases/remote/getServiceCase.ts';
+import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { PullParts } from '../sync/pull/pullAll.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullBy } from '../sync/pull/partialPull.ts';
-import type { Syncs } from '../sync/folder/folderLocks.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { TargetOf } from '../targets/targetNodes.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import type { Discoveries, DiscoveryRow, Found } from './discoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly discoveries: Discoveries;
-  readonly syncs: Syncs;
+  readonly locks: FolderLocks;
   readonly documents: ServiceDocuments;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -124,7 +124,7 @@ async function open(
 ): Promise<void> {
   if (!discovery) return;
   const client = await services.client(serviceUrl);
-  const testCase = portableCase(await caseOnService(client, target.id, discovery.testCaseId));
+  const testCase = toPortableCase(await getServiceCase(client, target.id, discovery.testCaseId));
   await vscode.window.showTextDocument(documents.show(testCase, 'discovery'), {
     preview: true,
     preserveFocus: true,
@@ -137,5 +137,5 @@ async function pullPlan(parts: DiscoveryParts, at: TargetOf, testPlanId: string)
     await vscode.commands.executeCommand('portableTests.chooseTarget', { kind: 'target', ...at });
     return;
   }
-  await parts.afterwards(parts.syncs.use(folder, (sync) => pullBy(sync, parts, { testPlanId })));
+  await parts.afterwards(parts.locks.run(folder, (sync) => pullBy(sync, parts, { testPlanId })));
 }

@@ -10,33 +10,33 @@ import { asMarkdown } from '../ui/markdown.ts';
 const shownSteps = 12;
 
 /** What a reader calls a case. */
-export const titleOf = ({ uri, summary }: IndexedCase): string =>
+export const caseTitle = ({ uri, summary }: IndexedCase): string =>
   summary.description?.value.trim() || uri.path.slice(uri.path.lastIndexOf('/') + 1);
 
-export const pathOf = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
+export const relativePath = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
 
 /** A case for a hover: its name, where it lies, and its steps in words. */
-export const linkedPortrait = (one: IndexedCase): vscode.MarkdownString =>
-  portrait(one, `[${asMarkdown(pathOf(one.uri))}](${one.uri.toString()})\n\n`);
+export const linkedCaseMarkdown = (one: IndexedCase): vscode.MarkdownString =>
+  caseMarkdown(one, `[${asMarkdown(relativePath(one.uri))}](${one.uri.toString()})\n\n`);
 
 /** A case where its path is told already: its name and its steps in words. */
-export const portrait = (one: IndexedCase, place = ''): vscode.MarkdownString =>
-  new vscode.MarkdownString(`**${asMarkdown(titleOf(one))}**\n\n${place}${stepList(one)}`);
+export const caseMarkdown = (one: IndexedCase, place = ''): vscode.MarkdownString =>
+  new vscode.MarkdownString(`**${asMarkdown(caseTitle(one))}**\n\n${place}${stepList(one)}`);
 
 function stepList(one: IndexedCase): string {
   const { length } = one.summary.steps;
   if (length === 0) return asMarkdown(vscode.l10n.t('No steps yet'));
-  const lines = stepsInWords(one).map((line) => `1. ${asMarkdown(line)}\n`);
+  const lines = stepLabels(one).map((line) => `1. ${asMarkdown(line)}\n`);
   const more = length - shownSteps;
   return lines.join('') + (more > 0 ? `\n${asMarkdown(vscode.l10n.t('… and {0} more steps', more))}` : '');
 }
 
 /** The first steps of a case in words. */
-export const stepsInWords = (one: IndexedCase): string[] =>
-  one.summary.steps.slice(0, shownSteps).map((span) => stepInWords(one.text, span));
+export const stepLabels = (one: IndexedCase): string[] =>
+  one.summary.steps.slice(0, shownSteps).map((span) => stepLabel(one.text, span));
 
 /** A step of a text in words, even where the rest does not parse. */
-export function stepInWords(text: string, { start, end }: Span): string {
+export function stepLabel(text: string, { start, end }: Span): string {
   const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
   try {
     const written: unknown = parse(' '.repeat(indent) + text.slice(start, end), { logLevel: 'silent' });

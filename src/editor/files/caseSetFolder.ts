@@ -4,7 +4,7 @@ import { boundFolder } from './index/caseFolders.ts';
 import { layoutOf, targetFolders } from '../targets/targetFolders.ts';
 
 /** The folder whose files make a set with a file: what is pushed together. */
-export interface CaseSet {
+export interface CaseSetFolder {
   readonly folder: vscode.Uri;
   readonly layout: FileLayout;
 }
@@ -12,14 +12,14 @@ export interface CaseSet {
 const knownClientsFolder = /^.*?\/\.octomind(?=\/)/;
 
 /** Tells the set of a file, by the settings of this moment. */
-export function caseSets(): (uri: vscode.Uri) => CaseSet | undefined {
+export function caseSetFolderLookup(): (uri: vscode.Uri) => CaseSetFolder | undefined {
   const bound = targetFolders().map((folder) => ({
     holds: boundFolder(folder.uri).holds,
     set: { folder: folder.uri, layout: layoutOf(folder) },
   }));
   return (uri) => {
     const path = knownClientsFolder.exec(uri.path)?.[0];
-    const known: CaseSet[] = path ? [{ folder: uri.with({ path }), layout: 'dependencies' }] : [];
+    const known: CaseSetFolder[] = path ? [{ folder: uri.with({ path }), layout: 'dependencies' }] : [];
     const all = [...bound.filter(({ holds }) => holds(uri)).map(({ set }) => set), ...known];
     return all.toSorted((a, b) => b.folder.path.length - a.folder.path.length)[0];
   };

@@ -7,16 +7,16 @@ import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import { languageId } from '../ui/languageId.ts';
 import { withNeededFiles } from './neededFiles.ts';
-import { pathOf } from './caseLabels.ts';
+import { relativePath } from './caseLabels.ts';
 
 /** The test cases of a run as they stand in the editor, by id, with those that they need. */
-export interface Gathered {
+export interface CollectedCases {
   readonly cases: readonly TestCase[];
   readonly files: ReadonlyMap<string, IndexedCase>;
 }
 
 /** What was typed a moment ago counts too: the index would wait for a pause. */
-export async function takeIn(index: Pick<CaseIndex, 'of'>): Promise<void> {
+export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<void> {
   const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
   await Promise.all(open.map((document) => index.of(document)));
 }
@@ -27,10 +27,10 @@ export async function takeIn(index: Pick<CaseIndex, 'of'>): Promise<void> {
  *
  * @throws {UserError} when a file has an error, with its name and line
  */
-export async function gather(
+export async function collectCases(
   chosen: readonly IndexedCase[],
   index: Pick<CaseIndex, 'ready' | 'byId'>,
-): Promise<Gathered> {
+): Promise<CollectedCases> {
   await index.ready; // in a window that has just opened, a dependency may not be known yet
   const cases: TestCase[] = [];
   const files = new Map<string, IndexedCase>();
@@ -53,7 +53,7 @@ function caseIn({ uri, text }: IndexedCase): TestCase {
   throw fileError(
     message(
       '{0} has an error in line {1}: {2}',
-      pathOf(uri),
+      relativePath(uri),
       problem?.line ?? 1,
       problem?.message ?? message('it is not a test case'),
     ),
@@ -65,7 +65,12 @@ function caseIn({ uri, text }: IndexedCase): TestCase {
 
 function usedTwice({ uri, summary }: IndexedCase, other: vscode.Uri): UserError {
   return new UserError(
-    message('{0} and {1} have the same id, {2}', pathOf(uri), pathOf(other), summary.id?.value ?? ''),
+    message(
+      '{0} and {1} have the same id, {2}',
+      relativePath(uri),
+      relativePath(other),
+      summary.id?.value ?? '',
+    ),
     message('Give one of them a new id, then run again'),
   );
 }

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { Summaries } from '../../index/indexWorker.ts';
 import type { Feature } from '../ui/feature.ts';
 import { LiveIndex } from './index/liveIndex.ts';
-import { StepTexts } from './steps/documentSteps.ts';
+import { StepCache } from './steps/documentSteps.ts';
 
 /** The test cases in files of the workspace, and the steps in open ones. */
 export interface Files extends Feature {
   readonly index: LiveIndex;
   readonly summaries: Summaries;
-  readonly steps: StepTexts;
+  readonly steps: StepCache;
 }
 
 export function filesFeature(
@@ -18,5 +18,5 @@ export function filesFeature(
   const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;
   const summaries = new Summaries(worker);
   const index = new LiveIndex(summaries, log);
-  return { index, summaries, steps: new StepTexts(), commands: {}, dispose: () => index.dispose() };
+  return { index, summaries, steps: new StepCache(), commands: {}, dispose: () => index.dispose() };
 }

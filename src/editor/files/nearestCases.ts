@@ -1,20 +1,20 @@
 import type * as vscode from 'vscode';
 import type { IndexedCase } from './index/caseIndex.ts';
-import { caseSets } from './caseSetFolder.ts';
+import { caseSetFolderLookup } from './caseSetFolder.ts';
 
 /**
  * Which of several cases with the same id a file means: those of its own set, since two targets in
  * one workspace may hold the same ids. All of them where its set has none.
  */
-export function nearest(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
+export function nearestCases(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
   if (cases.length < 2) return cases;
-  const near = cases.filter(inSetOf(uri));
+  const near = cases.filter(isInSetOf(uri));
   return near.length > 0 ? near : cases;
 }
 
 /** Tells which cases belong to the set of a file: no link leads from one set into another. */
-export function inSetOf(uri: vscode.Uri): (one: IndexedCase) => boolean {
-  const setOf = caseSets();
+export function isInSetOf(uri: vscode.Uri): (one: IndexedCase) => boolean {
+  const setOf = caseSetFolderLookup();
   const own = setOf(uri)?.folder.toString();
   return (one) => setOf(one.uri)?.folder.toString() === own;
 }

@@ -6,7 +6,7 @@ import { plainLine } from '../../report/plainText.ts';
 import { panelState, type PanelState } from '../../report/protocol.ts';
 import { isTargetOf } from '../targets/targetNodes.ts';
 import { isReportNode } from './reportNodes.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportParts } from './reportDependencies.ts';
@@ -111,7 +111,7 @@ export class ReportPanels implements vscode.Disposable {
 async function pick(known: readonly PanelState[]): Promise<PanelState> {
   const items = known.map((state) => ({
     label: state.targetName,
-    description: nameOf(state.serviceUrl),
+    description: serviceName(state.serviceUrl),
     state,
   }));
   const picked = await pickOne(items, {

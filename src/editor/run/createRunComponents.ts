@@ -10,7 +10,7 @@ import type { LastResults } from '../results/lastResults.ts';
 import { noteRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import type { StepTexts } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import { Environments } from './chosenEnvironments.ts';
 import { LocalFailures } from './lastFailedSteps.ts';
 import { LocatorFixes } from './locatorFixes.ts';
@@ -36,7 +36,7 @@ export interface RunServices {
   readonly index: CaseIndex;
   readonly services: Services;
   readonly localReports: LocalReports;
-  readonly steps: StepTexts;
+  readonly steps: StepCache;
   readonly results: Pick<LastResults, 'ran'>;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
@@ -93,7 +93,7 @@ export function wireRuns(
   return { parts, environments, secrets, installer, showTrace };
 }
 
-function stepTexts(steps: StepTexts, document: vscode.TextDocument): StepText[] {
+function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] {
   const { list, text } = steps.of(document);
   return list.items.map(({ start, end }) => ({ start, text: text.slice(start, end).trimEnd() }));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../ui/commandIds.ts';
-import { stepsIn } from '../files/steps/selectedSteps.ts';
-import type { StepTexts } from '../files/steps/documentSteps.ts';
+import { stepsInSelection } from '../files/steps/selectedSteps.ts';
+import type { StepCache } from '../files/steps/documentSteps.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 
 const command: CommandId = 'portableTests.useLocator';
@@ -12,7 +12,7 @@ export class LocatorFixes implements vscode.CodeActionProvider {
   /** By the test case that failed. */
   private readonly changes = new Map<string, readonly LocatorChange[]>();
 
-  constructor(private readonly texts: StepTexts) {}
+  constructor(private readonly texts: StepCache) {}
 
   /** Takes the locators that the last run of a test case suggests. @returns what forgets them again */
   note(caseId: string, changes: readonly LocatorChange[]): () => void {
@@ -27,7 +27,7 @@ export class LocatorFixes implements vscode.CodeActionProvider {
     const changes = [...this.changes.values()].flat().filter((change) => change.uri === uri);
     if (changes.length === 0) return [];
     const steps = this.texts.of(document);
-    const [from, to] = stepsIn(steps, range);
+    const [from, to] = stepsInSelection(steps, range);
     return changes
       .filter(({ step }) => step === from && step === to)
       .filter((change) => steps.step(change.step).line === change.from)

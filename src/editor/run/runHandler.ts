@@ -6,10 +6,10 @@ import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSets } from '../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { isCancelled, textOf, type ErrorBoundary } from '../ui/errorBoundary.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { gather, takeIn, type Gathered } from '../files/collectCases.ts';
+import { collectCases, indexOpenDocuments, type CollectedCases } from '../files/collectCases.ts';
 import { LiveRun } from './testRunPresenter.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { LocalFailures } from './lastFailedSteps.ts';
@@ -74,7 +74,7 @@ export function runHandler(parts: RunParts, mode: Mode) {
     try {
       await parts.boundary.run('run', async () => {
         assertTrusted();
-        await takeIn(parts.index);
+        await indexOpenDocuments(parts.index);
         const chosen = await parts.items.casesBelow(request.include, request.exclude);
         for (const file of chosen) run.enqueued(parts.items.itemOf(file));
         if (chosen.length > 0) await installOrSkip(parts, run, chosen, mode);
@@ -109,7 +109,7 @@ async function installOrSkip(
 }
 
 /** Hears of what happens in a run, with the cases that are in it. */
-export type Hear = (event: RunEvent, gathered: Gathered) => void;
+export type Hear = (event: RunEvent, gathered: CollectedCases) => void;
 
 /**
  * Runs one case without a window for somebody else than the Testing view, which shows it all the same.
@@ -157,7 +157,7 @@ async function runSet(
 }
 
 interface Ready {
-  readonly gathered: Gathered;
+  readonly gathered: CollectedCases;
   readonly prepared: PreparedRun;
   readonly environment: RunEnvironment;
   readonly options: Pick<
@@ -172,7 +172,7 @@ async function prepared(parts: RunParts, chosen: readonly IndexedCase[], mode: M
   const settings = runSettings(first.uri);
   const [tools, gathered] = await Promise.all([
     parts.tools.find(settings, mode),
-    gather(chosen, parts.index),
+    collectCases(chosen, parts.index),
   ]);
   const ids = idsOf(chosen);
   const known = await parts.environments.of(first.uri, settings);
@@ -250,7 +250,7 @@ async function beginReport(
 function tellEnd(
   { ended }: RunParts,
   event: RunEvent,
-  { files }: Gathered,
+  { files }: CollectedCases,
   report: RunReport | undefined,
 ): void {
   const file = event.type === 'caseEnd' ? files.get(event.caseId) : undefined;
@@ -259,7 +259,7 @@ function tellEnd(
 
 /** Where the files lie that the cases of a set upload. */
 const filesFolderOf = (file: vscode.Uri): string =>
-  vscode.Uri.joinPath(caseSets()(file)?.folder ?? vscode.Uri.joinPath(file, '..'), 'files').fsPath;
+  vscode.Uri.joinPath(caseSetFolderLookup()(file)?.folder ?? vscode.Uri.joinPath(file, '..'), 'files').fsPath;
 
 const placeInWords = ({ executionUrl, name }: RunEnvironment): string =>
   name === undefined
@@ -271,7 +271,7 @@ const idsOf = (chosen: readonly IndexedCase[]): string[] =>
 
 /** Cases of one set share their environment. */
 function bySet(cases: readonly IndexedCase[]): IndexedCase[][] {
-  const setOf = caseSets();
+  const setOf = caseSetFolderLookup();
   const sets = new Map<string, IndexedCase[]>();
   for (const one of cases) {
     const key = setOf(one.uri)?.folder.toString() ?? one.uri.toString();

@@ -1,5 +1,5 @@
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { casesOfRows, noFile } from '../cases/selection/chosenCases.ts';
+import { getCasesOfRows, noFileError } from '../cases/selection/chosenCases.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 
 interface RunRowsParts {
@@ -19,9 +19,9 @@ export async function runRows(
   { catalog, view, index, runCases }: RunRowsParts,
   argument: unknown,
 ): Promise<void> {
-  const { entries } = await casesOfRows(argument, view.selection, catalog);
+  const { entries } = await getCasesOfRows(argument, view.selection, catalog);
   await index.ready;
   const files = entries.flatMap(({ uri }) => (uri && index.at(uri)) ?? []);
-  if (files.length === 0) throw noFile();
+  if (files.length === 0) throw noFileError();
   await runCases(files);
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSets } from '../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
-import { pathOf, titleOf } from '../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import type { Environments } from './chosenEnvironments.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
 
-type SetOf = ReturnType<typeof caseSets>;
+type SetOf = ReturnType<typeof caseSetFolderLookup>;
 
 /** What a test item stands for. */
 export type TestNode =
@@ -85,7 +85,7 @@ export class TestItems implements vscode.Disposable {
 
   private async addAll(): Promise<void> {
     const pause = createPause();
-    const setOf = caseSets();
+    const setOf = caseSetFolderLookup();
     for (const one of this.index.all()) {
       if (isTest(one)) this.add(one, setOf);
       await pause();
@@ -101,7 +101,7 @@ export class TestItems implements vscode.Disposable {
 
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
     const pause = createPause();
-    const setOf = caseSets();
+    const setOf = caseSetFolderLookup();
     const shown = new Set(vscode.workspace.textDocuments.filter(isShown).map(({ uri }) => uri.toString()));
     for (const uri of uris) {
       await pause();
@@ -113,14 +113,14 @@ export class TestItems implements vscode.Disposable {
     }
   }
 
-  private add(one: IndexedCase, setOf: SetOf = caseSets()): vscode.TestItem {
+  private add(one: IndexedCase, setOf: SetOf = caseSetFolderLookup()): vscode.TestItem {
     const key = one.uri.toString();
     const parent = this.parentOf(one, setOf);
     const before = this.cases.get(key);
     const item =
       before?.parent === parent && before
         ? before
-        : this.controller.createTestItem(key, titleOf(one), one.uri);
+        : this.controller.createTestItem(key, caseTitle(one), one.uri);
     if (before && before !== item) this.remove(one.uri, before);
     describe(item, one);
     this.nodes.set(item, { kind: 'case', uri: one.uri });
@@ -152,7 +152,8 @@ export class TestItems implements vscode.Disposable {
   /** The folder of a case in the set that its file belongs to; a case without either stands at the root. */
   private parentOf({ uri, summary }: IndexedCase, setOf: SetOf): vscode.TestItem | undefined {
     const folder = setOf(uri)?.folder;
-    const set = folder && this.child(undefined, folder.toString(), pathOf(folder), { kind: 'set', folder });
+    const set =
+      folder && this.child(undefined, folder.toString(), relativePath(folder), { kind: 'set', folder });
     const name = summary.folderName?.value.trim();
     return name ? this.child(set, `${set?.id ?? ''}#${name}`, name, { kind: 'folder' }) : set;
   }
@@ -178,7 +179,7 @@ export class TestItems implements vscode.Disposable {
 
 function describe(item: vscode.TestItem, one: IndexedCase): void {
   const { type, tagNames, description } = one.summary;
-  item.label = titleOf(one);
+  item.label = caseTitle(one);
   item.sortText = `1 ${item.label}`;
   item.range = new LineStarts(one.text).rangeOf(description?.start ?? 0);
   item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(

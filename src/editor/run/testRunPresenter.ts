@@ -3,8 +3,8 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import { isOfMachine } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import type { Gathered } from '../files/collectCases.ts';
-import { stepInWords } from '../files/caseLabels.ts';
+import type { CollectedCases } from '../files/collectCases.ts';
+import { stepLabel } from '../files/caseLabels.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
 import { runnerWords } from './localizeRunnerText.ts';
 import { durationWords } from './durationHints.ts';
@@ -26,7 +26,7 @@ export class LiveRun {
     private readonly items: TestItems,
     private readonly results: StepResults,
     private readonly fixes: Pick<LocatorFixes, 'note'>,
-    private readonly gathered: Gathered,
+    private readonly gathered: CollectedCases,
     private readonly chosen: readonly IndexedCase[],
   ) {
     this.cases = new Map(gathered.cases.map((one) => [one.id, one]));
@@ -113,7 +113,7 @@ export class LiveRun {
   private labelOf({ caseId, index }: StepRef): string | undefined {
     const file = this.gathered.files.get(caseId);
     const span = file?.summary.steps[index];
-    return file && span && vscode.l10n.t('{0} · {1}', index + 1, stepInWords(file.text, span));
+    return file && span && vscode.l10n.t('{0} · {1}', index + 1, stepLabel(file.text, span));
   }
 
   private caseEnd(end: CaseEnd): void {

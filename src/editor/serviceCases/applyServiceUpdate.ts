@@ -4,7 +4,7 @@ import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { applyInFolder } from '../sync/folder/applyInFolder.ts';
-import type { Syncs } from '../sync/folder/folderLocks.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
@@ -12,7 +12,7 @@ import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 
 /** Where a change on the service shows. */
 export interface Shown {
-  readonly catalog: Pick<CaseCatalog, 'askedSet' | 'casesOf'> & {
+  readonly catalog: Pick<CaseCatalog, 'loadedRemoteSet' | 'casesOf'> & {
     readonly targets: Pick<TargetCatalog, 'folderOf'>;
   };
   readonly tree: {
@@ -21,7 +21,7 @@ export interface Shown {
     /** Shows what changed in the files of some targets. */
     filesChanged(targetKeys: Iterable<string>): Promise<void>;
   };
-  readonly syncs: Pick<Syncs, 'useNext'>;
+  readonly locks: Pick<FolderLocks, 'runNext'>;
 }
 
 /**
@@ -31,14 +31,14 @@ export interface Shown {
  * @returns how many files have to be pulled to say it
  * @throws UserError when a file changes meanwhile, or may not be written; then no file is touched
  */
-export async function showUpdate({ catalog, tree, syncs }: Shown, change: ServiceUpdate): Promise<number> {
-  const before = await catalog.askedSet(change);
+export async function showUpdate({ catalog, tree, locks }: Shown, change: ServiceUpdate): Promise<number> {
+  const before = await catalog.loadedRemoteSet(change);
   await tree.casesChanged(change);
   const folder = catalog.targets.folderOf(change);
   if (!folder || change.ids.length === 0 || !affectsOnlyCase(change.body)) return 0;
   const now = await askedAnew(catalog, change);
   if (!before || !now) return change.ids.length;
-  const left = await syncs.useNext(folder, (sync) => follow(sync, change.ids, before, now));
+  const left = await locks.runNext(folder, (sync) => follow(sync, change.ids, before, now));
   await tree.filesChanged([targetKeyOf(change)]);
   return left;
 }
@@ -46,7 +46,7 @@ export async function showUpdate({ catalog, tree, syncs }: Shown, change: Servic
 /** What the service has now, which the view asks for where it was not told; undefined where it does not answer. */
 async function askedAnew(catalog: Shown['catalog'], change: ServiceUpdate): Promise<RemoteSet | undefined> {
   await catalog.casesOf(change.serviceUrl, change.testTargetId).catch(() => undefined);
-  return catalog.askedSet(change);
+  return catalog.loadedRemoteSet(change);
 }
 
 async function follow(

@@ -3,7 +3,7 @@ import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { subject } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
@@ -27,7 +27,7 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
     description: entries.every((entry) => entry.status === status) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pickOne(items, {
-    title: vscode.l10n.t('Status on the Service: {0}', subject(entries)),
+    title: vscode.l10n.t('Status on the Service: {0}', casesLabel(entries)),
   });
   return { status: label };
 }
@@ -48,7 +48,7 @@ export async function askInteractionStatus(entries: readonly CaseEntry[]): Promi
     detail: interactionStatusWords[status](),
   }));
   const { label } = await pickOne(items, {
-    title: vscode.l10n.t('Review Status on the Service: {0}', subject(entries)),
+    title: vscode.l10n.t('Review Status on the Service: {0}', casesLabel(entries)),
   });
   return { interactionStatus: label };
 }
@@ -65,7 +65,7 @@ export async function askRunStatus(entries: readonly CaseEntry[]): Promise<Updat
     description: entries.every((entry) => isNow(entry, runStatus)) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pickOne(items, {
-    title: vscode.l10n.t('Run Status on the Service: {0}', subject(entries)),
+    title: vscode.l10n.t('Run Status on the Service: {0}', casesLabel(entries)),
   });
   return { runStatus: label };
 }
@@ -80,7 +80,7 @@ export async function askFolder(
   entries: readonly CaseEntry[],
   folders: readonly string[],
 ): Promise<UpdateTestCase> {
-  const title = vscode.l10n.t('Folder on the Service: {0}', subject(entries));
+  const title = vscode.l10n.t('Folder on the Service: {0}', casesLabel(entries));
   const none = { label: `$(circle-slash) ${vscode.l10n.t('No folder')}`, folder: null };
   const other = { label: `$(new-folder) ${vscode.l10n.t('New folder…')}`, folder: undefined };
   const known = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
@@ -93,7 +93,7 @@ export async function askExternalId(entries: readonly CaseEntry[]): Promise<Upda
   const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
   const [id, ...others] = new Set(entries.map((entry) => onService(entry)?.externalId ?? ''));
   const typed = await askText({
-    title: vscode.l10n.t('External ID on the Service: {0}', subject(entries)),
+    title: vscode.l10n.t('External ID on the Service: {0}', casesLabel(entries)),
     prompt,
     value: others.length === 0 ? (id ?? '') : '',
   });

@@ -3,7 +3,7 @@ import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { onService } from './askFieldValues.ts';
-import { subject } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
 import type { ChangeOfCase } from './updateCases.ts';
 import { askText, pickSeveral } from '../ui/prompts.ts';
 
@@ -36,7 +36,7 @@ export async function askTags(
   all: readonly CaseEntry[],
   now: (id: string) => Promise<ServiceTestCase>,
 ): Promise<ChangeOfCase> {
-  const title = vscode.l10n.t('Tags on the Service: {0}', subject(entries));
+  const title = vscode.l10n.t('Tags on the Service: {0}', casesLabel(entries));
   const [only, ...others] = entries;
   const own = only && others.length === 0 ? [(await now(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
   const choices = tagChoices(own, all.flatMap(tagsOf));

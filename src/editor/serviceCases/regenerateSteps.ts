@@ -3,9 +3,9 @@ import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { withProgress } from '../ui/progress.ts';
-import { nameOf } from '../connection/services.ts';
-import { demandThere, type ChosenCases } from '../cases/selection/chosenCases.ts';
-import { caseOnService } from '../cases/remote/getServiceCase.ts';
+import { serviceName } from '../connection/services.ts';
+import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { follow, type Standing } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
@@ -18,10 +18,10 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
   if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
   const { serviceUrl, testTargetId } = chosen;
   const prompt = await askPrompt(entry.testCase.description, entry.testCase.prompt ?? '', serviceUrl);
-  demandThere(entry);
+  assertOnService(entry);
   const client = await parts.services.client(serviceUrl);
   const discovery = async (signal: AbortSignal): Promise<Discovery> =>
-    (await caseOnService(client, testTargetId, entry.id, { signal })).discovery;
+    (await getServiceCase(client, testTargetId, entry.id, { signal })).discovery;
   const standing = discoveryAfter(await withProgress(vscode.l10n.t('Contacting the service'), discovery));
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
   const ended = await follow(
@@ -42,7 +42,7 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   });
   const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Let {0} regenerate the steps of “{1}”?', nameOf(serviceUrl), clean(description, 120)),
+    vscode.l10n.t('Let {0} regenerate the steps of “{1}”?', serviceName(serviceUrl), clean(description, 120)),
     {
       modal: true,
       detail: vscode.l10n.t(

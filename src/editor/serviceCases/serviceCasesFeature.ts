@@ -13,13 +13,13 @@ export interface ServiceCases extends Feature<UpdateCommand> {
 
 export function serviceCasesFeature(
   { catalog }: Pick<Cases, 'catalog'>,
-  { syncs }: Pick<Sync, 'syncs'>,
+  { locks }: Pick<Sync, 'locks'>,
   view: CaseView,
 ): ServiceCases {
   const updates: UpdateParts = {
     services: catalog.targets.services,
     reload: (serviceUrl, testTargetId) => view.reloadTarget(serviceUrl, testTargetId),
-    changed: (update) => showUpdate({ catalog, tree: view, syncs }, update),
+    changed: (update) => showUpdate({ catalog, tree: view, locks }, update),
   };
   return { updates, commands: updateCommands({ ...updates, catalog, view }), dispose: () => undefined };
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
-import { caseOnService } from '../cases/remote/getServiceCase.ts';
+import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/progress.ts';
-import { nameOf, type Services } from '../connection/services.ts';
+import { serviceName, type Services } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
-import { demandThere, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 /** What changes test cases on the service needs. */
@@ -35,7 +35,7 @@ export async function updateCases(
   update: CaseUpdate,
 ): Promise<void> {
   assertTrusted();
-  for (const entry of entries) demandThere(entry);
+  for (const entry of entries) assertOnService(entry);
   const done: string[] = [];
   let body: UpdateTestCase = {};
   try {
@@ -45,7 +45,7 @@ export async function updateCases(
         const { id } = entry;
         body =
           typeof update === 'function'
-            ? update(await caseOnService(client, testTargetId, id, { signal }), entry)
+            ? update(await getServiceCase(client, testTargetId, id, { signal }), entry)
             : update;
         await client.updateTestCase(testTargetId, id, body, { signal });
         done.push(id);
@@ -66,7 +66,7 @@ const countOf = (count: number): string =>
   count === 1 ? vscode.l10n.t('1 test case') : vscode.l10n.t('{0} test cases', count);
 
 function say(done: number, of: number, left: number, serviceUrl: string): void {
-  const where = nameOf(serviceUrl);
+  const where = serviceName(serviceUrl);
   const text =
     done === of
       ? vscode.l10n.t('Changed {0} on {1}', countOf(done), where)

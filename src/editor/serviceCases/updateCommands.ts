@@ -1,12 +1,12 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { caseOnService } from '../cases/remote/getServiceCase.ts';
+import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askTags } from './askTags.ts';
 import { askExternalId, askFolder, askRunStatus, askStatus } from './askFieldValues.ts';
 import { changeOnService } from './pickUpdateCommand.ts';
-import { chosenCases } from '../cases/selection/chosenCases.ts';
+import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import { regenerateSteps } from './regenerateSteps.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 
@@ -38,10 +38,10 @@ export function updateCommands(parts: UpdateCommandParts): Pick<CommandTable, Up
   const change =
     (ask: Ask) =>
     async (argument: unknown): Promise<void> => {
-      const chosen = await chosenCases(argument, view.selection, catalog);
+      const chosen = await getChosenCases(argument, view.selection, catalog);
       const all = await catalog.casesOf(chosen.serviceUrl, chosen.testTargetId);
       const now = async (id: string): Promise<ServiceTestCase> =>
-        caseOnService(await parts.services.client(chosen.serviceUrl), chosen.testTargetId, id);
+        getServiceCase(await parts.services.client(chosen.serviceUrl), chosen.testTargetId, id);
       await updateCases(parts, chosen, await ask(chosen.entries, all, now));
     };
   return {
@@ -52,7 +52,7 @@ export function updateCommands(parts: UpdateCommandParts): Pick<CommandTable, Up
     'portableTests.setTags': change(askTags),
     'portableTests.setExternalId': change(askExternalId),
     'portableTests.regenerateSteps': async (argument) =>
-      regenerateSteps(parts, await chosenCases(argument, view.selection, catalog)),
+      regenerateSteps(parts, await getChosenCases(argument, view.selection, catalog)),
   };
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { withProgress } from '../ui/progress.ts';
 
 /** Opens a diff between a file and the service's side of its case. */
@@ -19,7 +19,7 @@ export async function compareWithService(
   });
   if (!there) {
     throw new UserError(
-      message('{0} does not have the test case of this file', nameOf(sync.folder.serviceUrl)),
+      message('{0} does not have the test case of this file', serviceName(sync.folder.serviceUrl)),
       message('Push the test case to add it'),
     );
   }

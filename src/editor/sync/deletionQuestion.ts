@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { subject } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
 
 /** The question before the files of test cases are deleted, with what becomes of them on the service. */
 export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {
   const isThere = files.some(({ there }) => there);
   if (files.length === 1)
     return {
-      question: vscode.l10n.t('Delete the file of “{0}”?', subject(files)),
+      question: vscode.l10n.t('Delete the file of “{0}”?', casesLabel(files)),
       detail: isThere
         ? vscode.l10n.t('It stays on the service until you run “Push All Test Cases” and select its removal.')
         : vscode.l10n.t('The service does not have it.'),
     };
   return {
-    question: vscode.l10n.t('Delete the files of {0}?', subject(files)),
+    question: vscode.l10n.t('Delete the files of {0}?', casesLabel(files)),
     detail: isThere
       ? vscode.l10n.t(
           'They stay on the service until you run “Push All Test Cases” and select their removal.',

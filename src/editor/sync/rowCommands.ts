@@ -10,16 +10,16 @@ import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { inFolder } from './folder/inFolder.ts';
 import { pullCases } from './pull/partialPull.ts';
-import type { Syncs } from './folder/folderLocks.ts';
+import type { FolderLocks } from './folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { casesOfRows, folderOf, noFile } from '../cases/selection/chosenCases.ts';
+import { getCasesOfRows, getLinkedFolder, noFileError } from '../cases/selection/chosenCases.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 
 export interface RowParts extends PullParts, PushParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
-  readonly syncs: Syncs;
+  readonly locks: FolderLocks;
   readonly documents: ServiceDocuments;
   readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
@@ -43,11 +43,11 @@ export const rowCommands = (parts: RowParts): Pick<CommandTable, RowCommand> => 
 });
 
 async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await casesOfRows(argument, parts.view.selection, parts.catalog);
-  const folder = folderOf(chosen);
+  const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog);
+  const folder = getLinkedFolder(chosen);
   const files = chosen.entries.filter(({ uri }) => uri);
   const [first, ...others] = files;
-  if (!first?.uri) throw noFile();
+  if (!first?.uri) throw noFileError();
   const { uri } = first;
   const ids = files.map(({ id }) => id);
   await inFolder(parts, folder, (sync) =>
@@ -56,8 +56,8 @@ async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
 }
 
 async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await casesOfRows(argument, parts.view.selection, parts.catalog);
-  const folder = folderOf(chosen);
+  const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog);
+  const folder = getLinkedFolder(chosen);
   const ids = chosen.entries.map(({ id }) => id);
   await inFolder(parts, folder, (sync) => pullCases(sync, parts, ids));
 }
@@ -72,7 +72,7 @@ async function openToSide(row: unknown, documents: ServiceDocuments): Promise<vo
 
 async function revealInExplorer(row: unknown): Promise<void> {
   const uri = locationOf(row);
-  if (!uri) throw noFile();
+  if (!uri) throw noFileError();
   await vscode.commands.executeCommand('revealInExplorer', uri);
 }
 
@@ -95,9 +95,9 @@ const reportRow = z.object({ kind: z.literal('report'), report: z.object({ id: z
 
 /** Moves files to the trash, after a question; the editor can undo it. */
 async function deleteRows({ catalog, view }: RowParts, argument: unknown): Promise<void> {
-  const { entries } = await casesOfRows(argument, view.selection, catalog);
+  const { entries } = await getCasesOfRows(argument, view.selection, catalog);
   const files = entries.filter(({ uri }) => uri);
-  if (files.length === 0) throw noFile();
+  if (files.length === 0) throw noFileError();
   const yes = vscode.l10n.t('Delete');
   const { question, detail } = deletionQuestion(files);
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { folderOf, targetOfKey } from '../cases/selection/chosenCases.ts';
+import { getLinkedFolder, targetOfKey } from '../cases/selection/chosenCases.ts';
 import { compareWithService } from './compareWithService.ts';
-import { importCase } from './push/uploadCase.ts';
+import { uploadCase } from './push/uploadCase.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { draftPushFile } from './push/pushAsDraft.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
-import { pull } from './pull/pullAll.ts';
+import { pullAll } from './pull/pullAll.ts';
 import { pushAll, pushBranch, pushFile } from './push/pushCommands.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './pull/askPullQuery.ts';
@@ -34,8 +34,8 @@ export type SyncCommand =
   | 'portableTests.compareWithService';
 
 /** Pulls the whole set of a folder's target, and shows what came of it. */
-export const pullInto = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
-  inFolder(parts, folder, (sync) => pull(sync, parts));
+export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
+  inFolder(parts, folder, (sync) => pullAll(sync, parts));
 
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
@@ -44,7 +44,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     inFolder(parts, await chooseFolder(), work);
   const inFolderOf = inFolderOfFile(parts);
   return {
-    'portableTests.pull': async () => pullInto(await chooseFolder(), parts),
+    'portableTests.pull': async () => pullFolder(await chooseFolder(), parts),
     'portableTests.pullCase': (argument) => {
       const bound = boundCase(argument);
       if (bound) return inFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
@@ -70,7 +70,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
         await draftPushFile(sync, uri, documents, parts.versions);
         void parts.watch.look(sync.folder);
       }),
-    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => importCase(sync, uri)),
+    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => uploadCase(sync, uri)),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };
@@ -90,5 +90,5 @@ function boundReport(
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */
 function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
   if (!isCaseNode(argument)) return undefined;
-  return { id: argument.entry.id, folder: folderOf(targetOfKey(argument.targetKey)) };
+  return { id: argument.entry.id, folder: getLinkedFolder(targetOfKey(argument.targetKey)) };
 }

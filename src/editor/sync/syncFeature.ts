@@ -6,37 +6,37 @@ import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { Ui } from '../ui/uiFeature.ts';
 import { watchAgreements } from './watchAgreements.ts';
-import { choiceCommands, type ChoiceCommand } from './conflicts/conflictCommands.ts';
-import { pullInto, syncCommands, type SyncCommand } from './syncCommands.ts';
+import { conflictCommands, type ConflictCommand } from './conflicts/conflictCommands.ts';
+import { pullFolder, syncCommands, type SyncCommand } from './syncCommands.ts';
 import type { SyncParts } from './syncParts.ts';
 import { Merges } from './conflicts/merges.ts';
 import { offerPull } from './pull/offerPull.ts';
-import { watchPrimaryPush } from './push/primaryPushContextKey.ts';
+import { watchPrimaryPushContextKey } from './push/primaryPushContextKey.ts';
 import { rowCommands, type RowCommand } from './rowCommands.ts';
-import { Syncs } from './folder/folderLocks.ts';
-import { UndoKey } from './pull/undoContextKey.ts';
+import { FolderLocks } from './folder/folderLocks.ts';
+import { UndoContextKey } from './pull/undoContextKey.ts';
 import { versionCommands, type VersionCommand } from './versions/versionCommands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
-export interface Sync extends Feature<SyncCommand | ChoiceCommand | RowCommand | VersionCommand> {
-  readonly syncs: Syncs;
+export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand | VersionCommand> {
+  readonly locks: FolderLocks;
   /** What pulls and pushes need. */
   readonly parts: SyncParts;
 }
 
-interface SyncNeeds extends Pick<Ui, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
+interface SyncFeatureParts extends Pick<Ui, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
   readonly view: CaseView;
   readonly chosenTargets: Targets['onDidChooseTarget'];
   readonly watch: SyncParts['watch'];
 }
 
-export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: SyncNeeds): Sync {
+export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: SyncFeatureParts): Sync {
   const { catalog, documents, versions, view, boundary, log, watch } = needs;
-  const syncs = new Syncs(needs.syncOf);
-  const merges = new Merges(documents, workspaceState, syncs, boundary);
-  const undoKey = new UndoKey(needs.syncOf);
+  const locks = new FolderLocks(needs.syncOf);
+  const merges = new Merges(documents, workspaceState, locks, boundary);
+  const undoKey = new UndoContextKey(needs.syncOf);
   const parts: SyncParts = {
-    syncs,
+    locks,
     versions,
     watch,
     documents,
@@ -50,21 +50,21 @@ export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: 
     catalog.onDidForget(() => void undoKey.update()),
     view.onDidFinish(() => void undoKey.update()),
     needs.chosenTargets((folder) => void boundary.run('portableTests.pull', () => offer(folder))),
-    watchAgreements(catalog, syncs, log),
-    watchPrimaryPush(),
+    watchAgreements(catalog, locks, log),
+    watchPrimaryPushContextKey(),
   );
   const offer = async (folder: TargetFolder): Promise<void> =>
     offerPull(folder, await catalog.casesOf(folder.serviceUrl, folder.testTargetId), () =>
-      pullInto(folder, parts),
+      pullFolder(folder, parts),
     );
   return {
-    syncs,
+    locks,
     parts,
     commands: {
       ...syncCommands(parts),
-      ...choiceCommands(parts),
+      ...conflictCommands(parts),
       ...rowCommands({ ...parts, catalog, view }),
-      ...versionCommands({ catalog, view, documents, versions, syncs, afterwards: view.afterwards }),
+      ...versionCommands({ catalog, view, documents, versions, locks, afterwards: view.afterwards }),
     },
     dispose: () => started.dispose(),
   };

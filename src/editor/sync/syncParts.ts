@@ -1,4 +1,4 @@
-import type { Versions } from '../cases/remote/draftVersions.ts';
+import type { DraftVersions } from '../cases/remote/draftVersions.ts';
 import type { Target } from '../targets/target.ts';
 import type { FolderParts } from './folder/inFolder.ts';
 import type { PullParts } from './pull/pullAll.ts';
@@ -6,7 +6,7 @@ import type { PushParts } from './push/pushCommands.ts';
 
 /** What pulls and pushes need. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {
-  readonly versions: Pick<Versions, 'note'>;
+  readonly versions: Pick<DraftVersions, 'note'>;
   /** Looks at the latest reports of a target: a draft push may have started a run. */
   readonly watch: { look(target: Target): unknown };
 }

@@ -6,7 +6,7 @@ import { filesAtOnce } from '../../sync/files/applyChanges.ts';
 import type { CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import type { Syncs } from './folder/folderLocks.ts';
+import type { FolderLocks } from './folder/folderLocks.ts';
 
 /**
  * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
@@ -14,11 +14,11 @@ import type { Syncs } from './folder/folderLocks.ts';
  */
 export const watchAgreements = (
   catalog: Pick<CaseCatalog, 'onDidCompareWhole'>,
-  syncs: Pick<Syncs, 'useIdle'>,
+  locks: Pick<FolderLocks, 'runIfIdle'>,
   log: Pick<vscode.LogOutputChannel, 'debug'>,
 ): vscode.Disposable =>
   catalog.onDidCompareWhole((compared) => {
-    remember(compared, syncs).catch((error: unknown) =>
+    refreshBaseOfFolder(compared, locks).catch((error: unknown) =>
       log.debug(`Not remembered: ${error instanceof Error ? error.message : String(error)}`),
     );
   });
@@ -27,11 +27,11 @@ export const watchAgreements = (
  * What was synced since the comparison is known better than by it, and so is a file that has changed since: a pull
  * may have written it, and taken it back when it was cancelled.
  */
-const remember = (
+const refreshBaseOfFolder = (
   { sync: { folder }, comparisons, head }: FolderComparison,
-  syncs: Pick<Syncs, 'useIdle'>,
+  locks: Pick<FolderLocks, 'runIfIdle'>,
 ): Promise<void> =>
-  syncs.useIdle(folder, async (sync) => {
+  locks.runIfIdle(folder, async (sync) => {
     const base = await sync.base.read();
     if (base.other) return;
     const isNews = ({ id, base: known, there }: CaseComparison): boolean =>

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { pickOne } from '../ui/prompts.ts';
@@ -34,7 +34,7 @@ export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
   }
   if (others.length === 0) return first;
   const picked = await pickOne(
-    folders.map((folder) => ({ label: folder.folder, description: nameOf(folder.serviceUrl), folder })),
+    folders.map((folder) => ({ label: folder.folder, description: serviceName(folder.serviceUrl), folder })),
     { title: vscode.l10n.t('Select a folder of test cases') },
   );
   return picked.folder;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { nameOf, type Services } from '../connection/services.ts';
+import { serviceName, type Services } from '../connection/services.ts';
 import { bindFolder, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 
@@ -45,7 +45,7 @@ async function pickService(services: Services, connect: () => Promise<string>): 
   if (known.length === 0) return connect();
   if (known.length === 1 && known[0]) return known[0];
   const picked = await pickOne(
-    known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
+    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
     { title: vscode.l10n.t('Choose Test Target: Service') },
   );
   return picked.serviceUrl;

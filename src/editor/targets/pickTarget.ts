@@ -1,8 +1,8 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { serviceOf } from '../connection/serviceNode.ts';
-import { nameOf, type Services } from '../connection/services.ts';
+import { serviceUrlOf } from '../connection/serviceNode.ts';
+import { serviceName, type Services } from '../connection/services.ts';
 import { isTargetOf, targetKeyIn, type TargetOf } from './targetNodes.ts';
 import { targetKeyOf } from './target.ts';
 import { pickOne } from '../ui/prompts.ts';
@@ -21,14 +21,14 @@ export async function pickService(
   { services }: Pick<TargetLists, 'services'>,
   title: string,
 ): Promise<string> {
-  const given = serviceOf(argument);
+  const given = serviceUrlOf(argument);
   if (given !== undefined) return given;
   const known = services.list();
   const [first, ...others] = known;
   if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
   if (others.length === 0) return first;
   const picked = await pickOne(
-    known.map((serviceUrl) => ({ label: nameOf(serviceUrl), serviceUrl })),
+    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
     { title },
   );
   return picked.serviceUrl;
@@ -50,7 +50,7 @@ export async function pickTarget(argument: unknown, lists: TargetLists, title: s
   if (others.length === 0) return only;
   const items = all.map((choice) => ({
     label: clean(choice.target.app),
-    description: nameOf(choice.serviceUrl),
+    description: serviceName(choice.serviceUrl),
     choice,
   }));
   const picked = await pickOne(items, { title });

@@ -92,9 +92,9 @@ export class TargetCatalog implements vscode.Disposable {
   }
 
   /** Has a service asked whether it is there. */
-  doubt(serviceUrl: string): void {
+  recheck(serviceUrl: string): void {
     this.targets.delete(serviceUrl);
-    this.unreachable.doubt(serviceUrl);
+    this.unreachable.recheck(serviceUrl);
   }
 
   /** Asks one service again, or all, when their answers are needed next. */

@@ -3,7 +3,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetNodes.ts';
 import {
@@ -14,7 +14,7 @@ import {
   newEnvironmentFields,
   withHeaders,
 } from './forms/environmentForms.ts';
-import type { EnvironmentAnswers } from './environments/savedEnvironments.ts';
+import type { SavedEnvironments } from './environments/savedEnvironments.ts';
 import type { EnvironmentNames } from './environments/environmentNames.ts';
 import { askChanges, askFields, type Answers } from './forms/askFields.ts';
 import { offerSettings } from './offerSettings.ts';
@@ -26,7 +26,7 @@ import { pickOne } from '../ui/prompts.ts';
 export interface TargetParts {
   readonly targets: TargetLists;
   readonly names: EnvironmentNames;
-  readonly answers: EnvironmentAnswers;
+  readonly savedEnvironments: SavedEnvironments;
   /** Runs after each command that changed the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
@@ -57,7 +57,7 @@ async function newTarget({ targets, afterwards }: TargetParts, argument: unknown
     return client.createTestTarget(newTargetBody(answers), { signal });
   };
   const { app } = await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), serviceName(serviceUrl)));
 }
 
 async function editTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
@@ -72,13 +72,13 @@ async function editTarget({ targets, afterwards }: TargetParts, argument: unknow
     return client.updateTestTarget(target.id, body, { signal });
   };
   await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Changed the test target “{0}” on {1}', name, nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Changed the test target “{0}” on {1}', name, serviceName(serviceUrl)));
   void offerSettings(picked, body);
 }
 
 async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   assertTrusted();
-  const { targets, names, answers, afterwards } = parts;
+  const { targets, names, savedEnvironments, afterwards } = parts;
   const title = vscode.l10n.t('New Environment');
   const { serviceUrl, target } = await pickTarget(argument, targets, title);
   const needed = await typed(title, newEnvironmentFields);
@@ -87,10 +87,10 @@ async function newEnvironment(parts: TargetParts, argument: unknown): Promise<vo
     const client = await targets.services.client(serviceUrl);
     const made = await client.createEnvironment(target.id, body, { signal });
     await names.note(made.id, body.name);
-    await answers.note(made);
+    await savedEnvironments.note(made);
   };
   await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', serviceName(serviceUrl)));
 }
 
 /** Asks for what an environment may have beside name and address. */
@@ -106,22 +106,22 @@ const saveLabel = (changes: number): string =>
 
 async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
   assertTrusted();
-  const { targets, names, answers, afterwards } = parts;
+  const { targets, names, savedEnvironments, afterwards } = parts;
   const { serviceUrl, target } = await pickTarget(argument, targets, vscode.l10n.t('Edit Environment'));
   const environment = await pickEnvironment({ serviceUrl, target }, names, argument);
   const title = vscode.l10n.t('Edit Environment: {0}', environmentLabel(environment, names));
   const { discoveryUrl } = environment;
-  const present = { ...answers.of(environment.id), name: names.of(environment.id), discoveryUrl };
+  const present = { ...savedEnvironments.of(environment.id), name: names.of(environment.id), discoveryUrl };
   const form = { expand: withHeaders, saveLabel };
   const body = environmentBody(await askChanges(title, environmentFields(present), form));
   const work = async (signal: AbortSignal): Promise<void> => {
     const client = await targets.services.client(serviceUrl);
     const changed = await client.updateEnvironment(target.id, environment.id, body, { signal });
     await names.note(environment.id, body.name);
-    await answers.note(changed);
+    await savedEnvironments.note(changed);
   };
   await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Changed the environment on {0}', nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Changed the environment on {0}', serviceName(serviceUrl)));
 }
 
 async function pickEnvironment(

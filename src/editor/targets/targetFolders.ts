@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
 import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
-import { addressOf } from '../connection/serviceAddresses.ts';
+import { resolveAddress } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
@@ -24,7 +24,7 @@ export function targetFolders(): TargetFolder[] {
       const parsed = targetSetting.safeParse(entry);
       if (!parsed.success) return [];
       const uri = vscode.Uri.joinPath(workspaceFolder.uri, parsed.data.folder);
-      const serviceUrl = addressOf(parsed.data.serviceUrl);
+      const serviceUrl = resolveAddress(parsed.data.serviceUrl);
       return [{ ...parsed.data, serviceUrl, uri, workspaceFolder }];
     });
   });

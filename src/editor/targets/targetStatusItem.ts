@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 
 /** Names the service and the test target of the file in the editor, or of the workspace's only folder. */
-export class TargetStatus implements vscode.Disposable {
+export class TargetStatusItem implements vscode.Disposable {
   private readonly watching: vscode.Disposable;
 
   /** @param targetName the target's name as far as it is known; never asks the service */
@@ -31,7 +31,7 @@ export class TargetStatus implements vscode.Disposable {
     const folders = targetFolders();
     const folder = (uri && targetFolderOf(uri)) ?? (folders.length === 1 ? folders[0] : undefined);
     if (!folder) return this.item.hide();
-    const { label, text, tooltip } = wordsFor(folder, this.targetName(folder));
+    const { label, text, tooltip } = statusTexts(folder, this.targetName(folder));
     this.item.text = `$(beaker) ${text}`;
     this.item.tooltip = tooltip;
     this.item.accessibilityInformation = { label };
@@ -44,14 +44,14 @@ export class TargetStatus implements vscode.Disposable {
   }
 }
 
-interface StatusWords {
+interface StatusTexts {
   readonly text: string;
   readonly tooltip: string;
   readonly label: string;
 }
 
-function wordsFor({ folder, serviceUrl }: TargetFolder, target: string | undefined): StatusWords {
-  const service = nameOf(serviceUrl);
+function statusTexts({ folder, serviceUrl }: TargetFolder, target: string | undefined): StatusTexts {
+  const service = serviceName(serviceUrl);
   if (target === undefined)
     return {
       text: service,

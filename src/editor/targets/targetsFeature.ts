@@ -3,9 +3,9 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { watchCapabilityContextKeys } from './capabilityContextKeys.ts';
 import { chooseTarget } from './chooseTarget.ts';
-import { EnvironmentAnswers } from './environments/savedEnvironments.ts';
+import { SavedEnvironments } from './environments/savedEnvironments.ts';
 import { EnvironmentNames } from './environments/environmentNames.ts';
-import { TargetStatus } from './targetStatusItem.ts';
+import { TargetStatusItem } from './targetStatusItem.ts';
 import { isTargetNode } from './targetNodes.ts';
 import { TargetCatalog } from './targetCatalog.ts';
 import { targetCommands, type TargetCommand } from './targetCommands.ts';
@@ -15,8 +15,8 @@ import type { TargetFolder } from './targetFolders.ts';
 export interface Targets extends Feature<TargetCommand | 'portableTests.chooseTarget'> {
   readonly targets: TargetCatalog;
   readonly names: EnvironmentNames;
-  readonly answers: EnvironmentAnswers;
-  readonly status: TargetStatus;
+  readonly savedEnvironments: SavedEnvironments;
+  readonly status: TargetStatusItem;
   /** Fires when a target was chosen for a folder. */
   readonly onDidChooseTarget: vscode.Event<TargetFolder>;
 }
@@ -28,14 +28,14 @@ export function targetsFeature(
 ): Targets {
   const targets = new TargetCatalog(services);
   const names = new EnvironmentNames(globalState);
-  const answers = new EnvironmentAnswers(globalState);
-  const status = new TargetStatus((folder) => services.targetNames.of(folder));
+  const savedEnvironments = new SavedEnvironments(globalState);
+  const status = new TargetStatusItem((folder) => services.targetNames.of(folder));
   const chosen = new vscode.EventEmitter<TargetFolder>();
   const started = vscode.Disposable.from(targets, status, chosen, watchCapabilityContextKeys(services));
   return {
     targets,
     names,
-    answers,
+    savedEnvironments,
     status,
     onDidChooseTarget: chosen.event,
     commands: {
@@ -43,7 +43,7 @@ export function targetsFeature(
         const target = isTargetNode(argument) ? argument : undefined;
         chosen.fire(await afterwards(chooseTarget(services, connect, target)));
       },
-      ...targetCommands({ targets, names, answers, afterwards }),
+      ...targetCommands({ targets, names, savedEnvironments, afterwards }),
     },
     dispose: () => started.dispose(),
   };

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { isBelow } from '../../node/isBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
-import { caseSets } from '../files/caseSetFolder.ts';
-import { pathOf } from '../files/caseLabels.ts';
+import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
+import { relativePath } from '../files/caseLabels.ts';
 import { shown } from './toolResult.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
 export async function knownCases(index: CaseIndex): Promise<IndexedCase[]> {
   await index.refresh();
-  const setOf = caseSets();
+  const setOf = caseSetFolderLookup();
   return [...index.all()]
     .filter(({ uri, summary }) => summary.id !== undefined && setOf(uri) !== undefined)
     .toSorted((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
@@ -28,7 +28,8 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
   const path = wanted.replaceAll('\\', '/').replace(/^\.\//, '');
   const known = await knownCases(index);
   const found = known.filter(
-    ({ uri, summary }) => summary.id?.value.toLowerCase() === wanted.toLowerCase() || pathOf(uri) === path,
+    ({ uri, summary }) =>
+      summary.id?.value.toLowerCase() === wanted.toLowerCase() || relativePath(uri) === path,
   );
   const [one, other] = found;
   if (one && other) {
@@ -36,7 +37,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
       message(
         'More than one file has the id {0}: {1}',
         shown(wanted),
-        found.map(({ uri }) => pathOf(uri)).join(', '),
+        found.map(({ uri }) => relativePath(uri)).join(', '),
       ),
       message('Specify one of them by its path'),
     );
@@ -52,7 +53,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
 
 /** Whether a file really lies in its folder of test cases, and is no link to somewhere else. */
 async function isWithin(uri: vscode.Uri): Promise<boolean> {
-  const folder = caseSets()(uri)?.folder;
+  const folder = caseSetFolderLookup()(uri)?.folder;
   if (uri.scheme !== 'file' || !folder) return folder !== undefined;
   try {
     const [file, root] = await Promise.all([realpath(uri.fsPath), realpath(folder.fsPath)]);

@@ -3,7 +3,7 @@ import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { titleOf } from '../files/caseLabels.ts';
+import { caseTitle } from '../files/caseLabels.ts';
 import { reportOnService } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -85,7 +85,7 @@ function toldResult(one: TestResult, index: CaseIndex): object {
   return present({
     status: statusOf(one),
     testCaseId: shown(testCaseId ?? '', 40),
-    description: known && shown(titleOf(known), 120),
+    description: known && shown(caseTitle(known), 120),
     error: errorMessage && shownMessage(errorMessage, 300),
   });
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { pathOf, titleOf } from '../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { dataResult, present, shown } from './toolResult.ts';
 import { knownCases } from './findCase.ts';
 import type { InputOf } from './toolInputs.ts';
@@ -32,8 +32,8 @@ export function listCases({ index, catalog }: Pick<ToolParts, 'index' | 'catalog
 const told = (one: IndexedCase, state: string | undefined): Record<string, unknown> =>
   present({
     id: shown(one.summary.id?.value ?? '', 40),
-    description: shown(titleOf(one), 120),
-    file: shown(pathOf(one.uri)),
+    description: shown(caseTitle(one), 120),
+    file: shown(relativePath(one.uri)),
     folder: shown(one.summary.folderName?.value ?? '', 80),
     tags: one.summary.tagNames.slice(0, 10).map(({ value }) => shown(value, 40)),
     type: shown(one.summary.type ?? '', 20),
@@ -46,14 +46,14 @@ function fits(one: IndexedCase, { words = '', folder, tag }: Wanted): boolean {
   const { summary, uri } = one;
   const tags = summary.tagNames.map(({ value }) => value.toLowerCase());
   const folderName = summary.folderName?.value.trim() ?? '';
-  const text = [titleOf(one), pathOf(uri), folderName, ...tags].join('\n').toLowerCase();
+  const text = [caseTitle(one), relativePath(uri), folderName, ...tags].join('\n').toLowerCase();
   return (
     words
       .toLowerCase()
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
     (tag === undefined || tags.includes(tag.trim().toLowerCase())) &&
-    (folder === undefined || isBelow(folder.trim(), folderName, pathOf(uri)))
+    (folder === undefined || isBelow(folder.trim(), folderName, relativePath(uri)))
   );
 }
 

@@ -3,10 +3,10 @@ import { withRequiredCases } from '../../core/case/relatedCases.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
-import { pathOf, titleOf } from '../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { gather } from '../files/collectCases.ts';
-import { nameOf } from '../connection/services.ts';
+import { collectCases } from '../files/collectCases.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, present, shown } from './toolResult.ts';
@@ -18,30 +18,30 @@ type Name = 'portableTests_push_draft';
 
 export function pushDraft({
   index,
-  syncs,
+  locks,
   versions,
   watch,
-}: Pick<ToolParts, 'index' | 'syncs' | 'versions' | 'watch'>): ToolBody<Name> {
+}: Pick<ToolParts, 'index' | 'locks' | 'versions' | 'watch'>): ToolBody<Name> {
   return {
     doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', shown(testCase, 100)),
     asks: async ({ testCase }) => {
       const { one, folder } = await wanted(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(one, folder, index)));
       return {
-        title: vscode.l10n.t('Push “{0}” as a draft?', shown(titleOf(one), 80)),
+        title: vscode.l10n.t('Push “{0}” as a draft?', shown(caseTitle(one), 80)),
         message: text,
       };
     },
     work: async ({ testCase }, signal) => {
       const { one, folder } = await wanted(testCase, index);
-      const { result, versionId } = await syncs.use(folder, (sync) =>
+      const { result, versionId } = await locks.run(folder, (sync) =>
         pushAsDraft(sync, one.uri, versions, signal),
       );
       void watch.look(folder);
       return dataResult(
         present({
-          pushedAsDraft: shown(pathOf(one.uri)),
-          service: nameOf(folder.serviceUrl),
+          pushedAsDraft: shown(relativePath(one.uri)),
+          service: serviceName(folder.serviceUrl),
           versionId,
           versionIds: result.versionIds,
         }),
@@ -56,21 +56,21 @@ async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCas
   const folder = targetFolderOf(one.uri);
   if (folder) return { one, folder };
   throw new UserError(
-    message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', pathOf(one.uri)),
+    message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', relativePath(one.uri)),
     message('Ask the user to run the command “Choose Test Target…”'),
   );
 }
 
 async function whatIsSent(one: IndexedCase, folder: TargetFolder, index: CaseIndex): Promise<string> {
   const id = one.summary.id?.value ?? '';
-  const { cases } = await gather([one], index);
+  const { cases } = await collectCases([one], index);
   const needed = withRequiredCases([id], new Map(cases.map((each) => [each.id, each]))).filter(
     (each) => each.id !== id,
   );
   const what = vscode.l10n.t(
     'The file {0} is sent to {1} as a draft. The service’s test cases are not changed.',
-    pathOf(one.uri),
-    nameOf(folder.serviceUrl),
+    relativePath(one.uri),
+    serviceName(folder.serviceUrl),
   );
   if (needed.length === 0) return what;
   const names = needed.map(({ description }) => `“${shown(description, 80)}”`).join(', ');

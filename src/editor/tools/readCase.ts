@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { pathOf } from '../files/caseLabels.ts';
+import { relativePath } from '../files/caseLabels.ts';
 import { shown, shownLine, textResult } from './toolResult.ts';
 import { findCase } from './findCase.ts';
 import type { ToolParts } from './toolDependencies.ts';
@@ -19,7 +19,7 @@ export function readCase({ index }: Pick<ToolParts, 'index'>): ToolBody<'portabl
       const rest = last < lines.length ? `; read on with fromLine ${last + 1}` : '';
       return textResult(
         told.map(shownLine).join('\n'),
-        `${shown(pathOf(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
+        `${shown(relativePath(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
       );
     },
   };

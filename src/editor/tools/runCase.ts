@@ -5,9 +5,9 @@ import { positionAt } from '../../sync/cases/localSet.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
-import { pathOf, titleOf } from '../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { gather, type Gathered } from '../files/collectCases.ts';
+import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, present, shown, shownMessage } from './toolResult.ts';
@@ -25,7 +25,7 @@ export function runCase({ index, run }: Pick<ToolParts, 'index' | 'run'>): ToolB
       const one = await findCase(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatRuns(one, index)));
       return {
-        title: vscode.l10n.t('Run “{0}”?', shown(titleOf(one), 80)),
+        title: vscode.l10n.t('Run “{0}”?', shown(caseTitle(one), 80)),
         message: text,
       };
     },
@@ -41,13 +41,17 @@ export function runCase({ index, run }: Pick<ToolParts, 'index' | 'run'>): ToolB
 }
 
 async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
-  const { cases } = await gather([one], index);
+  const { cases } = await collectCases([one], index);
   const { url } = runSettings(one.uri);
   const where = url
-    ? vscode.l10n.t('{0} runs in a headless browser on this machine, against {1}.', pathOf(one.uri), url)
+    ? vscode.l10n.t(
+        '{0} runs in a headless browser on this machine, against {1}.',
+        relativePath(one.uri),
+        url,
+      )
     : vscode.l10n.t(
         '{0} runs in a headless browser on this machine, in the environment chosen for its folder.',
-        pathOf(one.uri),
+        relativePath(one.uri),
       );
   const others = cases.filter(({ id }) => id !== one.summary.id?.value);
   const names = others.map(({ description }) => `“${shown(description, 80)}”`).join(', ');
@@ -64,12 +68,12 @@ async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
 /** What a run tells of one case. */
 class Heard {
   private end: CaseEnd | undefined;
-  private gathered: Gathered | undefined;
+  private gathered: CollectedCases | undefined;
   private broken: string | undefined;
 
   constructor(private readonly caseId: string) {}
 
-  hear(event: RunEvent, gathered: Gathered): void {
+  hear(event: RunEvent, gathered: CollectedCases): void {
     this.gathered = gathered;
     if (event.type === 'caseEnd' && event.caseId === this.caseId) this.end = event;
     if (event.type === 'error') this.broken = event.failure.message;
@@ -86,7 +90,7 @@ class Heard {
     const { outcome, duration, failure, reason, notes } = this.end;
     return present({
       outcome,
-      file: shown(pathOf(one.uri)),
+      file: shown(relativePath(one.uri)),
       milliseconds: Math.round(duration),
       reason: reason && shownMessage(reason, 300),
       notes: notes.slice(0, 10).map((note) => shownMessage(note, 300)),
@@ -111,7 +115,7 @@ class Heard {
     return {
       step: index + 1,
       inWords: element && shown(describeStep(element, localize), 200),
-      file: file && shown(pathOf(file.uri)),
+      file: file && shown(relativePath(file.uri)),
       line: file && start !== undefined ? positionAt(file.text, start).line : undefined,
     };
   }

@@ -1,17 +1,17 @@
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import type { Versions } from '../cases/remote/draftVersions.ts';
+import type { DraftVersions } from '../cases/remote/draftVersions.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { Hear } from '../run/runHandler.ts';
-import type { Syncs } from '../sync/folder/folderLocks.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 
 /** What the tools for language models need. */
 export interface ToolParts {
   readonly index: CaseIndex;
   readonly services: Pick<Services, 'client'>;
-  readonly syncs: Pick<Syncs, 'use'>;
-  readonly versions: Pick<Versions, 'note'>;
+  readonly locks: Pick<FolderLocks, 'run'>;
+  readonly versions: Pick<DraftVersions, 'note'>;
   readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case without a window, as the Testing view would, and tells what happens. */

@@ -8,11 +8,11 @@ import { summarize } from '../../core/summary/caseSummary.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { caseSets } from '../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { asConfigured } from '../language/checks/checkSettings.ts';
 import { projectOf } from '../language/checks/projectOfFile.ts';
 import { localize } from '../ui/errorBoundary.ts';
-import { pathOf } from '../files/caseLabels.ts';
+import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, present, shown } from './toolResult.ts';
 import { findCase, knownCases } from './findCase.ts';
 import type { InputOf } from './toolInputs.ts';
@@ -63,7 +63,7 @@ async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Prom
   }
   if (testCase !== undefined) {
     const one = await findCase(testCase, index);
-    return { uri: one.uri, text: one.text, file: shown(pathOf(one.uri)) };
+    return { uri: one.uri, text: one.text, file: shown(relativePath(one.uri)) };
   }
   return {
     uri: placeOf(text ?? '', await knownCases(index)),
@@ -76,7 +76,7 @@ function placeOf(text: string, known: Awaited<ReturnType<typeof knownCases>>): v
   const id = summarize(text).id?.value;
   const own = known.find(({ summary }) => id !== undefined && summary.id?.value === id);
   const [first] = known;
-  const folder = first && caseSets()(first.uri)?.folder;
+  const folder = first && caseSetFolderLookup()(first.uri)?.folder;
   if (own) return own.uri;
   return folder ? vscode.Uri.joinPath(folder, 'new.yaml') : vscode.Uri.parse('untitled:new.yaml');
 }
@@ -110,7 +110,7 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
   }));
   const project = {
     ...projectOf(uri, index, true),
-    complete: caseSets()(uri) !== undefined,
+    complete: caseSetFolderLookup()(uri) !== undefined,
   };
   const between = asConfigured(checkCase(text, project), uri).map((one): Problem => ({
     ...one,

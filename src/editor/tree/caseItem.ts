@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
-import type { KnownVersion } from '../cases/remote/draftVersions.ts';
+import type { DraftVersion } from '../cases/remote/draftVersions.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { resultLines, resultWords } from '../results/resultLabels.ts';
 import {
@@ -10,8 +10,8 @@ import {
   stateAdvice,
   stateColor,
   stateLetter,
-  stateWords,
-  statusWord,
+  stateLabel,
+  statusLabel,
 } from '../cases/states/stateLabels.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Target } from '../targets/target.ts';
@@ -23,7 +23,7 @@ export interface About {
   /** The last results of a case, as far as they are known. */
   readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
   /** The versions of a case that are known, newest first. */
-  readonly versionsOf?: (targetKey: string, caseId: string) => readonly KnownVersion[];
+  readonly versionsOf?: (targetKey: string, caseId: string) => readonly DraftVersion[];
   /** Whether a service cannot be asked at the moment. */
   readonly isUnreachable?: (serviceUrl: string) => boolean;
   /** Whether reports of a target that wait are asked for no more. */
@@ -87,10 +87,10 @@ const mostTags = 20;
 
 /** How it compares, which a letter stands for in its row; its status and its run status, where they are worth a word. */
 function wordsOf({ state, hidden, status, testCase }: CaseEntry): { compared: string; status: string[] } {
-  const word = status && statusWord(status);
+  const word = status && statusLabel(status);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
   return {
-    compared: (state && stateWords(state, hidden)) ?? '',
+    compared: (state && stateLabel(state, hidden)) ?? '',
     status: [word ?? '', off].filter((text) => text !== ''),
   };
 }

@@ -3,7 +3,7 @@ import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import type { ReportPages } from '../results/reportPageCache.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOf, type CaseGroup } from './caseGroups.ts';
@@ -71,9 +71,7 @@ export async function groupsOfTarget(
   { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
 ): Promise<CaseGroup[]> {
   const all = await catalog.casesOf(serviceUrl, target.id);
-  const wanted = filter
-    ? await filter.wanted(targetKeyOf({ serviceUrl, testTargetId: target.id }), all)
-    : all;
+  const wanted = filter ? await filter.apply(targetKeyOf({ serviceUrl, testTargetId: target.id }), all) : all;
   return groupsOf(wanted);
 }
 
@@ -127,7 +125,7 @@ function unsupportedRows(
   const { serviceUrl } = parent;
   const unsupported = endpoints.find((endpoint) => services.capabilities.isUnsupported(serviceUrl, endpoint));
   return unsupported
-    ? [{ kind: 'problem', parent, error: unsupportedError(nameOf(serviceUrl), unsupported) }]
+    ? [{ kind: 'problem', parent, error: unsupportedError(serviceName(serviceUrl), unsupported) }]
     : [];
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { subject } from '../cases/selection/casesLabel.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
 
 /** What is asked before and after a drag and drop. */
 export interface MoveDialogs {
@@ -43,4 +43,4 @@ const questionOf = (entries: readonly CaseEntry[], folder: string): string =>
 
 /** One test case by name in quotation marks, more by number. */
 const namesOf = (entries: readonly CaseEntry[]): string =>
-  entries.length === 1 ? vscode.l10n.t('“{0}”', subject(entries)) : subject(entries);
+  entries.length === 1 ? vscode.l10n.t('“{0}”', casesLabel(entries)) : casesLabel(entries);

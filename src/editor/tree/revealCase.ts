@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { entryOfFile } from '../cases/catalog/entryOfFile.ts';
+import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './treeNode.ts';
@@ -21,7 +21,7 @@ export async function revealCase(
     );
   }
   const { serviceUrl, testTargetId } = folder;
-  const entry = await entryOfFile(uri, folder, catalog);
+  const entry = await getEntryOfFile(uri, folder, catalog);
   const targetKey = targetKeyOf({ serviceUrl, testTargetId });
   await view.reveal({ kind: 'case', targetKey, entry }, { select: true, focus: true });
 }

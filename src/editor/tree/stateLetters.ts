@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
-import { isSyncState, stateColor, stateLetter, stateWords } from '../cases/states/stateLabels.ts';
+import { isSyncState, stateColor, stateLetter, stateLabel } from '../cases/states/stateLabels.ts';
 
 /** A scheme of its own, so that nothing marks these rows that marks files, and the other way round. */
 const scheme = 'portable-tests-state';
@@ -13,6 +13,6 @@ export const stateLetters: vscode.FileDecorationProvider = {
   provideFileDecoration(uri) {
     const state = uri.path.slice(1);
     if (uri.scheme !== scheme || !isSyncState(state)) return undefined;
-    return new vscode.FileDecoration(stateLetter(state), stateWords(state, false), stateColor(state));
+    return new vscode.FileDecoration(stateLetter(state), stateLabel(state, false), stateColor(state));
   },
 };

@@ -234,7 +234,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** What the filter is, in words. */
   get filterWords(): string | undefined {
-    return this.filter?.words;
+    return this.filter?.label;
   }
 
   /** Shows the cases that a filter wants; all where there is none. */

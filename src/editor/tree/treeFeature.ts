@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { fileOf } from '../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../cases/selection/caseNodes.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseView } from '../cases/caseView.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
-import { serviceOf } from '../connection/serviceNode.ts';
+import { serviceUrlOf } from '../connection/serviceNode.ts';
 import type { Explorations } from '../explore/exploreFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { ServiceCases } from '../serviceCases/serviceCasesFeature.ts';
@@ -42,7 +42,7 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
     canSelectMany: true,
     dragAndDropController: new FolderDrop(parts.updates, parts.boundary),
   });
-  port.draw(tree, view);
+  port.attach(tree, view);
   const started = vscode.Disposable.from(
     tree,
     view,
@@ -61,11 +61,11 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
         tree.refresh();
       },
       'portableTests.tryAgain': async (argument) => {
-        const serviceUrl = serviceOf(argument);
+        const serviceUrl = serviceUrlOf(argument);
         services.capabilities.forget(serviceUrl);
         tree.tryAgain(serviceUrl);
       },
-      'portableTests.revealCase': (argument) => revealCase(fileOf(argument), catalog, view),
+      'portableTests.revealCase': (argument) => revealCase(fileOfArgument(argument), catalog, view),
     },
     dispose: () => started.dispose(),
   };

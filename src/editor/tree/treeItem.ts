@@ -4,7 +4,7 @@ import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/errors.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
-import { nameOf } from '../connection/services.ts';
+import { serviceName } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { isPending } from '../cases/states/stateLabels.ts';
@@ -12,7 +12,7 @@ import type { TreeNode } from './treeNode.ts';
 import { caseItem, caseTooltip, type About } from './caseItem.ts';
 import { nodeId } from './nodeCache.ts';
 import { targetKeyOf } from '../targets/target.ts';
-import { isAway } from '../connection/unreachableServices.ts';
+import { isUnavailable } from '../connection/unreachableServices.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';
 
 const clean = createCleaner(undefined);
@@ -113,7 +113,7 @@ function rowOf(node: TreeNode, about: About): vscode.TreeItem {
 
 function serviceItem(serviceUrl: string, isUnreachable: boolean): vscode.TreeItem {
   const isLocal = serviceUrl === localServiceUrl;
-  return row(nameOf(serviceUrl), Expanded, {
+  return row(serviceName(serviceUrl), Expanded, {
     iconPath: new vscode.ThemeIcon(isLocal ? 'device-desktop' : 'cloud'),
     contextValue: [
       isLocal ? 'service.local' : 'service.hosted',
@@ -167,7 +167,7 @@ function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.
 function problemLabel(error: unknown, wantsKey: boolean): string {
   if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
   if (wantsKey) return vscode.l10n.t('No API key yet');
-  if (isAway(error)) return vscode.l10n.t('Not reachable');
+  if (isUnavailable(error)) return vscode.l10n.t('Not reachable');
   return clean(textOf(error), 200);
 }
 

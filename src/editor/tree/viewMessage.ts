@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nameOf, type Services } from '../connection/services.ts';
+import { serviceName, type Services } from '../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { Asked, TestCasesTree } from './testCasesTree.ts';
@@ -45,7 +45,7 @@ export class ViewMessage {
 
   private words(): string | undefined {
     const [waited] = this.waiting.keys();
-    if (waited !== undefined) return vscode.l10n.t('Waiting for {0}…', nameOf(waited));
+    if (waited !== undefined) return vscode.l10n.t('Waiting for {0}…', serviceName(waited));
     const { filterWords } = this.tree;
     if (filterWords !== undefined) return vscode.l10n.t('Filter: {0}', filterWords);
     const folders = targetFolders();

@@ -2,31 +2,31 @@ import * as vscode from 'vscode';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import { contextSetter } from '../ui/contextKeySetter.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
-import type { Versions } from '../cases/remote/draftVersions.ts';
+import type { DraftVersions } from '../cases/remote/draftVersions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { isYaml } from '../files/index/caseFolders.ts';
 import type { Services } from '../connection/services.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
-import type { TargetStatus } from '../targets/targetStatusItem.ts';
+import type { TargetStatusItem } from '../targets/targetStatusItem.ts';
 import { isPending } from '../cases/states/stateLabels.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from './testCasesTree.ts';
 import type { TreeNode } from './treeNode.ts';
-import { Reconnect } from '../connection/reconnector.ts';
+import { Reconnector } from '../connection/reconnector.ts';
 import { ViewMessage } from './viewMessage.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 interface Shown {
   readonly results: LastResults;
-  readonly versions: Pick<Versions, 'onDidChange'>;
+  readonly versions: Pick<DraftVersions, 'onDidChange'>;
   readonly discoveries: Pick<Discoveries, 'count' | 'onDidChange'>;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
   readonly catalog: CaseCatalog;
-  readonly status: TargetStatus;
+  readonly status: TargetStatusItem;
   readonly services: Services;
   readonly keys: ApiKeys;
   readonly log: Pick<vscode.LogOutputChannel, 'debug'>;
@@ -89,7 +89,7 @@ export function watchChanges({
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
     tree.onDidAsk((asked) => message.follow(asked)),
     redrawRows({ tree, results, versions }),
-    new Reconnect(view, catalog.targets.unreachable, services),
+    new Reconnector(view, catalog.targets.unreachable, services),
     catalog.onDidCompare(showBadge),
     discoveries.onDidChange(showBadge),
     vscode.window.onDidChangeWindowState(({ focused }) => {

@@ -9,7 +9,7 @@ import { OwnRuns } from '../../../src/editor/results/ownRuns.ts';
 import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts';
 import { wireRuns } from '../../../src/editor/run/createRunComponents.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';
-import { StepTexts } from '../../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../../src/editor/files/steps/documentSteps.ts';
 import { LocalReports } from '../../../src/editor/results/localApiClient.ts';
 import { ReportPages } from '../../../src/editor/results/reportPageCache.ts';
 import { Summaries } from '../../../src/index/indexWorker.ts';
@@ -48,7 +48,7 @@ export function runHarness(folderName: string) {
       index,
       boundary,
       results,
-      steps: new StepTexts(),
+      steps: new StepCache(),
       watch: { ownRun: () => undefined },
     },
     controller,

@@ -5,7 +5,7 @@ import { PlanTicks, type PlanRow } from '../../../src/editor/sync/plan/planTicks
 const choice = (name: string) => ({ name, title: name, icon: '', detail: '' });
 const common = { group: '', icon: '' };
 
-const update: PlanEntry = { ...common, key: 'u', label: 'Update', tick: 'write', ticked: true };
+const update: PlanEntry = { ...common, key: 'u', label: 'Update', action: 'write', isPreselected: true };
 const conflict = (label: string): PlanEntry => ({
   ...common,
   key: label,
@@ -18,10 +18,10 @@ const gone: PlanEntry = {
   key: 'gone',
   label: 'Gone',
   choices: [choice('delete'), choice('keep')],
-  tick: 'delete',
+  action: 'delete',
   isLoss: true,
 };
-const removal: PlanEntry = { ...common, key: 'removal', label: 'Removal', tick: 'remove', isLoss: true };
+const removal: PlanEntry = { ...common, key: 'removal', label: 'Removal', action: 'remove', isLoss: true };
 
 /** A plan on screen: what is ticked is shown as the plan has it, as the editor does. */
 class Screen {

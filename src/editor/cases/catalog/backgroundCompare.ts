@@ -12,14 +12,14 @@ const quiet = 500;
 const calm = 2000;
 
 /** What the background follows, and the time. */
-export interface Surroundings extends Clock {
+export interface CompareContext extends Clock {
   readonly folders: () => readonly TargetFolder[];
   /** Seconds that pass between two questions at least; 0 asks never. */
   readonly interval: () => number;
 }
 
 /** The folders and the interval of the settings (`portableTests.refreshInterval`), and this machine's time. */
-export const ownSurroundings: Surroundings = {
+export const defaultContext: CompareContext = {
   ...machineClock,
   folders: targetFolders,
   interval: () => vscode.workspace.getConfiguration('portableTests').get<number>('refreshInterval', 300),
@@ -37,7 +37,7 @@ export class BackgroundCompare implements vscode.Disposable {
   private readonly subscription = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
     // Logs grow too: people type where the cursor is.
     const isActive = document === vscode.window.activeTextEditor?.document;
-    if (contentChanges.length > 0 && isActive) this.lastTyped = this.around.now();
+    if (contentChanges.length > 0 && isActive) this.lastTyped = this.context.now();
   });
 
   constructor(
@@ -46,17 +46,17 @@ export class BackgroundCompare implements vscode.Disposable {
     },
     private readonly services: Pick<Services, 'isAtHand'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
-    private readonly around: Surroundings = ownSurroundings,
+    private readonly context: CompareContext = defaultContext,
   ) {}
 
   /** Compares with what the services said before, once nothing else happens for a moment. */
   compareSoon(): void {
     this.timer?.dispose();
-    this.timer = this.around.later(() => void this.compareAgain(), quiet);
+    this.timer = this.context.later(() => void this.compareAgain(), quiet);
   }
 
   private async compareAgain(): Promise<void> {
-    for (const folder of this.around.folders()) await this.compare(folder);
+    for (const folder of this.context.folders()) await this.compare(folder);
   }
 
   /**
@@ -68,21 +68,21 @@ export class BackgroundCompare implements vscode.Disposable {
     if (!this.isDue()) return false;
     await this.untilCalm();
     if (!this.isDue()) return false;
-    this.lastAsked = this.around.now();
+    this.lastAsked = this.context.now();
     this.catalog.targets.forget();
     await this.compareAgain();
     return !this.isDisposed;
   }
 
   private isDue(): boolean {
-    const interval = this.around.interval();
-    if (this.isDisposed || interval <= 0 || this.around.folders().length === 0) return false;
-    return this.around.now() - this.lastAsked >= interval * 1000;
+    const interval = this.context.interval();
+    if (this.isDisposed || interval <= 0 || this.context.folders().length === 0) return false;
+    return this.context.now() - this.lastAsked >= interval * 1000;
   }
 
   private async untilCalm(): Promise<void> {
-    const left = (): number => this.lastTyped + calm - this.around.now();
-    while (left() > 0 && !this.isDisposed) await passTime(this.around, left(), this.end.signal);
+    const left = (): number => this.lastTyped + calm - this.context.now();
+    while (left() > 0 && !this.isDisposed) await passTime(this.context, left(), this.end.signal);
   }
 
   private async compare({ serviceUrl, testTargetId }: TargetFolder): Promise<void> {

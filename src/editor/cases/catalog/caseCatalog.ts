@@ -7,18 +7,24 @@ import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { isAway } from '../../connection/unreachableServices.ts';
+import { isUnavailable } from '../../connection/unreachableServices.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { loadOnce } from '../../ui/loadOnce.ts';
 import type { CaseEntry } from './caseEntry.ts';
 import { changedEntries, changedRemoteSet } from './changedEntries.ts';
-import { entriesOf, onlyListed, onlyThere, sortedEntries, type LocalSides } from './createEntries.ts';
+import {
+  createEntries,
+  createListedEntries,
+  createRemoteEntries,
+  sortEntries,
+  type LocalSides,
+} from './createEntries.ts';
 import type { FolderSync } from './folderSync.ts';
-import { knownCases } from './offlineCases.ts';
-import { LastAnswers } from './lastRemoteSets.ts';
-import { listedCases } from './uncomparedCases.ts';
+import { loadOfflineCases } from './offlineCases.ts';
+import { LastRemoteSets } from './lastRemoteSets.ts';
+import { loadUncomparedCases } from './uncomparedCases.ts';
 
 /** A folder compared with the whole set of its target. */
 export interface FolderComparison {
@@ -42,7 +48,7 @@ export class CaseCatalog implements vscode.Disposable {
   /** Fires when all files of a folder were compared with all that its service has. */
   readonly onDidCompareWhole = this.comparedWhole.event;
   private readonly remotes = new Map<string, Promise<RemoteSet>>();
-  private readonly last = new LastAnswers();
+  private readonly last = new LastRemoteSets();
   private readonly entries = new Map<string, Promise<CaseEntry[]>>();
   /** The files and the last sync as the latest comparison of a target read them. */
   private readonly sides = new Map<string, LocalSides>();
@@ -67,7 +73,7 @@ export class CaseCatalog implements vscode.Disposable {
     return loadOnce(this.entries, key, async () => {
       const folder = this.targets.folderOf({ serviceUrl, testTargetId });
       const sync = folder && this.syncOf(folder);
-      const entries = sortedEntries(await this.loadCases(serviceUrl, testTargetId, sync));
+      const entries = sortEntries(await this.loadCases(serviceUrl, testTargetId, sync));
       if (folder) this.note(key, entries);
       return entries;
     });
@@ -79,17 +85,18 @@ export class CaseCatalog implements vscode.Disposable {
     sync: FolderSync | undefined,
   ): Promise<CaseEntry[]> {
     const key = targetKeyOf({ serviceUrl, testTargetId });
-    if (sync && this.targets.unreachable.has(serviceUrl)) return knownCases(sync, this.last.casesOf(key));
+    if (sync && this.targets.unreachable.has(serviceUrl))
+      return loadOfflineCases(sync, this.last.casesOf(key));
     try {
       const client = await this.targets.services.client(serviceUrl);
       return await this.remoteOf(key, client, testTargetId).then(
         (remote) => this.withFiles(key, serviceUrl, remote, sync),
-        ifUnsupported('pull', () => listedCases(client, serviceUrl, testTargetId, sync)),
+        ifUnsupported('pull', () => loadUncomparedCases(client, serviceUrl, testTargetId, sync)),
       );
     } catch (error) {
-      if (!sync || !isAway(error)) throw error;
+      if (!sync || !isUnavailable(error)) throw error;
       this.noteFailure(key, serviceUrl, error);
-      return knownCases(sync, this.last.casesOf(key));
+      return loadOfflineCases(sync, this.last.casesOf(key));
     }
   }
 
@@ -98,7 +105,7 @@ export class CaseCatalog implements vscode.Disposable {
     const isNews = this.last.noteFailure(key, error);
     // The next look tries again.
     this.entries.delete(key);
-    if (isNews) this.targets.doubt(serviceUrl);
+    if (isNews) this.targets.recheck(serviceUrl);
   }
 
   /** Gets why only known cases of a target are shown, though its service can be asked. */
@@ -107,7 +114,7 @@ export class CaseCatalog implements vscode.Disposable {
   }
 
   /** Gets what the service has of a target, as far as it was asked for. */
-  async askedSet(target: Target): Promise<RemoteSet | undefined> {
+  async loadedRemoteSet(target: Target): Promise<RemoteSet | undefined> {
     return this.remotes.get(targetKeyOf(target))?.catch(() => undefined);
   }
 
@@ -122,8 +129,8 @@ export class CaseCatalog implements vscode.Disposable {
     sync: FolderSync | undefined,
   ): Promise<CaseEntry[]> {
     this.last.noteCases(key, remote);
-    const found = sync ? await this.compared(key, sync, remote) : onlyThere(serviceUrl, remote);
-    return [...found, ...onlyListed(serviceUrl, remote, found)];
+    const found = sync ? await this.compared(key, sync, remote) : createRemoteEntries(serviceUrl, remote);
+    return [...found, ...createListedEntries(serviceUrl, remote, found)];
   }
 
   private async compared(key: string, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
@@ -133,7 +140,7 @@ export class CaseCatalog implements vscode.Disposable {
     this.sides.set(key, sides);
     const comparisons = await compareCases(createPause(), local, remote, base);
     if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
-    return comparisons.flatMap((comparison) => entriesOf(comparison, sides, remote));
+    return comparisons.flatMap((comparison) => createEntries(comparison, sides, remote));
   }
 
   private note(key: string, entries: readonly CaseEntry[]): void {

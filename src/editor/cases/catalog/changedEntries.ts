@@ -4,8 +4,14 @@ import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCase } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { CaseEntry } from './caseEntry.ts';
-import { caseOnService } from '../remote/getServiceCase.ts';
-import { entriesOf, onlyListed, sortedEntries, thereEntry, type LocalSides } from './createEntries.ts';
+import { getServiceCase } from '../remote/getServiceCase.ts';
+import {
+  createEntries,
+  createListedEntries,
+  sortEntries,
+  createRemoteEntry,
+  type LocalSides,
+} from './createEntries.ts';
 
 /** One case that was changed on the service. */
 interface ChangedCase {
@@ -21,7 +27,7 @@ export async function changedRemoteSet(
   testTargetId: string,
   { id, change, now }: ChangedCase,
 ): Promise<RemoteSet | undefined> {
-  const answer = await caseOnService(client, testTargetId, id);
+  const answer = await getServiceCase(client, testTargetId, id);
   const known = now();
   return known && updateRemoteSet(await known, answer, change);
 }
@@ -40,8 +46,10 @@ export function changedEntries(
   const { serviceUrl, id, remote, sides } = changed;
   const there = remote.cases.get(id);
   const comparison = sides && compareCase(id, sides.local, remote, sides.base);
-  const compared = comparison ? entriesOf(comparison, sides, remote) : [];
-  const unbound = !sides && there ? [thereEntry(serviceUrl, there, remote)] : [];
-  const listed = onlyListed(serviceUrl, remote, [...compared, ...unbound]).filter((entry) => entry.id === id);
-  return sortedEntries([...before.filter((entry) => entry.id !== id), ...compared, ...unbound, ...listed]);
+  const compared = comparison ? createEntries(comparison, sides, remote) : [];
+  const unbound = !sides && there ? [createRemoteEntry(serviceUrl, there, remote)] : [];
+  const listed = createListedEntries(serviceUrl, remote, [...compared, ...unbound]).filter(
+    (entry) => entry.id === id,
+  );
+  return sortEntries([...before.filter((entry) => entry.id !== id), ...compared, ...unbound, ...listed]);
 }

@@ -4,7 +4,7 @@ import type { Base } from '../../../sync/state/base.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { portableCase } from '../remote/toPortableCase.ts';
+import { toPortableCase } from '../remote/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
@@ -16,7 +16,7 @@ export interface LocalSides {
 }
 
 /** The row of a compared case; none where neither side nor the base has it. */
-export function entriesOf(
+export function createEntries(
   comparison: CaseComparison,
   { sync, local }: LocalSides,
   remote: RemoteSet,
@@ -31,18 +31,22 @@ export function entriesOf(
 }
 
 /** Drafts and disabled cases without a file: a pull shows nothing but that the service lists them. */
-export function onlyListed(serviceUrl: string, remote: RemoteSet, known: readonly CaseEntry[]): CaseEntry[] {
+export function createListedEntries(
+  serviceUrl: string,
+  remote: RemoteSet,
+  known: readonly CaseEntry[],
+): CaseEntry[] {
   const ids = new Set(known.map(({ id }) => id));
   return hiddenCases(remote)
     .filter(({ id }) => !ids.has(id))
-    .map((one) => listedEntry(serviceUrl, one));
+    .map((one) => createListedEntry(serviceUrl, one));
 }
 
 /** A case that has no file, and that no pull shows. */
-export const listedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry => ({
+export const createListedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry => ({
   serviceUrl,
   id: one.id,
-  testCase: portableCase(one),
+  testCase: toPortableCase(one),
   there: undefined,
   state: undefined,
   uri: undefined,
@@ -51,11 +55,11 @@ export const listedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry
 });
 
 /** What a pull shows, of a target that no folder belongs to. */
-export const onlyThere = (serviceUrl: string, remote: RemoteSet): CaseEntry[] =>
-  [...remote.cases.values()].map((there) => thereEntry(serviceUrl, there, remote));
+export const createRemoteEntries = (serviceUrl: string, remote: RemoteSet): CaseEntry[] =>
+  [...remote.cases.values()].map((there) => createRemoteEntry(serviceUrl, there, remote));
 
 /** A case that a pull shows, of a target that no folder belongs to. */
-export const thereEntry = (serviceUrl: string, there: TestCase, { listed }: RemoteSet): CaseEntry => ({
+export const createRemoteEntry = (serviceUrl: string, there: TestCase, { listed }: RemoteSet): CaseEntry => ({
   serviceUrl,
   id: there.id,
   testCase: there,
@@ -69,5 +73,5 @@ export const thereEntry = (serviceUrl: string, there: TestCase, { listed }: Remo
 const order = new Intl.Collator();
 
 /** Sorts entries by their descriptions. */
-export const sortedEntries = (entries: readonly CaseEntry[]): CaseEntry[] =>
+export const sortEntries = (entries: readonly CaseEntry[]): CaseEntry[] =>
   entries.toSorted((a, b) => order.compare(a.testCase.description, b.testCase.description));

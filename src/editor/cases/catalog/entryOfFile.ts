@@ -5,12 +5,12 @@ import type { CaseCatalog } from './caseCatalog.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
 /** The case that a file of a target's folder holds. @throws UserError where it holds none */
-export async function entryOfFile(
+export async function getEntryOfFile(
   uri: vscode.Uri,
   { serviceUrl, testTargetId }: Pick<TargetFolder, 'serviceUrl' | 'testTargetId'>,
   catalog: Pick<CaseCatalog, 'casesOf'>,
 ): Promise<CaseEntry> {
-  const entry = entryAt(uri, await catalog.casesOf(serviceUrl, testTargetId));
+  const entry = findEntry(uri, await catalog.casesOf(serviceUrl, testTargetId));
   if (entry) return entry;
   throw new UserError(
     message('The file contains no test case'),
@@ -20,7 +20,7 @@ export async function entryOfFile(
 }
 
 /** The case whose file is at a place, if one of these is. */
-export function entryAt(uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined {
+export function findEntry(uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined {
   const wanted = uri.toString();
   return entries.find((one) => one.uri?.toString() === wanted);
 }

@@ -1,7 +1,7 @@
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 
 /** The latest answers of services about cases of targets, which stay while the services cannot be asked. */
-export class LastAnswers {
+export class LastRemoteSets {
   private readonly cases = new Map<string, RemoteSet>();
   /** Why the cases of a target could not be asked for. */
   private readonly failures = new Map<string, unknown>();

@@ -3,20 +3,20 @@ import type { Base } from '../../../sync/state/base.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from './folderSync.ts';
-import { entriesOf, onlyListed } from './createEntries.ts';
+import { createEntries, createListedEntries } from './createEntries.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
 /**
  * The cases of a folder whose service is away: compared with what the service last said in this
  * window, else with what was last synced.
  */
-export async function knownCases(sync: FolderSync, last: RemoteSet | undefined): Promise<CaseEntry[]> {
+export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undefined): Promise<CaseEntry[]> {
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
   const remote = last ?? syncedSet(sync.folder.testTargetId, base);
   const comparisons = await compareCases(createPause(), local, remote, base);
-  const entries = comparisons.flatMap((one) => entriesOf(one, { sync, local, base }, remote));
+  const entries = comparisons.flatMap((one) => createEntries(one, { sync, local, base }, remote));
   return last
-    ? [...entries, ...onlyListed(sync.folder.serviceUrl, last, entries)]
+    ? [...entries, ...createListedEntries(sync.folder.serviceUrl, last, entries)]
     : entries.map(withoutGuess);
 }
 

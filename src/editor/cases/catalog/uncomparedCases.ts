@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../api/client.ts';
 import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
-import { portableCase } from '../remote/toPortableCase.ts';
+import { toPortableCase } from '../remote/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
@@ -10,7 +10,7 @@ import type { CaseEntry } from './caseEntry.ts';
  *
  * @param sync the folder that belongs to the target, where there is one
  */
-export async function listedCases(
+export async function loadUncomparedCases(
   client: Pick<ServiceClient, 'listTestCases'>,
   serviceUrl: string,
   testTargetId: string,
@@ -22,7 +22,7 @@ export async function listedCases(
   return [...ids].flatMap((id): CaseEntry[] => {
     const here = local?.cases.get(id);
     const one = there.get(id);
-    const shown = one && portableCase(one);
+    const shown = one && toPortableCase(one);
     const testCase = here?.testCase ?? shown;
     const uri = here && sync?.files.uriOf(here.file.path);
     const status = one?.status ?? undefined;

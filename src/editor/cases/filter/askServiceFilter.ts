@@ -40,12 +40,12 @@ async function build(title: string): Promise<TestCaseFilter> {
     const next = await pick([show, ...Object.keys(joins)], title, JSON.stringify(filter));
     const join = joins[next];
     if (!join) return filter;
-    filter = joined(filter, join, await condition(title));
+    filter = joinFilters(filter, join, await condition(title));
   }
 }
 
 /** Two filters as one. Pure. */
-export function joined(filter: TestCaseFilter, join: Join, other: TestCaseFilter): TestCaseFilter {
+export function joinFilters(filter: TestCaseFilter, join: Join, other: TestCaseFilter): TestCaseFilter {
   if (join === 'NOT') return { AND: [filter], NOT: [other] };
   return join === 'OR' ? { OR: [filter, other] } : { AND: [filter, other] };
 }
@@ -67,13 +67,13 @@ async function write(title: string): Promise<TestCaseFilter> {
     title,
     prompt: vscode.l10n.t('Fields: {0}. Joined by AND, OR and NOT.', Object.keys(fields).join(', ')),
     placeHolder: '{"OR": [{"status": "DRAFT"}, {"NOT": {"runStatus": "ON"}}]}',
-    validateInput: (value) => (value.trim() ? problemOf(value) : undefined),
+    validateInput: (value) => (value.trim() ? filterError(value) : undefined),
   });
   return testCaseFilter.parse(JSON.parse(text));
 }
 
 /** Says in words why a filter written as JSON is not valid. */
-export function problemOf(text: string): string | undefined {
+export function filterError(text: string): string | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -84,7 +84,7 @@ export function problemOf(text: string): string | undefined {
   if (!issue) return undefined;
   const { path, inner } = innermost(issue);
   const place = path.map(String).join('.');
-  const words = wordsOf(inner);
+  const words = issueText(inner);
   return place ? `${place}: ${words}` : words;
 }
 
@@ -97,20 +97,20 @@ function innermost(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; inn
   return { path: [...issue.path, ...path], inner };
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return vscode.l10n.t('A filter has no option {0}', clean(issue.keys.join(', ')));
     case 'invalid_value':
       return vscode.l10n.t('Use one of {0}', issue.values.map((value) => JSON.stringify(value)).join(', '));
     case 'invalid_type':
-      return typeWords(issue.expected);
+      return typeText(issue.expected);
     default:
       return vscode.l10n.t('A filter doesn’t support this');
   }
 }
 
-function typeWords(expected: string): string {
+function typeText(expected: string): string {
   if (expected === 'array') return vscode.l10n.t('Enter a list of filters in brackets');
   return expected === 'string'
     ? vscode.l10n.t('Enter a text in quotes')

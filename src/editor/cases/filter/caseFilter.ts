@@ -1,28 +1,28 @@
 import type { TestCaseFilter } from '../../../api/contract/testCase.ts';
 import type { Services } from '../../connection/services.ts';
-import { listedEntry } from '../catalog/createEntries.ts';
+import { createListedEntry } from '../catalog/createEntries.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { targetOfKey } from '../selection/chosenCases.ts';
 
 /** Says which test cases the view shows. */
 export interface CaseFilter {
   /** What the view says of it. */
-  readonly words: string;
-  wanted(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
+  readonly label: string;
+  apply(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
   /** What a service said of a target is asked for again; of every one where none is given. */
   forget(targetKey?: string): void;
 }
 
 /** Cases in which every word stands: in the name, the prompt, the folder, the tags, the type or the status. */
-export function wordFilter(text: string): CaseFilter {
+export function textFilter(text: string): CaseFilter {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (entry: CaseEntry): boolean => {
     const said = textOf(entry);
     return words.every((word) => said.includes(word));
   };
   return {
-    words: text,
-    wanted: (_targetKey, entries) => Promise.resolve(entries.filter(hasAll)),
+    label: text,
+    apply: (_targetKey, entries) => Promise.resolve(entries.filter(hasAll)),
     forget: () => undefined,
   };
 }
@@ -52,7 +52,7 @@ function textOf({ id, testCase, status, uri }: CaseEntry): string {
  */
 export function serviceFilter(
   filter: TestCaseFilter,
-  words: string,
+  label: string,
   services: Pick<Services, 'client'>,
 ): CaseFilter {
   const found = new Map<string, Promise<readonly CaseEntry[]>>();
@@ -60,11 +60,11 @@ export function serviceFilter(
     const { serviceUrl, testTargetId } = targetOfKey(targetKey);
     const client = await services.client(serviceUrl);
     const listed = await client.listTestCases(testTargetId, filter);
-    return listed.map((one) => listedEntry(serviceUrl, one));
+    return listed.map((testCase) => createListedEntry(serviceUrl, testCase));
   };
   return {
-    words,
-    wanted: async (targetKey, entries) => {
+    label,
+    apply: async (targetKey, entries) => {
       const asked = found.get(targetKey) ?? ask(targetKey);
       found.set(targetKey, asked);
       asked.catch(() => found.delete(targetKey));

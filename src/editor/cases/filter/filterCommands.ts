@@ -3,7 +3,7 @@ import type { CommandTable } from '../../ui/commands.ts';
 import { contextSetter } from '../../ui/contextKeySetter.ts';
 import type { Services } from '../../connection/services.ts';
 import { askServiceFilter } from './askServiceFilter.ts';
-import { serviceFilter, wordFilter, type CaseFilter } from './caseFilter.ts';
+import { serviceFilter, textFilter, type CaseFilter } from './caseFilter.ts';
 import { askText } from '../../ui/prompts.ts';
 
 export interface FilterParts {
@@ -35,7 +35,7 @@ export function filterCommands({ tree, services }: FilterParts): Pick<CommandTab
         value: words,
         ignoreFocusOut: false,
       });
-      show(words ? wordFilter(words) : undefined);
+      show(words ? textFilter(words) : undefined);
     },
     'portableTests.filterByService': async () => {
       const filter = await askServiceFilter();

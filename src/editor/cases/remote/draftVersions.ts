@@ -7,18 +7,18 @@ const key = 'testCaseVersions';
 const most = { versions: 10, cases: 500 };
 
 /** A version as it is kept, and as its row in the view has it. */
-export const knownVersion = z.object({
+export const draftVersion = z.object({
   versionId: uuid,
   pushedAt: z.iso.datetime(),
   editing: localEditingStatusSchema.optional(),
 });
-const known = z.record(z.string(), z.array(knownVersion)).catch({});
+const known = z.record(z.string(), z.array(draftVersion)).catch({});
 
 /** How far the editing of a version in the service's own editor is. */
 export type EditingStatus = z.infer<typeof localEditingStatusSchema>;
 
 /** A version of a case, when it was pushed from here (ISO 8601), and its editing, as last heard of. */
-export type KnownVersion = Readonly<z.infer<typeof knownVersion>>;
+export type DraftVersion = Readonly<z.infer<typeof draftVersion>>;
 
 /** A case whose versions have become other ones. */
 export interface VersionsChange {
@@ -27,7 +27,7 @@ export interface VersionsChange {
 }
 
 /** Versions that draft pushes from this workspace made, newest first: the service lists none. */
-export class Versions implements vscode.Disposable {
+export class DraftVersions implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<VersionsChange>();
   readonly onDidChange = this.changed.event;
   /** What was kept when it was last asked for, and what that says: rows of thousands of cases ask. */
@@ -35,7 +35,7 @@ export class Versions implements vscode.Disposable {
 
   constructor(private readonly state: vscode.Memento) {}
 
-  of(targetKey: string, testCaseId: string): readonly KnownVersion[] {
+  of(targetKey: string, testCaseId: string): readonly DraftVersion[] {
     const all = this.all();
     const name = nameOf(targetKey, testCaseId);
     return Object.hasOwn(all, name) ? (all[name] ?? []) : [];
@@ -49,11 +49,11 @@ export class Versions implements vscode.Disposable {
       versionId,
       editing,
       pushedAt = new Date().toISOString(),
-    }: Partial<KnownVersion> & { versionId: string },
+    }: Partial<DraftVersion> & { versionId: string },
   ): Promise<void> {
     const older = this.of(targetKey, testCaseId).filter((one) => one.versionId !== versionId);
     const made = { versionId, pushedAt, ...(editing && { editing }) };
-    await this.keep(targetKey, testCaseId, [made, ...older].slice(0, most.versions));
+    await this.save(targetKey, testCaseId, [made, ...older].slice(0, most.versions));
   }
 
   /** Remembers what a service says of the editing of a version that was pushed from here, if it says something known. */
@@ -63,7 +63,7 @@ export class Versions implements vscode.Disposable {
     const one = before.find((version) => version.versionId === versionId);
     if (!one || !editing || one.editing === editing) return;
     const now = before.map((version) => (version === one ? { ...one, editing } : version));
-    await this.keep(targetKey, testCaseId, now);
+    await this.save(targetKey, testCaseId, now);
   }
 
   private all(): z.infer<typeof known> {
@@ -72,10 +72,10 @@ export class Versions implements vscode.Disposable {
     return this.read.all;
   }
 
-  private async keep(
+  private async save(
     targetKey: string,
     testCaseId: string,
-    versions: readonly KnownVersion[],
+    versions: readonly DraftVersion[],
   ): Promise<void> {
     const name = nameOf(targetKey, testCaseId);
     const { [name]: _before, ...others } = this.all();

@@ -4,7 +4,7 @@ import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import type { CallOptions } from '../../../api/http/transport.ts';
 
 /** A test case as the service has it: by itself, or out of the list where the service gives no single ones. */
-export function caseOnService(
+export function getServiceCase(
   client: Pick<ServiceClient, 'getTestCase' | 'listTestCases'>,
   testTargetId: string,
   id: string,

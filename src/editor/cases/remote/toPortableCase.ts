@@ -2,7 +2,7 @@ import type { ServiceElement, ServiceTestCase } from '../../../api/contract/test
 import type { TestCase } from '../../../core/case/testCase.ts';
 
 /** A case as endpoints 6 and 7 give it, in the portable shape, to look at: it is never sent. */
-export function portableCase(one: ServiceTestCase): TestCase {
+export function toPortableCase(one: ServiceTestCase): TestCase {
   const fields = {
     id: one.id,
     description: one.description ?? '',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../../core/errors.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
-import { knownVersion, type KnownVersion } from '../remote/draftVersions.ts';
+import { draftVersion, type DraftVersion } from '../remote/draftVersions.ts';
 
 /** The row of a test case in the view. */
 export interface CaseNode {
@@ -32,7 +32,7 @@ export interface VersionNode {
   readonly targetKey: string;
   /** The row above it, which shows the test case as it is now. */
   readonly parent: CaseNode;
-  readonly version: KnownVersion;
+  readonly version: DraftVersion;
 }
 
 const testCase = z.object({ id: z.string(), description: z.string(), elements: z.array(z.unknown()) });
@@ -57,7 +57,7 @@ const versionNode = z.object({
   kind: z.literal('version'),
   targetKey: z.string(),
   parent: caseNode,
-  version: knownVersion,
+  version: draftVersion,
 });
 
 /** Whether a command was called on the row of a test case. */
@@ -76,7 +76,7 @@ export const isVersionNode = (argument: unknown): argument is VersionNode =>
  *
  * @throws UserError where there is none
  */
-export function fileOf(argument: unknown): vscode.Uri {
+export function fileOfArgument(argument: unknown): vscode.Uri {
   const uri = givenFile(argument) ?? vscode.window.activeTextEditor?.document.uri;
   if (!uri) throw new UserError(message('No test case is open'), message('Open one, then try again'));
   return uri;

@@ -5,7 +5,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 const clean = createCleaner(undefined);
 
 /** What a title says the question is about: one test case by name, more by number. */
-export function subject(entries: readonly { readonly testCase: Pick<TestCase, 'description'> }[]): string {
+export function casesLabel(entries: readonly { readonly testCase: Pick<TestCase, 'description'> }[]): string {
   const [first, ...others] = entries;
   return first && others.length === 0
     ? clean(first.testCase.description, 60)

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { entryOfFile } from '../catalog/entryOfFile.ts';
+import { getEntryOfFile } from '../catalog/entryOfFile.ts';
 import { folderOfTarget, targetFolderOf } from '../../targets/targetFolders.ts';
 import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
 import { isTargetNode } from '../../targets/targetNodes.ts';
@@ -15,7 +15,7 @@ export interface ChosenCases {
   readonly entries: readonly CaseEntry[];
 }
 
-export type OneCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
+export type ChosenCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
 
 /** The service and the target that a key of the view stands for. */
 export function targetOfKey(targetKey: string): { serviceUrl: string; testTargetId: string } {
@@ -29,7 +29,7 @@ export function targetOfKey(targetKey: string): { serviceUrl: string; testTarget
  *
  * @throws UserError where there is none, or they belong to several targets
  */
-export async function chosenCases(
+export async function getChosenCases(
   argument: unknown,
   selection: readonly unknown[],
   catalog: CaseCatalog,
@@ -42,12 +42,12 @@ export async function chosenCases(
 }
 
 /** The one case that a command is about. @throws UserError where there are several, or none */
-export async function oneCase(
+export async function getChosenCase(
   argument: unknown,
   selection: readonly unknown[],
   catalog: CaseCatalog,
-): Promise<OneCase> {
-  const { entries, ...at } = await chosenCases(argument, selection, catalog);
+): Promise<ChosenCase> {
+  const { entries, ...at } = await getChosenCases(argument, selection, catalog);
   const [entry, ...others] = entries;
   if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
   return { ...at, entry };
@@ -59,7 +59,7 @@ export async function oneCase(
  *
  * @throws UserError where there are none, or they belong to several targets
  */
-export async function casesOfRows(
+export async function getCasesOfRows(
   argument: unknown,
   selection: readonly unknown[],
   catalog: Pick<CaseCatalog, 'casesOf'>,
@@ -116,11 +116,11 @@ async function caseOfFile(argument: unknown, catalog: CaseCatalog): Promise<Chos
     );
   }
   const { serviceUrl, testTargetId } = folder;
-  return { serviceUrl, testTargetId, entries: [await entryOfFile(uri, folder, catalog)] };
+  return { serviceUrl, testTargetId, entries: [await getEntryOfFile(uri, folder, catalog)] };
 }
 
 /** The folder of the workspace that belongs to a target. @throws UserError where none does */
-export function folderOf(target: Omit<ChosenCases, 'entries'>) {
+export function getLinkedFolder(target: Omit<ChosenCases, 'entries'>) {
   const folder = folderOfTarget(target);
   if (folder) return folder;
   throw new UserError(
@@ -131,7 +131,7 @@ export function folderOf(target: Omit<ChosenCases, 'entries'>) {
 }
 
 /** @throws UserError where the service does not have the case */
-export function demandThere({ testCase, there, hidden }: CaseEntry): void {
+export function assertOnService({ testCase, there, hidden }: CaseEntry): void {
   if (there || hidden) return;
   throw new UserError(
     message('The service does not have “{0}” yet', testCase.description),
@@ -140,7 +140,7 @@ export function demandThere({ testCase, there, hidden }: CaseEntry): void {
 }
 
 /** Says that a row has no file, and how to get one. */
-export const noFile = (): UserError =>
+export const noFileError = (): UserError =>
   new UserError(
     message('No file in this workspace contains this test case'),
     message('Pull the test case'),

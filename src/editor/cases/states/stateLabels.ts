@@ -5,7 +5,7 @@ import type { SyncState } from '../../../sync/compare/compareCases.ts';
 const clean = createCleaner(undefined);
 
 /** What a user reads of a state; nothing where the file and the service agree. */
-export function stateWords(state: SyncState, hidden: boolean): string | undefined {
+export function stateLabel(state: SyncState, hidden: boolean): string | undefined {
   if (hidden) return vscode.l10n.t('draft or disabled on the service');
   switch (state) {
     case 'unchanged':
@@ -38,7 +38,7 @@ export function stateWords(state: SyncState, hidden: boolean): string | undefine
 }
 
 /** A status of a test case on the service in a word; nothing for ENABLED, which most have. */
-export function statusWord(status: string): string | undefined {
+export function statusLabel(status: string): string | undefined {
   switch (status) {
     case 'ENABLED':
       return undefined;

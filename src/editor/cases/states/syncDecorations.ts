@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { stateAdvice, stateBadge, stateColor, stateWords } from './stateLabels.ts';
+import { stateAdvice, stateBadge, stateColor, stateLabel } from './stateLabels.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 
@@ -46,6 +46,6 @@ function decoration(
 ): vscode.FileDecoration | undefined {
   const badge = stateBadge(state);
   if (!badge || hidden) return undefined;
-  const words = [stateWords(state, hidden), stateAdvice(state)].filter(Boolean).join('. ');
+  const words = [stateLabel(state, hidden), stateAdvice(state)].filter(Boolean).join('. ');
   return new vscode.FileDecoration(badge, vscode.l10n.t('Test case {0}', words), stateColor(state));
 }

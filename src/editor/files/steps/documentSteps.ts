@@ -11,9 +11,9 @@ import type { TextEdit } from '../../../core/text/textEdit.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 
 /** A step and what is said about it. Offsets count from the start of the step's own text. */
-export interface ToldStep extends ReadStep {
+export interface DescribedStep extends ReadStep {
   /** The step in words. */
-  readonly words: string;
+  readonly label: string;
   /** Its locator line; empty where it has none. */
   readonly line: string;
 }
@@ -27,7 +27,7 @@ export class DocumentSteps {
     readonly version: number,
     readonly text: string,
     readonly list: StepList,
-    private readonly memory: Map<string, ToldStep>,
+    private readonly memory: Map<string, DescribedStep>,
   ) {
     this.anchors = new StepAnchors(text, list);
   }
@@ -43,13 +43,13 @@ export class DocumentSteps {
   }
 
   /** What a step says; a step that did not change, nor what its aliases stand for, is not read again. */
-  step(at: number): ToldStep {
+  step(at: number): DescribedStep {
     const { text } = textOfStep(this.text, this.list, this.item(at));
     const before = this.anchors.before(at);
     const key = before + text;
     const known = this.memory.get(key);
     if (known) return known;
-    const told = tell(readSimpleStep(text) ?? readStep(text, () => before));
+    const told = describe(readSimpleStep(text) ?? readStep(text, () => before));
     this.memory.set(key, told);
     return told;
   }
@@ -83,12 +83,12 @@ export class DocumentSteps {
   }
 }
 
-function tell(read: ReadStep): ToldStep {
+function describe(read: ReadStep): DescribedStep {
   const { selectors } = read;
   const element = isMisread(read) ? undefined : read.element;
   return {
     ...read,
-    words: element ? describeStep(element, localize) : vscode.l10n.t('Step with a syntax error'),
+    label: element ? describeStep(element, localize) : vscode.l10n.t('Step with a syntax error'),
     line: selectors.length > 0 ? toLocatorLine(selectors).line : '',
   };
 }
@@ -100,10 +100,10 @@ function isMisread({ isWhole, element }: ReadStep): boolean {
 }
 
 /** Steps of documents, kept by version; what a step says is kept by its text. */
-export class StepTexts {
+export class StepCache {
   private readonly documents = new WeakMap<
     vscode.TextDocument,
-    { steps: DocumentSteps; memory: Map<string, ToldStep> }
+    { steps: DocumentSteps; memory: Map<string, DescribedStep> }
   >();
 
   of(document: vscode.TextDocument): DocumentSteps {
@@ -111,7 +111,7 @@ export class StepTexts {
     if (known && known.steps.version === document.version) return known.steps;
     const text = document.getText();
     const list = findSteps(text);
-    const memory = known?.memory ?? new Map<string, ToldStep>();
+    const memory = known?.memory ?? new Map<string, DescribedStep>();
     if (memory.size > list.items.length * 3 + 500) memory.clear();
     const steps = new DocumentSteps(document, document.version, text, list, memory);
     this.documents.set(document, { steps, memory });

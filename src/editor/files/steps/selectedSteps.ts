@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { languageId } from '../../ui/languageId.ts';
-import type { DocumentSteps, StepTexts } from './documentSteps.ts';
+import type { DocumentSteps, StepCache } from './documentSteps.ts';
 
 /** The steps that a command is about. */
-export interface StepPlace {
+export interface SelectedSteps {
   readonly editor: vscode.TextEditor;
   readonly document: vscode.TextDocument;
   readonly steps: DocumentSteps;
@@ -23,7 +23,7 @@ export interface StepArgument {
 }
 
 /** The test case in the editor. */
-export function openCase(texts: StepTexts): Pick<StepPlace, 'editor' | 'document' | 'steps'> {
+export function getOpenSteps(texts: StepCache): Pick<SelectedSteps, 'editor' | 'document' | 'steps'> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== languageId) {
     throw new UserError(message('No test case is open'), message('Open one, then try again'));
@@ -32,11 +32,11 @@ export function openCase(texts: StepTexts): Pick<StepPlace, 'editor' | 'document
 }
 
 /** The steps under the cursor or in the selection, or the one that was passed. */
-export function stepsHere(texts: StepTexts, argument?: unknown): StepPlace {
-  const { editor, document, steps } = openCase(texts);
+export function getSelectedSteps(texts: StepCache, argument?: unknown): SelectedSteps {
+  const { editor, document, steps } = getOpenSteps(texts);
   const given = stepOf(argument);
   if (given !== undefined && given < steps.count) return { editor, document, steps, from: given, to: given };
-  const [from, to] = stepsIn(steps, editor.selection);
+  const [from, to] = stepsInSelection(steps, editor.selection);
   if (from === undefined || to === undefined) {
     throw new UserError(message('There is no step at the cursor'), message('Put the cursor on a step'));
   }
@@ -44,7 +44,7 @@ export function stepsHere(texts: StepTexts, argument?: unknown): StepPlace {
 }
 
 /** The first and the last step that a selection touches. */
-export function stepsIn(
+export function stepsInSelection(
   steps: DocumentSteps,
   selection: vscode.Range,
 ): readonly [from: number | undefined, to: number | undefined] {
@@ -69,14 +69,14 @@ function stepOf(argument: unknown): number | undefined {
 }
 
 /** The answer that came with the command. */
-export function answerIn(argument: unknown, name: 'locator' | 'description'): string | undefined {
+export function answerOfArgument(argument: unknown, name: 'locator' | 'description'): string | undefined {
   const given: unknown =
     typeof argument === 'object' && argument !== null ? Reflect.get(argument, name) : undefined;
   return typeof given === 'string' ? given : undefined;
 }
 
 /** Edits refer to the text as it was read: another one is not touched. */
-export function demandUnchanged({ document, steps }: Pick<StepPlace, 'document' | 'steps'>): void {
+export function assertUnchanged({ document, steps }: Pick<SelectedSteps, 'document' | 'steps'>): void {
   if (document.version === steps.version && !document.isClosed) return;
   throw new UserError(message('The file changed in the meantime'), message('Try again'));
 }

@@ -9,7 +9,7 @@ import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import type { CaseProblems } from './openFileProblems.ts';
-import { caseSets } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { rangeIn, schemaCheckOf, source, spanIn } from './diagnostics.ts';
 
 /** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
@@ -91,7 +91,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
     testCase: TestCase,
     beside: vscode.Uri,
   ): void {
-    const { folder, layout } = caseSets()(beside) ?? {
+    const { folder, layout } = caseSetFolderLookup()(beside) ?? {
       folder: vscode.Uri.joinPath(beside, '..'),
       layout: 'folders' as const,
     };

@@ -10,7 +10,7 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { isOurs } from './openFileProblems.ts';
-import { caseSets } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { checksSetting, configuredSeverities } from './checkSettings.ts';
 import { diagnosticOf, levels, rangeInText, source } from './diagnostics.ts';
 import { projectOf } from './projectOfFile.ts';
@@ -116,7 +116,7 @@ export class ClosedFileProblems implements vscode.Disposable {
   /** Reads the texts that changed. */
   private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
     const pause = createPause();
-    const setOf = caseSets();
+    const setOf = caseSetFolderLookup();
     const changed: IndexedCase[] = [];
     for (const [key, uri] of uris) {
       await pause();
@@ -136,7 +136,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {
     const pause = createPause();
-    const setOf = caseSets();
+    const setOf = caseSetFolderLookup();
     const links = [...changed].map(([key, uri]) => [key, this.index.at(uri)?.summary] as const);
     for (const key of this.links.update(new Map(links))) {
       await pause();
@@ -153,7 +153,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   private problemsOf(
     { file: { uri, text }, view, problems }: Reading,
-    setOf: ReturnType<typeof caseSets>,
+    setOf: ReturnType<typeof caseSetFolderLookup>,
   ): Problem[] {
     const links = checkLinks(view, this.links.noting(projectOf(uri, this.index, true, setOf)));
     if (problems.length + links.length === 0 || isOpen(uri)) return [];

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { OtherCase, CaseSetView } from '../../../core/checks/links/caseSetView.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { caseSets } from '../../files/caseSetFolder.ts';
+import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 
 /** The index as checks of one file see it: only the files of the same set. */
 export function projectOf(
   uri: vscode.Uri,
   index: CaseIndex,
   isReady: boolean,
-  setOf = caseSets(),
+  setOf = caseSetFolderLookup(),
 ): CaseSetView {
   const own = setOf(uri)?.folder.toString();
   const isOurs = (one: IndexedCase): boolean =>

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { portrait } from '../../files/caseLabels.ts';
+import { caseMarkdown } from '../../files/caseLabels.ts';
 import type { Asked } from './completionRequest.ts';
 import { offerCases, offerNamesInUse, offerNewId, type Offered } from './completeNames.ts';
 import { offerSnippets } from './completeSnippets.ts';
@@ -44,7 +44,7 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
 
   resolveCompletionItem(item: vscode.CompletionItem): vscode.CompletionItem {
     const one = this.cases.get(item);
-    if (one) item.documentation = portrait(one);
+    if (one) item.documentation = caseMarkdown(one);
     return item;
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Located } from '../../../core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { pathOf, titleOf } from '../../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../../files/caseLabels.ts';
 import { isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
-import { inSetOf } from '../../files/nearestCases.ts';
-import { resembles } from '../../files/isFuzzyMatch.ts';
+import { isInSetOf } from '../../files/nearestCases.ts';
+import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
 const limit = 300;
@@ -22,14 +22,14 @@ export function offerCases(asked: Asked): Offered[] {
   const isTeardown = isAt(place, 'teardownId');
   if (place.part !== 'value' || !(isTeardown || isAt(place, 'dependencyId'))) return [];
   const own = place.siblings.get('id');
-  const isOurs = inSetOf(document.uri);
+  const isOurs = isInSetOf(document.uri);
   const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
   const found: Offered[] = [];
   for (const one of index.all()) {
     const id = one.summary.id?.value;
     const isSelf = id === own || one.uri.toString() === document.uri.toString();
     if (!id || isSelf || loops.has(id)) continue;
-    if (!resembles(`${titleOf(one)} ${id}`, place.typed) || !isOurs(one)) continue;
+    if (!isFuzzyMatch(`${caseTitle(one)} ${id}`, place.typed) || !isOurs(one)) continue;
     found.push({ item: itemOf(asked, caseOffer(one, id, isTeardown)), one });
     if (found.length === limit) break;
   }
@@ -39,11 +39,11 @@ export function offerCases(asked: Asked): Offered[] {
 function caseOffer(one: IndexedCase, id: string, isTeardown: boolean): Offer {
   const likely = (one.summary.type === 'TEARDOWN') === isTeardown;
   return {
-    label: titleOf(one),
+    label: caseTitle(one),
     kind: vscode.CompletionItemKind.Reference,
-    detail: pathOf(one.uri),
+    detail: relativePath(one.uri),
     insert: id,
-    filter: `${titleOf(one)} ${id}`,
+    filter: `${caseTitle(one)} ${id}`,
     rank: likely ? '0' : '1',
   };
 }

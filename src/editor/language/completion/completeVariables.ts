@@ -9,11 +9,11 @@ import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { stepInWords, titleOf } from '../../files/caseLabels.ts';
+import { stepLabel, caseTitle } from '../../files/caseLabels.ts';
 import { variablesInUse } from './variablesInUse.ts';
 import { documented, itemOf, type Asked } from './completionRequest.ts';
 import type { Offered } from './completeNames.ts';
-import { nearest } from '../../files/nearestCases.ts';
+import { nearestCases } from '../../files/nearestCases.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
@@ -129,12 +129,12 @@ function settersOf({ place, index }: Asked, own: IndexedCase): Map<string, Sette
     for (const { name, step } of one.summary.variablesSet.toReversed()) {
       if ((one === own && step >= here) || setters.has(name)) continue;
       const span = one.summary.steps[step];
-      const words = span ? stepInWords(one.text, span) : '';
+      const words = span ? stepLabel(one.text, span) : '';
       setters.set(name, {
         detail:
           one === own
             ? vscode.l10n.t('Set in step {0}', step + 1)
-            : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, titleOf(one)),
+            : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, caseTitle(one)),
         documentation: new vscode.MarkdownString(asMarkdown(words)),
       });
     }
@@ -148,7 +148,7 @@ function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[] {
   let next = own.summary.dependencyId?.value;
   while (next && !seen.has(next)) {
     seen.add(next);
-    const [one] = nearest(index.byId(next), own.uri);
+    const [one] = nearestCases(index.byId(next), own.uri);
     if (one) chain.push(one);
     next = one?.summary.dependencyId?.value;
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { predefinedVariables, predefinedPrefix } from '../../../core/case/predefinedVariables.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { titleOf } from '../../files/caseLabels.ts';
+import { caseTitle } from '../../files/caseLabels.ts';
 
 /** A variable of the environment that test cases use, and what is said of it. */
 export interface VariableInUse {
@@ -30,8 +30,8 @@ export function variablesInUse(index: CaseIndex, own: IndexedCase, written: stri
     for (const name of one.summary.environmentVariables) {
       if (predefined.has(name) || (one === own && name === written)) continue;
       const titles = users.get(name);
-      if (titles) titles.push(titleOf(one));
-      else users.set(name, [titleOf(one)]);
+      if (titles) titles.push(caseTitle(one));
+      else users.set(name, [caseTitle(one)]);
     }
   return Array.from(users, ([name, titles]) => told(name, titles));
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { pathOf, titleOf } from '../../files/caseLabels.ts';
+import { relativePath, caseTitle } from '../../files/caseLabels.ts';
 import { linksTo } from './caseHover.ts';
-import { inSetOf, nearest } from '../../files/nearestCases.ts';
+import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
 import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './caseReferences.ts';
 
 /** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
@@ -14,7 +14,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     position: vscode.Position,
   ): Promise<vscode.CallHierarchyItem[]> {
     const { one, name } = await lookUp(this.index, document, position);
-    const cases = name && name.kind !== 'self' ? nearest(this.index.byId(name.id), document.uri) : [one];
+    const cases = name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [one];
     return cases.map((found) => itemOf(found));
   }
 
@@ -24,7 +24,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     await this.index.ready;
     const id = this.index.at(uri)?.summary.id?.value;
     if (!id) return [];
-    const users = this.index.dependantsOf(id).filter(inSetOf(uri));
+    const users = this.index.dependantsOf(id).filter(isInSetOf(uri));
     return users.map((user) => {
       const links = linksTo(id, user);
       const ranges = links.map(({ span }) => rangeOf(user, span));
@@ -39,7 +39,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     const one = this.index.at(uri);
     if (!one) return [];
     return linksOf(one).flatMap((link) =>
-      nearest(this.index.byId(link.id), uri).map(
+      nearestCases(this.index.byId(link.id), uri).map(
         (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(one, link.span)]),
       ),
     );
@@ -47,11 +47,11 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
 }
 
 function itemOf(one: IndexedCase, links: readonly NameAt[] = []): vscode.CallHierarchyItem {
-  const detail = [...links.map(roleOf), pathOf(one.uri)].join(' · ');
+  const detail = [...links.map(roleOf), relativePath(one.uri)].join(' · ');
   const range = headOf(one);
   return new vscode.CallHierarchyItem(
     vscode.SymbolKind.Function,
-    titleOf(one),
+    caseTitle(one),
     detail,
     one.uri,
     range,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { linkedPortrait, titleOf } from '../../files/caseLabels.ts';
-import { inSetOf, nearest } from '../../files/nearestCases.ts';
+import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
+import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
 import { linksOf, lookUp, rangeOf, type NameAt } from './caseReferences.ts';
 
 /** How many cases a hover lists. */
@@ -20,19 +20,19 @@ export class NameHover implements vscode.HoverProvider {
     if (!name) return undefined;
     const range = rangeOf(one, name.span);
     if (!range.contains(position)) return undefined;
-    const found = nearest(this.index.byId(name.id), document.uri);
-    const texts = name.kind === 'self' ? this.users(name.id, document.uri) : found.map(linkedPortrait);
+    const found = nearestCases(this.index.byId(name.id), document.uri);
+    const texts = name.kind === 'self' ? this.users(name.id, document.uri) : found.map(linkedCaseMarkdown);
     return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
   }
 
   private users(id: string, uri: vscode.Uri): vscode.MarkdownString[] {
-    const users = this.index.dependantsOf(id).filter(inSetOf(uri));
+    const users = this.index.dependantsOf(id).filter(isInSetOf(uri));
     if (users.length === 0) return [];
     const text = new vscode.MarkdownString(vscode.l10n.t('Needed by:')).appendMarkdown('\n\n');
     for (const user of users.slice(0, listed)) {
       const roles = linksTo(id, user).map(roleOf).join(', ');
       text.appendMarkdown(
-        `* [${asMarkdown(titleOf(user))}](${user.uri.toString()}) – ${asMarkdown(roles)}\n`,
+        `* [${asMarkdown(caseTitle(user))}](${user.uri.toString()}) – ${asMarkdown(roles)}\n`,
       );
     }
     const more = users.length - listed;

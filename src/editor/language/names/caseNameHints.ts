@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { movedSpan } from '../../../core/text/movedSpan.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { linkedPortrait, titleOf } from '../../files/caseLabels.ts';
-import { nearest } from '../../files/nearestCases.ts';
+import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
+import { nearestCases } from '../../files/nearestCases.ts';
 import { headOf, linksOf } from './caseReferences.ts';
 
 const setting = 'inlayHints.caseNames';
@@ -37,7 +37,7 @@ export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
     return (one ? linksOf(one) : []).flatMap(({ id, span }) => {
       const now = movedSpan(span, one?.text ?? '', text);
       const at = now && document.positionAt(now.end);
-      const [other] = nearest(this.index.byId(id), document.uri);
+      const [other] = nearestCases(this.index.byId(id), document.uri);
       return at && other && range.contains(at) ? [hint(at, other)] : [];
     });
   }
@@ -67,8 +67,8 @@ export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
 }
 
 function hint(at: vscode.Position, other: IndexedCase): vscode.InlayHint {
-  const part = new vscode.InlayHintLabelPart(titleOf(other));
-  part.tooltip = linkedPortrait(other);
+  const part = new vscode.InlayHintLabelPart(caseTitle(other));
+  part.tooltip = linkedCaseMarkdown(other);
   part.location = new vscode.Location(other.uri, headOf(other));
   const made = new vscode.InlayHint(at, [part]);
   made.paddingLeft = true;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { titleOf } from '../../files/caseLabels.ts';
+import { caseTitle } from '../../files/caseLabels.ts';
 import { linksTo } from './caseHover.ts';
-import { inSetOf, nearest } from '../../files/nearestCases.ts';
+import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
 import { headOf, linksOf, lookUp, rangeOf } from './caseReferences.ts';
 
 /** From an id to its case, from a case to all that need it, and ids as links. */
@@ -19,7 +19,7 @@ export class NameNavigation
     if (!name) return [];
     if (this.index.byId(name.id).length === 0) await this.index.refresh();
     const originSelectionRange = rangeOf(one, name.span);
-    return nearest(this.index.byId(name.id), document.uri).map((target) => ({
+    return nearestCases(this.index.byId(name.id), document.uri).map((target) => ({
       originSelectionRange,
       targetUri: target.uri,
       targetRange: wholeOf(target),
@@ -34,8 +34,8 @@ export class NameNavigation
   ): Promise<vscode.Location[]> {
     const { name } = await lookUp(this.index, document, position);
     if (!name) return [];
-    const own = context.includeDeclaration ? nearest(this.index.byId(name.id), document.uri) : [];
-    const uses = this.index.dependantsOf(name.id).filter(inSetOf(document.uri));
+    const own = context.includeDeclaration ? nearestCases(this.index.byId(name.id), document.uri) : [];
+    const uses = this.index.dependantsOf(name.id).filter(isInSetOf(document.uri));
     return [
       ...own.flatMap((one) =>
         one.summary.id ? [new vscode.Location(one.uri, rangeOf(one, one.summary.id))] : [],
@@ -49,11 +49,11 @@ export class NameNavigation
   async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
     const [one] = await Promise.all([this.index.of(document), this.index.ready]);
     return linksOf(one).flatMap(({ id, span }) => {
-      const [target] = nearest(this.index.byId(id), document.uri);
+      const [target] = nearestCases(this.index.byId(id), document.uri);
       if (!target) return [];
       const line = headOf(target).start.line + 1;
       const link = new vscode.DocumentLink(rangeOf(one, span), target.uri.with({ fragment: `L${line}` }));
-      link.tooltip = vscode.l10n.t('Open “{0}”', titleOf(target));
+      link.tooltip = vscode.l10n.t('Open “{0}”', caseTitle(target));
       return [link];
     });
   }

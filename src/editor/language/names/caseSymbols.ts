@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { pathOf, titleOf } from '../../files/caseLabels.ts';
-import { resembles } from '../../files/isFuzzyMatch.ts';
+import { relativePath, caseTitle } from '../../files/caseLabels.ts';
+import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import { headOf } from './caseReferences.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
@@ -16,7 +16,7 @@ export class CaseSymbols implements vscode.WorkspaceSymbolProvider {
     const found: vscode.SymbolInformation[] = [];
     for (const one of this.index.all()) {
       if (found.length === limit) break;
-      if (isCase(one) && resembles(titleOf(one), query)) found.push(symbolOf(one));
+      if (isCase(one) && isFuzzyMatch(caseTitle(one), query)) found.push(symbolOf(one));
     }
     return found;
   }
@@ -26,8 +26,8 @@ const isCase = ({ summary }: IndexedCase): boolean => Boolean(summary.id ?? summ
 
 const symbolOf = (one: IndexedCase): vscode.SymbolInformation =>
   new vscode.SymbolInformation(
-    titleOf(one),
+    caseTitle(one),
     vscode.SymbolKind.Function,
-    pathOf(one.uri),
+    relativePath(one.uri),
     new vscode.Location(one.uri, headOf(one)),
   );

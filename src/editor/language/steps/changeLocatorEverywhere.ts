@@ -12,8 +12,8 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { askForLocator } from './askLocator.ts';
-import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';
-import type { StepTexts } from '../../files/steps/documentSteps.ts';
+import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */
 interface Place {
@@ -31,12 +31,12 @@ interface Place {
  * @throws UserError when one of the files changed while the user was asked
  */
 export async function changeEverywhere(
-  texts: StepTexts,
+  texts: StepCache,
   index: CaseIndex,
   argument: unknown,
   ask = askForLocator,
 ): Promise<number> {
-  const { steps, from, document } = stepsHere(texts, argument);
+  const { steps, from, document } = getSelectedSteps(texts, argument);
   const { selectors, line } = steps.step(from);
   if (selectors.length === 0) {
     throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
@@ -49,7 +49,7 @@ export async function changeEverywhere(
     places.length === 1
       ? vscode.l10n.t('Change This Locator (used nowhere else)')
       : vscode.l10n.t('Change This Locator in {0} Steps (files: {1})', places.length, files);
-  const next = parseLocatorLine(answerIn(argument, 'locator') ?? (await ask(title, line)));
+  const next = parseLocatorLine(answerOfArgument(argument, 'locator') ?? (await ask(title, line)));
   const change = await withProgress(vscode.l10n.t('Changing the locator'), async (signal) => {
     await index.refresh();
     return changeOf(places, selectors.length, next, signal);

@@ -5,11 +5,11 @@ import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locato
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { nameOf } from '../../connection/services.ts';
-import { caseOnService } from '../../cases/remote/getServiceCase.ts';
+import { serviceName } from '../../connection/services.ts';
+import { getServiceCase } from '../../cases/remote/getServiceCase.ts';
 import { askForLocator } from './askLocator.ts';
-import { answerIn, stepsHere } from '../../files/steps/selectedSteps.ts';
-import type { StepTexts } from '../../files/steps/documentSteps.ts';
+import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { caseOfFile } from '../../sync/folder/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
@@ -22,26 +22,26 @@ import { showDone } from '../../ui/statusMessage.ts';
 export async function changeServiceLocator(
   sync: FolderSync,
   uri: vscode.Uri,
-  texts: StepTexts,
+  texts: StepCache,
   argument: unknown,
 ): Promise<void> {
-  const { steps, from, document } = stepsHere(texts, argument);
+  const { steps, from, document } = getSelectedSteps(texts, argument);
   if (document.isDirty) {
     throw new UserError(message('The file is not saved'), message('Save it, then try again'));
   }
   const title = vscode.l10n.t(
     'Locator of Step {0} on {1}, at Once',
     from + 1,
-    nameOf(sync.folder.serviceUrl),
+    serviceName(sync.folder.serviceUrl),
   );
-  const line = answerIn(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
+  const line = answerOfArgument(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
   parseLocatorLine(line);
   await send(sync, uri, from, line);
   showDone(
     vscode.l10n.t(
       'Changed step {0} on {1}: pull to update the file',
       from + 1,
-      nameOf(sync.folder.serviceUrl),
+      serviceName(sync.folder.serviceUrl),
     ),
   );
 }
@@ -51,7 +51,7 @@ async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: 
   await withProgress(vscode.l10n.t('Changing the locator on the service'), async (signal) => {
     const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
-    const there = await caseOnService(client, testTargetId, testCase.id, { signal });
+    const there = await getServiceCase(client, testTargetId, testCase.id, { signal });
     const elementId = elementAt(testCase, there, at);
     await client.updateElement(testTargetId, testCase.id, elementId, { locatorLine }, { signal });
   });

@@ -6,25 +6,25 @@ import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { nearest } from '../../files/nearestCases.ts';
+import { nearestCases } from '../../files/nearestCases.ts';
 import {
-  answerIn,
-  demandUnchanged,
-  openCase,
-  stepsHere,
-  type StepPlace,
+  answerOfArgument,
+  assertUnchanged,
+  getOpenSteps,
+  getSelectedSteps,
+  type SelectedSteps,
 } from '../../files/steps/selectedSteps.ts';
-import { addTo, applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
+import { addTo, applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
 import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
-export async function extractSelected(texts: StepTexts, argument: unknown): Promise<vscode.Uri> {
-  const place = stepsHere(texts);
+export async function extractSelected(texts: StepCache, argument: unknown): Promise<vscode.Uri> {
+  const place = getSelectedSteps(texts);
   const { document, steps, to } = place;
   const from = await firstToExtract(place);
-  const description = (answerIn(argument, 'description') ?? (await askForDescription())).trim();
+  const description = (answerOfArgument(argument, 'description') ?? (await askForDescription())).trim();
   if (description === '') throw new vscode.CancellationError();
-  demandUnchanged(place);
+  assertUnchanged(place);
   const folderName = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'folderName')?.text;
   const newCase = { id: randomUUID(), description, folderName };
   const { edits, text } = extractSteps(steps.text, from, to, newCase);
@@ -44,7 +44,7 @@ const askForDescription = (): Promise<string> =>
   });
 
 /** The new case runs first: steps from the middle would overtake those in front of them. */
-async function firstToExtract({ from, to }: StepPlace): Promise<number> {
+async function firstToExtract({ from, to }: SelectedSteps): Promise<number> {
   if (from === 0) return 0;
   const all = vscode.l10n.t('Extract Steps 1 to {0}', to + 1);
   const these = from === to ? vscode.l10n.t('Only This Step') : vscode.l10n.t('Only These Steps');
@@ -74,14 +74,14 @@ async function freeUri(beside: vscode.Uri, description: string): Promise<vscode.
 }
 
 /** Puts the steps of the case that this one depends on in front of its own. */
-export async function inlineHere(texts: StepTexts, index: CaseIndex): Promise<void> {
-  const place = openCase(texts);
+export async function inlineHere(texts: StepCache, index: CaseIndex): Promise<void> {
+  const place = getOpenSteps(texts);
   const { document, steps } = place;
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case depends on no other'));
   if (index.byId(key.text).length !== 1) await index.refresh();
-  const dependency = onlyOne(nearest(index.byId(key.text), document.uri), key.text);
-  demandUnchanged(place);
+  const dependency = onlyOne(nearestCases(index.byId(key.text), document.uri), key.text);
+  assertUnchanged(place);
   await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
 }
 

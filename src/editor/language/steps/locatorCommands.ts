@@ -3,24 +3,24 @@ import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { askForLocator } from './askLocator.ts';
-import { answerIn, demandUnchanged, stepsHere } from '../../files/steps/selectedSteps.ts';
-import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
+import { answerOfArgument, assertUnchanged, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
 import { showStatus } from '../../ui/statusMessage.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
-export async function editLocator(texts: StepTexts, argument: unknown): Promise<void> {
-  const place = stepsHere(texts, argument);
+export async function editLocator(texts: StepCache, argument: unknown): Promise<void> {
+  const place = getSelectedSteps(texts, argument);
   const { document, steps, from } = place;
   const title = vscode.l10n.t('Edit Locator of Step {0}', from + 1);
-  const line = answerIn(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
+  const line = answerOfArgument(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
   const selectors = parseLocatorLine(line);
-  demandUnchanged(place);
+  assertUnchanged(place);
   await applyTo(document, replaceSelectors(steps.text, from, selectors));
 }
 
 /** Puts the locator line of a step on the clipboard. */
-export async function copyLocator(texts: StepTexts, argument: unknown): Promise<string> {
-  const { steps, from } = stepsHere(texts, argument);
+export async function copyLocator(texts: StepCache, argument: unknown): Promise<string> {
+  const { steps, from } = getSelectedSteps(texts, argument);
   const { line } = steps.step(from);
   if (line === '') {
     throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));

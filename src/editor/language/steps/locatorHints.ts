@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { stepCard } from './stepHover.ts';
-import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 const setting = 'inlayHints.locators';
 /** How many characters of a locator line are shown. */
@@ -14,7 +14,7 @@ export class LocatorHints implements vscode.InlayHintsProvider, vscode.Disposabl
   });
   readonly onDidChangeInlayHints = this.changed.event;
 
-  constructor(private readonly texts: StepTexts) {}
+  constructor(private readonly texts: StepCache) {}
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
     if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];

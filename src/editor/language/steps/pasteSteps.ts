@@ -6,8 +6,8 @@ import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywrigh
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printItems, getStepStyle } from '../../../core/stepEdits/printSteps.ts';
 import { localize } from '../../ui/errorBoundary.ts';
-import { openCase, stepsIn } from '../../files/steps/selectedSteps.ts';
-import { addTo, applyTo, type DocumentSteps, type StepTexts } from '../../files/steps/documentSteps.ts';
+import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
+import { addTo, applyTo, type DocumentSteps, type StepCache } from '../../files/steps/documentSteps.ts';
 
 type Log = Pick<vscode.LogOutputChannel, 'warn' | 'info' | 'show'>;
 
@@ -27,7 +27,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
   static readonly kind = vscode.DocumentDropOrPasteEditKind.Text.append('portableTests', 'steps');
 
   constructor(
-    private readonly texts: StepTexts,
+    private readonly texts: StepCache,
     private readonly log: Log,
   ) {}
 
@@ -85,8 +85,8 @@ function standsWhereStepsStand({ document, list, text }: DocumentSteps, position
 }
 
 /** Makes steps of the Playwright code on the clipboard, below the step at the cursor or at the end. */
-export async function pasteAsSteps(texts: StepTexts, log: Log): Promise<void> {
-  const { editor, document, steps } = openCase(texts);
+export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
+  const { editor, document, steps } = getOpenSteps(texts);
   const code = await vscode.env.clipboard.readText();
   const read = stepsFromPlaywright(code);
   if (read.steps.length === 0) {
@@ -97,7 +97,7 @@ export async function pasteAsSteps(texts: StepTexts, log: Log): Promise<void> {
       'open-log',
     );
   }
-  const [, last] = stepsIn(steps, editor.selection);
+  const [, last] = stepsInSelection(steps, editor.selection);
   const at = last === undefined ? steps.count : last + 1;
   await applyTo(document, insertSteps(steps.text, at, read.steps));
   const start = document.positionAt(texts.of(document).item(at).start);

@@ -17,12 +17,12 @@ import { pasteAsSteps, StepsPasteProvider } from './pasteSteps.ts';
 import { StepActions } from './stepActions.ts';
 import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';
-import type { StepTexts } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { useLocator } from './useLocator.ts';
 
 /** Steps and their locators, wherever the editor asks for them. */
 export function registerSteps(
-  texts: StepTexts,
+  texts: StepCache,
   results: LastResults,
   targets: Pick<TargetCatalog, 'nameOf'>,
   offers: Capabilities,
@@ -50,7 +50,7 @@ export function registerSteps(
 }
 
 /** What can be done with steps. */
-export const stepCommands = (texts: StepTexts, index: CaseIndex, log: vscode.LogOutputChannel) =>
+export const stepCommands = (texts: StepCache, index: CaseIndex, log: vscode.LogOutputChannel) =>
   ({
     'portableTests.editLocator': (argument) => editLocator(texts, argument),
     'portableTests.useLocator': (argument) => useLocator(texts, argument),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { stepsHere } from '../../files/steps/selectedSteps.ts';
-import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
+import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 interface Said extends vscode.QuickPickItem {
   readonly range: vscode.Range;
@@ -10,8 +10,8 @@ interface Said extends vscode.QuickPickItem {
  * Says all that hints, squiggles and colours say of the step at the cursor, as a list that a screen
  * reader reads line by line; picking a line goes there.
  */
-export async function describeStepHere(texts: StepTexts, argument: unknown): Promise<string[]> {
-  const { editor, steps, from } = stepsHere(texts, argument);
+export async function describeStepHere(texts: StepCache, argument: unknown): Promise<string[]> {
+  const { editor, steps, from } = getSelectedSteps(texts, argument);
   const items = linesOf(steps, from);
   const list = vscode.window.createQuickPick<Said>();
   list.title = vscode.l10n.t('Step {0} of {1}', from + 1, steps.count);
@@ -29,7 +29,7 @@ export async function describeStepHere(texts: StepTexts, argument: unknown): Pro
 }
 
 function linesOf(steps: DocumentSteps, at: number): Said[] {
-  const { words, line, act, selectorsKey } = steps.step(at);
+  const { label, line, act, selectorsKey } = steps.step(at);
   const whole = steps.wholeRange(at);
   const problems = vscode.languages
     .getDiagnostics(steps.document.uri)
@@ -37,7 +37,7 @@ function linesOf(steps: DocumentSteps, at: number): Said[] {
     .map(({ message, range }) => ({ label: vscode.l10n.t('Problem: {0}', message), range }));
   const locator = line ? vscode.l10n.t('Locator: {0}', line) : vscode.l10n.t('Without locator');
   return [
-    { label: words, range: act ? steps.rangeOf(at, act) : whole },
+    { label: label, range: act ? steps.rangeOf(at, act) : whole },
     { label: locator, range: selectorsKey ? steps.rangeOf(at, selectorsKey) : whole },
     ...(problems.length > 0 ? problems : [{ label: vscode.l10n.t('No problems'), range: whole }]),
   ];

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { StepArgument } from '../../files/steps/selectedSteps.ts';
-import { stepsIn } from '../../files/steps/selectedSteps.ts';
-import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
+import { stepsInSelection } from '../../files/steps/selectedSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 const { RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove } = vscode.CodeActionKind;
 
@@ -11,11 +11,11 @@ const { RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove } = vscod
 export class StepActions implements vscode.CodeActionProvider {
   static readonly kinds = [RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove];
 
-  constructor(private readonly texts: StepTexts) {}
+  constructor(private readonly texts: StepCache) {}
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
     const steps = this.texts.of(document);
-    const [from, to] = stepsIn(steps, range);
+    const [from, to] = stepsInSelection(steps, range);
     if (from === undefined || to === undefined) return inlining(steps, range);
     const step = { step: from };
     const locator = steps.step(from).line !== '';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { hasProblemAt } from '../checks/diagnostics.ts';
 import { runSettings } from '../../playwright/runSettings.ts';
-import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 /** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
 export class StepHover implements vscode.HoverProvider {
   constructor(
-    private readonly texts: StepTexts,
+    private readonly texts: StepCache,
     private readonly asked: () => void = () => undefined,
   ) {}
 
@@ -25,7 +25,7 @@ export class StepHover implements vscode.HoverProvider {
  * Keeps what the step does above the schema's long lists: of equal hovers the newest comes first, and
  * the language server registers its own whenever it is started.
  */
-export function registerStepHover(selector: vscode.DocumentSelector, texts: StepTexts): vscode.Disposable {
+export function registerStepHover(selector: vscode.DocumentSelector, texts: StepCache): vscode.Disposable {
   let [isNewest, isDisposed] = [false, false];
   const hover = new StepHover(texts, () => {
     if (!isNewest) setTimeout(register);
@@ -59,10 +59,10 @@ function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
 
 /** A step for a hover or a tooltip. */
 export function stepCard(steps: DocumentSteps, at: number): vscode.MarkdownString {
-  const { words, line, selectors } = steps.step(at);
+  const { label, line, selectors } = steps.step(at);
   const card = new vscode.MarkdownString();
   const place = vscode.l10n.t('Step {0} of {1}', at + 1, steps.count);
-  card.appendMarkdown(`**${escaped(place)}** · ${escaped(words)}`);
+  card.appendMarkdown(`**${escaped(place)}** · ${escaped(label)}`);
   if (line !== '') card.appendCodeblock(line, 'typescript');
   const { testIdAttribute } = runSettings(steps.document.uri);
   const isByTestId = selectors.some(({ selectorType }) => selectorType === 'TEST_ID');

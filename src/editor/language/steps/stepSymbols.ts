@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import type { DocumentSteps, StepTexts } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Outline and breadcrumbs: the case by its name, and its steps in words. */
 export class StepSymbols implements vscode.DocumentSymbolProvider {
-  constructor(private readonly texts: StepTexts) {}
+  constructor(private readonly texts: StepCache) {}
 
   async provideDocumentSymbols(
     document: vscode.TextDocument,
@@ -33,11 +33,11 @@ function withChildren(
 }
 
 function symbolOf(steps: DocumentSteps, at: number): vscode.DocumentSymbol {
-  const { words, element, act } = steps.step(at);
+  const { label, element, act } = steps.step(at);
   const whole = steps.wholeRange(at);
   const shown = act ? steps.rangeOf(at, act) : whole;
   return new vscode.DocumentSymbol(
-    `${at + 1} · ${words}`,
+    `${at + 1} · ${label}`,
     '',
     element?.assertion ? vscode.SymbolKind.Boolean : vscode.SymbolKind.Event,
     whole,

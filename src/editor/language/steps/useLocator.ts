@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
+import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
 
 /** A locator for a step in place of its own. */
 const locatorChange = z.object({ uri: z.string(), step: z.int().min(0), from: z.string(), to: z.string() });
@@ -15,7 +15,7 @@ export type LocatorChange = z.infer<typeof locatorChange>;
  *
  * @throws {UserError} when the step has another locator than it had in the run
  */
-export async function useLocator(texts: StepTexts, argument: unknown): Promise<void> {
+export async function useLocator(texts: StepCache, argument: unknown): Promise<void> {
   const { uri, step, from, to } = locatorChange.parse(argument);
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
   const steps = texts.of(document);
@@ -29,7 +29,7 @@ export async function useLocator(texts: StepTexts, argument: unknown): Promise<v
   await vscode.window.showTextDocument(document, { selection: selectionOf(texts, document, step) });
 }
 
-function selectionOf(texts: StepTexts, document: vscode.TextDocument, step: number): vscode.Range {
+function selectionOf(texts: StepCache, document: vscode.TextDocument, step: number): vscode.Range {
   const { start } = texts.of(document).wholeRange(step);
   return new vscode.Range(start, start);
 }

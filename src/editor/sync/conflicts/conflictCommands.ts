@@ -2,13 +2,13 @@ import { keepMine, resolveConflict, takeTheirs, type ConflictParts } from './res
 import type { CommandTable } from '../../ui/commands.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 
-export type ChoiceCommand =
+export type ConflictCommand =
   | 'portableTests.takeTheirs'
   | 'portableTests.keepMine'
   | 'portableTests.resolveConflict';
 
 /** The commands that settle or show how one file differs from the service. */
-export function choiceCommands(parts: FolderParts & ConflictParts): Pick<CommandTable, ChoiceCommand> {
+export function conflictCommands(parts: FolderParts & ConflictParts): Pick<CommandTable, ConflictCommand> {
   const inFolderOf = inFolderOfFile(parts);
   const { targetName } = parts;
   return {

@@ -10,7 +10,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
 import { targetKeyOf } from '../../targets/target.ts';
-import type { Syncs } from '../folder/folderLocks.ts';
+import type { FolderLocks } from '../folder/folderLocks.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
 import { contextSetter } from '../../ui/contextKeySetter.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -34,7 +34,7 @@ export class Merges implements vscode.Disposable {
   private readonly subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
     for (const tab of closed) {
       const output = mergeResultOf(tab)?.toString();
-      const merge = this.open().find((one) => one.output === output);
+      const merge = this.openMerges().find((one) => one.output === output);
       if (merge) this.run(() => this.closed(merge));
     }
   });
@@ -45,12 +45,12 @@ export class Merges implements vscode.Disposable {
   constructor(
     private readonly documents: ServiceDocuments,
     private readonly state: vscode.Memento,
-    private readonly syncs: Pick<Syncs, 'useNext'>,
+    private readonly locks: Pick<FolderLocks, 'runNext'>,
     private readonly boundary: Pick<ErrorBoundary, 'run'>,
     private readonly folderOf: (uri: vscode.Uri) => TargetFolder | undefined = targetFolderOf,
   ) {
-    for (const { output, sides } of this.open()) showSides(documents, vscode.Uri.parse(output), sides);
-    void this.setMerging(this.open().length > 0);
+    for (const { output, sides } of this.openMerges()) showSides(documents, vscode.Uri.parse(output), sides);
+    void this.setMerging(this.openMerges().length > 0);
   }
 
   /** Opens a conflict: what was synced last, the service's version as it is now, the local one, and the file to write. */
@@ -61,16 +61,16 @@ export class Merges implements vscode.Disposable {
     const targetKey = targetKeyOf(sync.folder);
     const merge = { output: output.toString(), targetKey, theirs: change.testCase, sides };
     // Until its editor has begun it, a merge is one in which nothing was decided.
-    await this.keep({ ...merge, start: sides.mine });
+    await this.save({ ...merge, start: sides.mine });
     const start = await openMergeEditor(showSides(this.documents, output, sides), output);
-    await this.keep({ ...merge, start });
+    await this.save({ ...merge, start });
   }
 
   /** Settles what was closed while nobody was looking, as with the window. Where nothing was decided, the next pull asks anew. */
   async settleClosed(sync: FolderSync): Promise<void> {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const shown = new Set(tabs.map((tab) => mergeResultOf(tab)?.toString()));
-    for (const merge of this.open()) {
+    for (const merge of this.openMerges()) {
       const folder = this.folderOf(vscode.Uri.parse(merge.output));
       if (folder?.uri.toString() !== sync.folder.uri.toString() || shown.has(merge.output)) continue;
       await this.settle(merge, sync);
@@ -97,10 +97,10 @@ export class Merges implements vscode.Disposable {
     this.running.add(running);
   }
 
-  private readonly open = (): OpenMerge[] => this.state.get<OpenMerge[]>(stateKey, []);
+  private readonly openMerges = (): OpenMerge[] => this.state.get<OpenMerge[]>(stateKey, []);
 
-  private async keep(merge: OpenMerge): Promise<void> {
-    await this.store([...this.open().filter(({ output }) => output !== merge.output), merge]);
+  private async save(merge: OpenMerge): Promise<void> {
+    await this.store([...this.openMerges().filter(({ output }) => output !== merge.output), merge]);
   }
 
   private async store(merges: readonly OpenMerge[]): Promise<void> {
@@ -114,19 +114,19 @@ export class Merges implements vscode.Disposable {
   }
 
   private forget(merge: OpenMerge): Promise<void> {
-    return this.store(this.open().filter((one) => !isSame(one, merge)));
+    return this.store(this.openMerges().filter((one) => !isSame(one, merge)));
   }
 
   private async closed(merge: OpenMerge): Promise<void> {
     const folder = this.folderOf(vscode.Uri.parse(merge.output));
     if (!folder) return this.forget(merge);
-    const settled = await this.syncs.useNext(folder, (sync) => this.settle(merge, sync));
+    const settled = await this.locks.runNext(folder, (sync) => this.settle(merge, sync));
     if (settled === 'untouched') void this.offerChoices(merge);
   }
 
   /** The conflict stays until somebody decides; the same choices are on its row and its file. */
   private async offerChoices(merge: OpenMerge): Promise<void> {
-    const choice = await askAgain(merge);
+    const choice = await askNextStep(merge);
     if (choice && !this.isDisposed)
       await vscode.commands.executeCommand(choice, vscode.Uri.parse(merge.output));
   }
@@ -138,7 +138,7 @@ export class Merges implements vscode.Disposable {
    * @throws UserError when the file is not merged yet: then the next pull finds the conflict again
    */
   private async settle(merge: OpenMerge, sync: FolderSync): Promise<Settled> {
-    if (!this.open().some((one) => isSame(one, merge))) return 'settled';
+    if (!this.openMerges().some((one) => isSame(one, merge))) return 'settled';
     const path = sync.files.pathOf(vscode.Uri.parse(merge.output));
     const text = await sync.files.read(path);
     await this.forget(merge);
@@ -150,7 +150,7 @@ export class Merges implements vscode.Disposable {
     const { other } = await sync.base.read();
     // What another target has is no base for this one: the next pull asks.
     const isOwn = !other && merge.targetKey === targetKeyOf(sync.folder);
-    if (text !== undefined && isOwn) await follow(merge, mergedCase(merge, text, sync), sync);
+    if (text !== undefined && isOwn) await recordMerge(merge, mergedCase(merge, text, sync), sync);
     return 'settled';
   }
 }
@@ -175,14 +175,14 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
   );
 }
 
-async function follow({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
+async function recordMerge({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
   await base.update(new Map([[merged.id, theirs]]), [merged.id]);
   const text = vscode.l10n.t('Merged “{0}”. Push it to update the service', merged.description);
   showDone(text);
 }
 
 /** Says that nothing was decided, and asks what to do. */
-async function askAgain({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
+async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
   const { description } = parseCase(sides.mine).testCase ?? theirs;
   const choices: readonly { title: string; command: CommandId }[] = [
     { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },

@@ -6,7 +6,7 @@ import { planPull, type PullPlan } from '../../../sync/pull/planPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';
-import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
+import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -20,7 +20,11 @@ const nothing: PullChoices = {
 };
 
 /** Makes a file say what the service has, or go with its case. Asks first: edits of the file are lost. */
-export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: TargetName): Promise<void> {
+export async function takeTheirs(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  targetName: GetTargetName,
+): Promise<void> {
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const path = sync.files.pathOf(uri);
@@ -40,7 +44,7 @@ export async function takeTheirs(sync: FolderSync, uri: vscode.Uri, targetName: 
 }
 
 /** Leaves a file as it is, and counts what the service has as seen: the next push may replace it. */
-export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: TargetName): Promise<void> {
+export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: GetTargetName): Promise<void> {
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
   const ids = new Set([comparison.id]);
@@ -51,7 +55,7 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ta
 /** What resolving a conflict needs beside the folder. */
 export interface ConflictParts {
   readonly merges: Pick<Merges, 'start'>;
-  readonly targetName: TargetName;
+  readonly targetName: GetTargetName;
 }
 
 /**
@@ -88,7 +92,7 @@ const sayEqual = (): void => showDone(vscode.l10n.t('The file already matches th
 async function planFor(
   sync: FolderSync,
   uri: vscode.Uri,
-  targetName: TargetName,
+  targetName: GetTargetName,
 ): Promise<{ plan: PullPlan; comparison: CaseComparison }> {
   await confirmTarget(sync, await sync.base.read(), targetName);
   return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {

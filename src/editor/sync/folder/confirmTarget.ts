@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Base, Binding } from '../../../sync/state/base.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 
 /** The name of a test target as far as the service has said it. */
-export type TargetName = (serviceUrl: string, testTargetId: string) => string | undefined;
+export type GetTargetName = (serviceUrl: string, testTargetId: string) => string | undefined;
 
 /**
  * Asks before a folder that was synced with one test target is synced with another.
@@ -14,11 +14,11 @@ export type TargetName = (serviceUrl: string, testTargetId: string) => string | 
 export async function confirmTarget(
   sync: FolderSync,
   { other }: Base,
-  targetName: TargetName,
+  targetName: GetTargetName,
 ): Promise<void> {
   if (!other) return;
   const named = ({ serviceUrl, testTargetId }: Binding): string =>
-    `${nameOf(serviceUrl)}: ${targetName(serviceUrl, testTargetId) ?? testTargetId}`;
+    `${serviceName(serviceUrl)}: ${targetName(serviceUrl, testTargetId) ?? testTargetId}`;
   const yes = vscode.l10n.t('Sync Anyway');
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t('{0} was last synced with another test target. Sync it with this one?', sync.folder.folder),

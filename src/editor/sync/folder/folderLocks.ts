@@ -7,7 +7,7 @@ import { withProgress } from '../../ui/progress.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 
 /** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
-export class Syncs {
+export class FolderLocks {
   /** What folders are being worked on, until that is over. */
   private readonly busy = new Map<string, Promise<void>>();
   /** What takes a moment only, such as what the background writes down. */
@@ -20,7 +20,7 @@ export class Syncs {
    *
    * @throws UserError when another one is, or when the folder is not on a disk of this machine
    */
-  async use<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
+  async run<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
     while (this.noting.has(key)) await this.noting.get(key);
     if (this.busy.has(key)) {
@@ -37,7 +37,7 @@ export class Syncs {
    *
    * @throws UserError when the folder is not on a disk of this machine
    */
-  async useNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
+  async runNext<Result>(folder: TargetFolder, work: (sync: FolderSync) => Promise<Result>): Promise<Result> {
     const key = folder.uri.toString();
     while (this.busy.has(key) || this.noting.has(key)) await (this.busy.get(key) ?? this.noting.get(key));
     return this.useIn(this.noting, folder, work);
@@ -49,7 +49,7 @@ export class Syncs {
    *
    * @throws UserError when the folder is not on a disk of this machine
    */
-  async useIdle(folder: TargetFolder, work: (sync: FolderSync) => Promise<void>): Promise<void> {
+  async runIfIdle(folder: TargetFolder, work: (sync: FolderSync) => Promise<void>): Promise<void> {
     const key = folder.uri.toString();
     while (this.noting.has(key)) await this.noting.get(key);
     if (this.busy.has(key)) return;
@@ -70,7 +70,7 @@ export class Syncs {
     const free = occupy(occupied, folder.uri.toString());
     try {
       const sync = this.create(folder);
-      await finishBrokenOff(sync);
+      await finishInterrupted(sync);
       return await work(sync);
     } finally {
       free();
@@ -91,9 +91,9 @@ function occupy(occupied: Occupied, key: string): () => void {
 }
 
 /** What was pulled from another target is no base for this one. */
-const forgetful: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
+const noBase: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
 
-const sceneOf = ({ files, store, base, pause }: FolderSync): TransactionContext => ({
+const transactionContext = ({ files, store, base, pause }: FolderSync): TransactionContext => ({
   files,
   store,
   base,
@@ -101,10 +101,10 @@ const sceneOf = ({ files, store, base, pause }: FolderSync): TransactionContext 
 });
 
 /** What a crash interrupted is finished before anything is compared, and told. */
-async function finishBrokenOff(sync: FolderSync): Promise<void> {
+async function finishInterrupted(sync: FolderSync): Promise<void> {
   if ((await sync.store.read('journal')) === undefined) return;
   const { other } = await sync.base.read();
-  const scene = other ? { ...sceneOf(sync), base: forgetful } : sync;
+  const scene = other ? { ...transactionContext(sync), base: noBase } : sync;
   const resumed = await withProgress(vscode.l10n.t('Finishing an interrupted sync'), (signal, progress) =>
     resume(scene, { signal, progress }),
   );

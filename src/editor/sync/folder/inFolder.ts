@@ -1,23 +1,23 @@
 import type * as vscode from 'vscode';
-import { fileOf } from '../../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../../cases/selection/caseNodes.ts';
 import { chooseFolder } from '../../targets/chooseFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
-import type { Syncs } from './folderLocks.ts';
+import type { FolderLocks } from './folderLocks.ts';
 
 /** The folders of a command, and what runs after it. */
 export interface FolderParts {
-  readonly syncs: Syncs;
+  readonly locks: FolderLocks;
   /** Runs after each command that changes files or the service. */
   readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
 
 /** Runs work on a folder that no other sync is at work on, then has what it changed shown. */
 export const inFolder = <Result>(
-  { syncs, afterwards }: FolderParts,
+  { locks, afterwards }: FolderParts,
   folder: TargetFolder,
   work: (sync: FolderSync) => Promise<Result>,
-): Promise<Result> => afterwards(syncs.use(folder, work), folder);
+): Promise<Result> => afterwards(locks.run(folder, work), folder);
 
 /** Runs work on the file that a command is about, in the folder of its target. */
 export const inFolderOfFile =
@@ -26,7 +26,7 @@ export const inFolderOfFile =
     argument: unknown,
     work: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
   ): Promise<Result> => {
-    const uri = fileOf(argument);
+    const uri = fileOfArgument(argument);
     const folder = await chooseFolder(uri);
     return inFolder(parts, folder, (sync) => work(sync, uri));
   };

@@ -3,7 +3,7 @@ import type { CommandId } from '../../ui/commandIds.ts';
 import { listed } from '../../ui/shortList.ts';
 
 /** Says which files stay as they are, because somebody saved them while others were written, and offers a pull. */
-export function warnOfSaved(paths: readonly string[]): void {
+export function warnOfSavedFiles(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const text = vscode.l10n.t(
     'These files were saved during the pull, so they were not changed: {0}. Pull again to compare them with the service.',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { listed } from '../../ui/shortList.ts';
 import { openDiff, openDiffs, type Diff } from '../../ui/diffs.ts';
-import { sorted, type PlanAnswer, type PlanEntry, type PlanTexts } from './planEntry.ts';
+import { sortPlan, type PlanAnswer, type PlanEntry, type PlanTexts } from './planEntry.ts';
 import { planItems, type PlanItem } from './planItems.ts';
 import { PlanTicks } from './planTicks.ts';
 
@@ -33,7 +33,7 @@ class PlanPick implements vscode.Disposable {
     entries: readonly PlanEntry[],
     private readonly texts: PlanTexts,
   ) {
-    this.ticks = new PlanTicks(sorted(entries));
+    this.ticks = new PlanTicks(sortPlan(entries));
     this.diffs = this.ticks.rows.flatMap(({ entry, choice }) => (choice ? [] : (entry.diff ?? [])));
     this.isSettled = this.ticks.chosen.size === 0;
     const { pick } = this;
@@ -50,8 +50,8 @@ class PlanPick implements vscode.Disposable {
   answer(): Promise<PlanAnswer> {
     const { pick } = this;
     return new Promise((resolve, reject) => {
-      pick.onDidTriggerButton(({ tooltip }) => this.pressTitle(tooltip));
-      pick.onDidTriggerItemButton(({ item }) => this.look(item));
+      pick.onDidTriggerButton(({ tooltip }) => this.runTitleButton(tooltip));
+      pick.onDidTriggerItemButton(({ item }) => this.openEntry(item));
       pick.onDidChangeSelection((items) => this.follow(items));
       pick.onDidAccept(async () => (await this.isMeant()) && resolve(this.ticks.chosen));
       pick.onDidHide(() => reject(new vscode.CancellationError()));
@@ -85,7 +85,7 @@ class PlanPick implements vscode.Disposable {
     ];
   }
 
-  private pressTitle(button: string | undefined): void {
+  private runTitleButton(button: string | undefined): void {
     const choice = this.texts.bulk?.find(({ title }) => title === button);
     if (!choice) return void openDiffs(this.texts.compareAll, this.diffs);
     for (const entry of this.ticks.waiting()) this.ticks.decide(entry, choice.name);
@@ -93,7 +93,7 @@ class PlanPick implements vscode.Disposable {
   }
 
   /** Shows what an entry would change, or its file. */
-  private look({ row }: PlanItem): void {
+  private openEntry({ row }: PlanItem): void {
     if (row?.entry.diff) void openDiff(row.entry.diff);
     else void row?.entry.open?.();
   }
@@ -105,17 +105,17 @@ class PlanPick implements vscode.Disposable {
     if (this.isSettled) ticks.follow(ticked, pick.value !== '');
     const isRight = ticks.are(ticked);
     this.isSettled ||= isRight;
-    if (isRight) this.sayWhatOkDoes();
+    if (isRight) this.updatePlaceholder();
     else this.tickChosen();
   }
 
   private tickChosen(): void {
-    this.sayWhatOkDoes();
+    this.updatePlaceholder();
     this.pick.selectedItems = this.pick.items.filter(({ row }) => row && this.ticks.isTicked(row));
   }
 
   /** The editor has no other name for its button OK; the placeholder stands beside it. */
-  private sayWhatOkDoes(): void {
+  private updatePlaceholder(): void {
     const { placeholder, accept } = this.texts;
     this.pick.placeholder = vscode.l10n.t('{0}. OK: {1}', placeholder, accept(this.ticks.chosen.size));
   }

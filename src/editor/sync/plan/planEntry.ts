@@ -12,11 +12,11 @@ export interface PlanEntry {
   /** What can be done about it, each a row below it; such an entry has no tick itself. */
   readonly choices?: readonly PlanChoice[];
   /** What its own tick stands for; of an entry with choices, the one that the box for all ticks. */
-  readonly tick?: string;
+  readonly action?: string;
   /** Whether a tick loses something: a tick that may have come by the box for all is asked about. */
   readonly isLoss?: boolean;
   /** Whether it is ticked beforehand. */
-  readonly ticked?: boolean;
+  readonly isPreselected?: boolean;
   readonly diff?: Diff;
   /** What its button opens, where there is nothing to compare. */
   readonly open?: () => Thenable<unknown>;
@@ -47,7 +47,7 @@ export interface PlanTexts {
 export type PlanAnswer = ReadonlyMap<string, string>;
 
 /** Groups as they come, each sorted by path. */
-export function sorted(entries: readonly PlanEntry[]): PlanEntry[] {
+export function sortPlan(entries: readonly PlanEntry[]): PlanEntry[] {
   const groups = new Map<string, PlanEntry[]>();
   for (const entry of entries) {
     const group = groups.get(entry.group) ?? [];

@@ -18,8 +18,8 @@ export class PlanTicks {
       { entry },
       ...(entry.choices ?? []).map((choice) => ({ entry, choice })),
     ]);
-    for (const { key, tick, ticked } of entries)
-      if (ticked && tick !== undefined) this.decisions.set(key, tick);
+    for (const { key, action, isPreselected } of entries)
+      if (isPreselected && action !== undefined) this.decisions.set(key, action);
   }
 
   /** The name of the chosen action, by key of the entry. */
@@ -65,13 +65,13 @@ export class PlanTicks {
   /** Entries that would lose something, though nobody may have ticked them one by one. */
   lost(): PlanEntry[] {
     return this.entries().filter(
-      ({ key, tick }) => this.doubtful.has(key) && this.decisions.get(key) === tick,
+      ({ key, action }) => this.doubtful.has(key) && this.decisions.get(key) === action,
     );
   }
 
   /** Entries that only one of their choices can decide. */
   waiting(): PlanEntry[] {
-    return this.entries().filter(({ tick, choices = [] }) => tick === undefined && choices.length > 0);
+    return this.entries().filter(({ action, choices = [] }) => action === undefined && choices.length > 0);
   }
 
   private entries(): PlanEntry[] {
@@ -82,13 +82,13 @@ export class PlanTicks {
    * Whether the box for all may decide this. It is told from a tick of one row by the rows of entries with choices,
    * which are ticked by nothing else.
    */
-  private isOpenTo(action: string, { key, tick }: PlanEntry): boolean {
-    return action === tick && !this.decisions.has(key);
+  private isOpenTo(action: string, entry: PlanEntry): boolean {
+    return action === entry.action && !this.decisions.has(entry.key);
   }
 }
 
 /** What the tick of a row stands for; the row of an entry with choices has no tick itself. */
 function actionOf({ entry, choice }: PlanRow): string | undefined {
   if (choice) return choice.name;
-  return entry.choices?.length ? undefined : entry.tick;
+  return entry.choices?.length ? undefined : entry.action;
 }

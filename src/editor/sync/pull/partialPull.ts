@@ -10,18 +10,22 @@ import { isHidden, overlaid, type RemoteSet } from '../../../sync/cases/remoteSe
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { applyAsked, type PullParts } from './pullAll.ts';
-import { nameOf } from '../../connection/services.ts';
+import { confirmAndApply, type PullParts } from './pullAll.ts';
+import { serviceName } from '../../connection/services.ts';
 
 /** Asks the service for some cases. */
-type Some = (client: ServiceClient, remote: RemoteSet, signal: AbortSignal) => Promise<readonly TestCase[]>;
+type SelectCases = (
+  client: ServiceClient,
+  remote: RemoteSet,
+  signal: AbortSignal,
+) => Promise<readonly TestCase[]>;
 
 /** Pulls one case, with what it needs and what has no file here. */
 export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promise<PullOutcome> =>
   pullSome(sync, parts, (_client, remote) => {
     const found = remote.pulled.get(id);
     if (found) return Promise.resolve([found]);
-    const service = nameOf(sync.folder.serviceUrl);
+    const service = serviceName(sync.folder.serviceUrl);
     throw isHidden(remote, id)
       ? new UserError(
           message('{0} has this test case, but it isn’t included in pulls until it is enabled', service),
@@ -52,7 +56,7 @@ export const pullBy = (
   });
 
 /** Pulls a part of the set; what it does not name stays as it is. */
-async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise<PullOutcome> {
+async function pullSome(sync: FolderSync, parts: PullParts, some: SelectCases): Promise<PullOutcome> {
   const { plan, sides } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const client = await sync.client();
     const { local, remote: all, base } = await sync.sides(client, signal);
@@ -64,5 +68,5 @@ async function pullSome(sync: FolderSync, parts: PullParts, some: Some): Promise
     const planned = await planPull(comparisons, found, placing, pause, idsToPull(asked, found));
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
-  return applyAsked(plan, sides.base, sync, parts);
+  return confirmAndApply(plan, sides.base, sync, parts);
 }

@@ -9,24 +9,24 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { numberWords, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';
-import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
+import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
 import { hasMergeEditor } from '../conflicts/mergeEditor.ts';
 import type { Merges } from '../conflicts/merges.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
-import { bulkChoices, choicesOf, PullEntries, toMerge, unasked } from './pullEntries.ts';
+import { bulkChoices, choicesOf, PullEntries, toMerge, defaultChoices } from './pullEntries.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /** What every pull needs beside the folder. */
 export interface PullParts {
   readonly documents: ServiceDocuments;
   readonly merges: Merges;
-  readonly targetName: TargetName;
+  readonly targetName: GetTargetName;
 }
 
 /** Pulls the whole set of a target into its folder. What nobody edited is written at once; the rest is asked for in a plan. */
-export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
+export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
   await parts.merges.settleClosed(sync);
   const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
@@ -35,11 +35,11 @@ export async function pull(sync: FolderSync, parts: PullParts): Promise<PullOutc
     const placing = await sync.placing(signal);
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
   });
-  return applyAsked(plan, base, sync, parts);
+  return confirmAndApply(plan, base, sync, parts);
 }
 
 /** Shows a plan where it needs the user's word, applies it, and says what happened. */
-export async function applyAsked(
+export async function confirmAndApply(
   plan: PullPlan,
   base: Base,
   sync: FolderSync,
@@ -47,8 +47,8 @@ export async function applyAsked(
 ): Promise<PullOutcome> {
   await confirmTarget(sync, base, parts.targetName);
   const { choices, merges } = isShown(plan, sync)
-    ? await ask(plan, sync, parts)
-    : { choices: unasked(plan), merges: [] };
+    ? await askChoices(plan, sync, parts)
+    : { choices: defaultChoices(plan), merges: [] };
   const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal, progress) =>
     applyInFolder(plan, choices, sync, { signal, progress }),
   );
@@ -66,13 +66,17 @@ function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
   return preview === 'always' && additions.length + updates.length + moves.length + absent.length > 0;
 }
 
-async function ask(
+async function askChoices(
   plan: PullPlan,
   sync: FolderSync,
   { documents }: PullParts,
 ): Promise<{ choices: PullChoices; merges: PulledFile[] }> {
   const entries = new PullEntries(sync, documents, await hasMergeEditor()).of(plan);
-  const title = vscode.l10n.t('Pull from {0} into {1}', nameOf(sync.folder.serviceUrl), sync.folder.folder);
+  const title = vscode.l10n.t(
+    'Pull from {0} into {1}',
+    serviceName(sync.folder.serviceUrl),
+    sync.folder.folder,
+  );
   const answer = await pickPlan(entries, {
     title,
     compareAll: title,

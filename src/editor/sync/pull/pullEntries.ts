@@ -10,7 +10,7 @@ import type { Diff } from '../../ui/diffs.ts';
 import type { PlanAnswer, PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** What a pull may be told about one case; `theirs`, `restore` and `delete` are what their ticks stand for. */
-type Word = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
+type PullChoice = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
 
 /** Draws a pull as the lines of a plan. */
 export class PullEntries {
@@ -45,7 +45,7 @@ export class PullEntries {
   private clean(group: string, icon: string, changes: readonly PulledFile[]): PlanEntry[] {
     return changes.map((change) => ({
       ...this.common(group, icon, change),
-      tick: 'write' satisfies Word,
+      tick: 'write' satisfies PullChoice,
       ticked: true,
     }));
   }
@@ -59,13 +59,13 @@ export class PullEntries {
         : vscode.l10n.t('Differs, and the newer version is unknown: choose a version'),
       choices: [
         {
-          name: 'theirs' satisfies Word,
+          name: 'theirs' satisfies PullChoice,
           title: vscode.l10n.t('Use Service Version'),
           icon: 'cloud-download',
           detail: vscode.l10n.t('Replaces the file'),
         },
         {
-          name: 'mine' satisfies Word,
+          name: 'mine' satisfies PullChoice,
           title: vscode.l10n.t('Keep Local Version'),
           icon: 'home',
           detail: vscode.l10n.t('Keeps the file; a push replaces the service version'),
@@ -78,7 +78,7 @@ export class PullEntries {
   private restorable(group: string, changes: readonly PulledFile[]): PlanEntry[] {
     return changes.map((change) => ({
       ...this.common(group, 'discard', change),
-      tick: 'restore' satisfies Word,
+      tick: 'restore' satisfies PullChoice,
       detail:
         change.comparison.state === 'deleted-here-changed-there'
           ? vscode.l10n.t('Changed on the service since the last pull; the file is restored if selected')
@@ -96,7 +96,7 @@ export class PullEntries {
       description: here?.file.path ?? '',
       choices: [
         {
-          name: 'delete' satisfies Word,
+          name: 'delete' satisfies PullChoice,
           title: vscode.l10n.t('Delete File'),
           icon: 'trash',
           detail:
@@ -105,13 +105,13 @@ export class PullEntries {
               : vscode.l10n.t('Deletes the file and your edits'),
         },
         {
-          name: 'keep' satisfies Word,
+          name: 'keep' satisfies PullChoice,
           title: vscode.l10n.t('Keep as New'),
           icon: 'home',
           detail: vscode.l10n.t('Keeps the file; a push adds it to the service again'),
         },
       ],
-      tick: 'delete' satisfies Word,
+      action: 'delete' satisfies PullChoice,
       isLoss: true,
       diff: { title: here?.file.path ?? id, left: uri },
     };
@@ -156,7 +156,7 @@ export class PullEntries {
 }
 
 const merge = (): PlanChoice => ({
-  name: 'merge' satisfies Word,
+  name: 'merge' satisfies PullChoice,
   title: vscode.l10n.t('Resolve in Merge Editor'),
   icon: 'git-merge',
   detail: vscode.l10n.t('Opens the file in the merge editor'),
@@ -165,20 +165,24 @@ const merge = (): PlanChoice => ({
 /** What can be said of all conflicts at once. */
 export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
   {
-    name: 'theirs' satisfies Word,
+    name: 'theirs' satisfies PullChoice,
     title: vscode.l10n.t('Use Service Version in All Conflicts'),
     icon: 'cloud-download',
   },
-  { name: 'mine' satisfies Word, title: vscode.l10n.t('Keep Local Version in All Conflicts'), icon: 'home' },
+  {
+    name: 'mine' satisfies PullChoice,
+    title: vscode.l10n.t('Keep Local Version in All Conflicts'),
+    icon: 'home',
+  },
 ];
 
 /** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */
-export const unasked = (plan: PullPlan): PullChoices =>
+export const defaultChoices = (plan: PullPlan): PullChoices =>
   choicesOf(plan, new Map(cleanIds(plan).map((id) => [id, 'write'])));
 
 /** The user's words as the pull wants them. */
 export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
-  const told = (word: Word): Set<string> =>
+  const told = (word: PullChoice): Set<string> =>
     new Set([...answer].flatMap(([id, said]) => (said === word ? [id] : [])));
   return {
     takeTheirs: told('theirs'),
@@ -192,7 +196,7 @@ export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
 
 /** The conflicts that the user wants to solve in the merge editor. */
 export const toMerge = (plan: PullPlan, answer: PlanAnswer): PulledFile[] =>
-  plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies Word));
+  plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies PullChoice));
 
 const cleanIds = ({ additions, updates, moves }: PullPlan): string[] =>
   [...additions, ...updates, ...moves].map(({ comparison }) => comparison.id);

@@ -3,7 +3,7 @@ import { contextSetter, type SetKey } from '../../ui/contextKeySetter.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 
 /** Keeps the context key `portableTests.canUndoPull` true. */
-export class UndoKey {
+export class UndoContextKey {
   constructor(
     private readonly syncOf: (folder: TargetFolder) => Pick<FolderSync, 'store'>,
     private readonly set: SetKey = contextSetter(),

@@ -6,7 +6,7 @@ import { lastTransaction, undo } from '../../../sync/transaction/transaction.ts'
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { listed } from '../../ui/shortList.ts';
-import { warnOfSaved } from '../folder/warnOfSavedFiles.ts';
+import { warnOfSavedFiles } from '../folder/warnOfSavedFiles.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
       message('Only the last pull on this machine can be undone'),
     );
   }
-  await refuseTouched(last, sync);
+  await assertUnchanged(last, sync);
   const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
     readable(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
   );
@@ -33,10 +33,10 @@ export async function undoPull(sync: FolderSync): Promise<void> {
       ? vscode.l10n.t('Last pull undone: 1 file restored')
       : vscode.l10n.t('Last pull undone: {0} files restored', count);
   showDone(text);
-  warnOfSaved(undone?.saved ?? []);
+  warnOfSavedFiles(undone?.saved ?? []);
 }
 
-async function refuseTouched({ changes }: Transaction, { files }: FolderSync): Promise<void> {
+async function assertUnchanged({ changes }: Transaction, { files }: FolderSync): Promise<void> {
   const touched: string[] = [];
   for (const { path, after } of changes) if ((await files.read(path)) !== after) touched.push(path);
   if (touched.length === 0) return;

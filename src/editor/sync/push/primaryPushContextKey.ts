@@ -4,7 +4,7 @@ import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { contextSetter } from '../../ui/contextKeySetter.ts';
 
 /** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
-export function watchPrimaryPush(): vscode.Disposable {
+export function watchPrimaryPushContextKey(): vscode.Disposable {
   const setKey = contextSetter();
   const tell = (): void => {
     void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>

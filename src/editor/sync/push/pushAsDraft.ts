@@ -3,16 +3,16 @@ import type { ServiceClient } from '../../../api/client.ts';
 import type { DraftPushResult } from '../../../api/contract/portable.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { draftPush } from '../../../sync/push/draftPush.ts';
-import type { Versions } from '../../cases/remote/draftVersions.ts';
+import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { targetKeyOf } from '../../targets/target.ts';
 
 /** What became of a file that was pushed as a draft. */
-export interface DraftPushed {
+export interface DraftPushOutcome {
   readonly result: DraftPushResult;
   /** The version of the file's own case, where the service tells it. */
   readonly versionId: string | undefined;
@@ -28,9 +28,9 @@ export interface DraftPushed {
 export async function pushAsDraft(
   sync: FolderSync,
   uri: vscode.Uri,
-  versions: Pick<Versions, 'note'>,
+  versions: Pick<DraftVersions, 'note'>,
   signal: AbortSignal,
-): Promise<DraftPushed> {
+): Promise<DraftPushOutcome> {
   const client = await sync.client();
   const local = await sync.local(signal);
   const { testCase } = caseOfFile(sync, local, uri);
@@ -47,13 +47,17 @@ export async function draftPushFile(
   sync: FolderSync,
   uri: vscode.Uri,
   documents: ServiceDocuments,
-  versions: Pick<Versions, 'note'>,
+  versions: Pick<DraftVersions, 'note'>,
 ): Promise<void> {
   const { versionId, testCase, client } = await withProgress(vscode.l10n.t('Pushing as draft'), (signal) =>
     pushAsDraft(sync, uri, versions, signal),
   );
   const { id, description } = testCase;
-  const told = vscode.l10n.t('Pushed “{0}” as a draft to {1}.', description, nameOf(sync.folder.serviceUrl));
+  const told = vscode.l10n.t(
+    'Pushed “{0}” as a draft to {1}.',
+    description,
+    serviceName(sync.folder.serviceUrl),
+  );
   if (!versionId) return void vscode.window.showInformationMessage(told);
   const open = vscode.l10n.t('Open Draft');
   const compareWith = vscode.l10n.t('Compare with File');

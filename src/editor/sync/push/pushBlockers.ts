@@ -6,31 +6,31 @@ import type { Blocker, PushPlan } from '../../../sync/push/planPush.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { OfferingError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { targetKeyOf } from '../../targets/target.ts';
-import { listedEntry } from '../../cases/catalog/createEntries.ts';
+import { createListedEntry } from '../../cases/catalog/createEntries.ts';
 import { invalidError } from '../folder/caseOfFile.ts';
 import type { CaseNode } from '../../cases/selection/caseNodes.ts';
 
 /** @throws UserError when something keeps the plan from being sent: what, and what to do about it */
-export function refuseBlocked({ blockers }: PushPlan, sync: FolderSync): void {
+export function assertNotBlocked({ blockers }: PushPlan, sync: FolderSync): void {
   const [blocker] = blockers;
   if (blocker) throw blockedError(blocker, sync);
 }
 
 /** The row of a case that no pull shows, for commands that are called on one. */
-export const nodeOfHidden = (
+export const hiddenCaseNode = (
   { listed }: Extract<Blocker, { kind: 'hidden' }>,
   { folder }: FolderSync,
 ): CaseNode => ({
   kind: 'case',
   targetKey: targetKeyOf(folder),
-  entry: listedEntry(folder.serviceUrl, listed),
+  entry: createListedEntry(folder.serviceUrl, listed),
 });
 
 function blockedError(blocker: Blocker, sync: FolderSync): UserError {
   if (blocker.kind === 'invalid') return invalidError(blocker.file, sync);
-  const service = nameOf(sync.folder.serviceUrl);
+  const service = serviceName(sync.folder.serviceUrl);
   const { what, todo } = blockerTexts(blocker, service);
   if (blocker.kind === 'hidden') {
     return new OfferingError(what, todo, {
@@ -38,7 +38,7 @@ function blockedError(blocker: Blocker, sync: FolderSync): UserError {
       run: () =>
         vscode.commands.executeCommand(
           'portableTests.setCaseStatus' satisfies CommandId,
-          nodeOfHidden(blocker, sync),
+          hiddenCaseNode(blocker, sync),
         ),
     });
   }
@@ -46,10 +46,10 @@ function blockedError(blocker: Blocker, sync: FolderSync): UserError {
 }
 
 /** An error that names what a push left on the service as it is; nothing where it left nothing. */
-export function leftError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {
+export function excludedError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {
   const [first, ...others] = left;
   if (!first) return undefined;
-  const service = nameOf(folder.serviceUrl);
+  const service = serviceName(folder.serviceUrl);
   const { what, todo } = excludedCaseTexts(first, service);
   if (others.length === 0) return new UserError(what, todo, 'pull');
   return new UserError(message('{0}, and {1} more were not pushed', what, others.length), todo, 'pull');

@@ -17,13 +17,13 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { numberWords, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import { confirmTarget, type TargetName } from '../folder/confirmTarget.ts';
+import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
 import { caseOfFile, invalidError } from '../folder/caseOfFile.ts';
-import { leftError, refuseBlocked } from './pushBlockers.ts';
+import { excludedError, assertNotBlocked } from './pushBlockers.ts';
 import { PushEntries, type StayingCase } from './pushEntries.ts';
 import { sendPush } from './sendPush.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -31,25 +31,25 @@ import { showDone } from '../../ui/statusMessage.ts';
 /** What every push needs beside the folder. */
 export interface PushParts {
   readonly documents: ServiceDocuments;
-  readonly targetName: TargetName;
+  readonly targetName: GetTargetName;
   /** Which targets were pushed to before. */
   readonly pushedBefore: vscode.Memento;
 }
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
-  const sides = await compared(sync, (signal) => sidesOf(sync, signal));
+  const sides = await compared(sync, (signal) => readSides(sync, signal));
   const { testCase } = caseOfFile(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
-  refuseLeft(plan.excluded, sync);
+  assertNoneExcluded(plan.excluded, sync);
   const { description } = testCase;
   if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
   const asked = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
   const sent = await send(asked, sides, sync, parts);
-  refuseLeft(sent.excluded, sync);
-  showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, nameOf(sync.folder.serviceUrl)));
+  assertNoneExcluded(sent.excluded, sync);
+  showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
 }
 
 /**
@@ -62,10 +62,10 @@ export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<vo
   assertTrusted();
   const { sides, branch } = await compared(sync, async (signal) => {
     const found = await changedOnBranch(sync.folder.uri.fsPath, signal);
-    return { branch: found, sides: await sidesOf(sync, signal) };
+    return { branch: found, sides: await readSides(sync, signal) };
   });
   const changed = new Set(branch.changed);
-  refuseInvalid(changed, sides, sync);
+  assertValid(changed, sides, sync);
   const ids = [...sides.local.cases].flatMap(([id, { file }]) => (changed.has(file.path) ? [id] : []));
   const staying = deletedCases(branch, sides);
   await pushSome(ids, nothingToPush(staying.length), sides, sync, parts, staying);
@@ -86,14 +86,14 @@ const nothingToPush = (staying: number): string =>
 
 /** Pushes some cases after a preview. @throws UserError where the file of one has errors */
 export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
-  const sides = await compared(sync, (signal) => sidesOf(sync, signal));
-  refuseInvalid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
+  const sides = await compared(sync, (signal) => readSides(sync, signal));
+  assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
   const wanted = ids.filter((id) => sides.local.cases.has(id));
   await pushSome(wanted, vscode.l10n.t('No local changes to push'), sides, sync, parts);
 }
 
 /** @throws UserError where one of some files has errors */
-function refuseInvalid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
+function assertValid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
   const invalid = local.invalid.find(({ path }) => paths.has(path));
   if (invalid) throw invalidError(invalid, sync);
 }
@@ -109,13 +109,13 @@ async function pushSome(
 ): Promise<void> {
   const plan = await planSome(ids, sides, sync, parts);
   if (isEmptyPush(plan)) {
-    refuseLeft(plan.excluded, sync);
+    assertNoneExcluded(plan.excluded, sync);
     return showDone(upToDate);
   }
   const asked = await askSome(ids, plan, sides, sync, parts, staying);
   const sent = await send(asked, sides, sync, parts);
-  sayPushed(sent, sync, staying.length);
-  refuseLeft(leftSince(plan, sent), sync);
+  showPushed(sent, sync, staying.length);
+  assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }
 
 /** Plans a push of some cases to a target that the user confirmed. @throws UserError where something blocks it */
@@ -127,14 +127,14 @@ async function planSome(
 ): Promise<PushPlan> {
   await confirmTarget(sync, base, targetName);
   const plan = planPushSome(ids, local, remote, base);
-  refuseBlocked(plan, sync);
+  assertNotBlocked(plan, sync);
   return plan;
 }
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
   const { sides, comparisons } = await compared(sync, async (signal) => {
-    const found = await sidesOf(sync, signal);
+    const found = await readSides(sync, signal);
     return {
       sides: found,
       comparisons: await compareCases(createPause(signal), found.local, found.remote, found.base),
@@ -151,34 +151,34 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   await confirmTarget(sync, base, parts.targetName);
   await refreshBase(comparisons, local.cases.keys(), sync);
   const shown = planPushAll(comparisons, local, remote);
-  refuseBlocked(shown, sync);
+  assertNotBlocked(shown, sync);
   const removable = onlyThere(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
-    refuseLeft(shown.excluded, sync);
+    assertNoneExcluded(shown.excluded, sync);
     return showDone(vscode.l10n.t('The service is up to date with your files'));
   }
   const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
   const plan = planPushAll(comparisons, local, remote, { skip, remove });
-  refuseBlocked(plan, sync);
+  assertNotBlocked(plan, sync);
   const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
   await restoreFiles(
     comparisons.filter(({ id }) => restore.has(id)),
     sides,
     sync,
   );
-  sayPushed(sent, sync, 0, restore.size);
-  refuseLeft(leftSince(shown, sent), sync);
+  showPushed(sent, sync, 0, restore.size);
+  assertNoneExcluded(newlyExcluded(shown, sent), sync);
 }
 
 /** What a push left out that its plan had not shown as left out. */
-const leftSince = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
+const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
   const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
   return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
 };
 
 /** @throws UserError that names what a push left out, if it left anything out */
-function refuseLeft(left: readonly ExcludedCase[], sync: FolderSync): void {
-  const error = leftError(left, sync);
+function assertNoneExcluded(left: readonly ExcludedCase[], sync: FolderSync): void {
+  const error = excludedError(left, sync);
   if (error) throw error;
 }
 
@@ -196,9 +196,10 @@ async function restoreFiles(
 const compared = <Result>(
   sync: FolderSync,
   work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> => withProgress(vscode.l10n.t('Comparing with {0}', nameOf(sync.folder.serviceUrl)), work);
+): Promise<Result> =>
+  withProgress(vscode.l10n.t('Comparing with {0}', serviceName(sync.folder.serviceUrl)), work);
 
-const sidesOf = async (sync: FolderSync, signal: AbortSignal): Promise<PullSides> =>
+const readSides = async (sync: FolderSync, signal: AbortSignal): Promise<PullSides> =>
   sync.sides(await sync.client(), signal);
 
 /** Shows a push of some cases; what is unticked is left out of it. */
@@ -213,7 +214,7 @@ async function askSome(
   const { skip } = await new PushEntries(sync, documents, local).ask(plan, [], staying);
   const wanted = ids.filter((id) => !skip.has(id));
   const asked = planPushSome(wanted, without(local, skip), remote, base);
-  refuseBlocked(asked, sync);
+  assertNotBlocked(asked, sync);
   if (isEmptyPush(asked)) throw new vscode.CancellationError();
   return asked;
 }
@@ -234,7 +235,7 @@ async function send(
   return sent;
 }
 
-function sayPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
+function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
   const { added, changed, removed } = plan;
   const numbers = [
     added.length > 0 && vscode.l10n.t('{0} added', numberWords(added.length)),
@@ -243,7 +244,7 @@ function sayPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored
   ].filter((part) => part !== false);
   const pushed = isEmptyPush(plan)
     ? vscode.l10n.t('Nothing was pushed')
-    : vscode.l10n.t('Pushed to {0}: {1}', nameOf(folder.serviceUrl), numbers.join(', '));
+    : vscode.l10n.t('Pushed to {0}: {1}', serviceName(folder.serviceUrl), numbers.join(', '));
   const files = restoredWords(restored);
   showDone([pushed, stayingWords(staying), files].filter(Boolean).join('; '));
 }

@@ -7,7 +7,7 @@ import type { PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { numberWords } from '../../ui/progress.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { listed } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
@@ -50,13 +50,13 @@ export class PushEntries {
     const entries = [
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.of(plan, removable),
-      ...plan.excluded.map((one) => this.left(one)),
+      ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
       ...deleted.map((one) => this.staying(one)),
     ];
     const staying = plan.unchanged - removable.length;
     const title = vscode.l10n.t(
       'Push from {1} to {0}',
-      nameOf(this.sync.folder.serviceUrl),
+      serviceName(this.sync.folder.serviceUrl),
       this.sync.folder.folder,
     );
     const answer = await pickPlan(entries, {
@@ -111,14 +111,14 @@ export class PushEntries {
       icon,
       label: testCase.description,
       description: path,
-      tick: 'send' satisfies Choice,
-      ticked: true,
+      action: 'send' satisfies Choice,
+      isPreselected: true,
       diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
     };
   }
 
   private unchecked(): PlanEntry {
-    const service = nameOf(this.sync.folder.serviceUrl);
+    const service = serviceName(this.sync.folder.serviceUrl);
     return {
       key: '',
       group: vscode.l10n.t('Not checked'),
@@ -145,8 +145,8 @@ export class PushEntries {
   }
 
   /** Named with its reason; a tick cannot send it. */
-  private left(left: ExcludedCase): PlanEntry {
-    const { testCase } = left;
+  private excludedEntry(excluded: ExcludedCase): PlanEntry {
+    const { testCase } = excluded;
     const path = this.local.cases.get(testCase.id)?.file.path;
     return {
       key: testCase.id,
@@ -154,7 +154,7 @@ export class PushEntries {
       icon: 'circle-slash',
       label: testCase.description,
       ...(path !== undefined && { description: path }),
-      detail: leftDetail(left),
+      detail: excludedDetail(excluded),
       choices: [],
       ...(path !== undefined && {
         open: () => vscode.window.showTextDocument(this.sync.files.uriOf(path), { preserveFocus: true }),
@@ -184,7 +184,7 @@ export class PushEntries {
         ...(blocked === undefined && !isPlain ? [removal(isChanged)] : []),
         ...(base ? [restoration()] : []),
       ],
-      ...(blocked === undefined && !isChanged && { tick: 'remove' satisfies Choice, isLoss: true }),
+      ...(blocked === undefined && !isChanged && { action: 'remove' satisfies Choice, isLoss: true }),
       diff: {
         title: there.description,
         left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(there),
@@ -195,8 +195,8 @@ export class PushEntries {
 }
 
 /** Why it is left out and what to do, in a line that may be cut off. */
-function leftDetail(left: ExcludedCase): string {
-  switch (left.kind) {
+function excludedDetail(excluded: ExcludedCase): string {
+  switch (excluded.kind) {
     case 'changed-there':
       return vscode.l10n.t('Changed on the service: pull to update the file');
     case 'conflict':
@@ -208,11 +208,11 @@ function leftDetail(left: ExcludedCase): string {
     case 'moved':
       return vscode.l10n.t('Just changed on the service: pull first');
     case 'needed':
-      return vscode.l10n.t('Needed by “{0}”', left.by.description);
+      return vscode.l10n.t('Needed by “{0}”', excluded.by.description);
     case 'needs':
-      return vscode.l10n.t('Needs “{0}”, which is not on the service', left.on.description);
+      return vscode.l10n.t('Needs “{0}”, which is not on the service', excluded.on.description);
     default:
-      return left satisfies never;
+      return excluded satisfies never;
   }
 }
 

@@ -23,7 +23,7 @@ export async function sendPush(
   documents: ServiceDocuments,
 ): Promise<PushPlan> {
   const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
-    sent(plan, planned, await sync.client(), sync, signal),
+    sendPlan(plan, planned, await sync.client(), sync, signal),
   );
   const [altered] = outcome.altered;
   if (altered) throw alteredError(outcome, altered, sync, documents);
@@ -37,7 +37,7 @@ export async function sendPush(
  *
  * @throws UserError when it was cancelled after the request had gone out
  */
-export async function sent(
+export async function sendPlan(
   plan: PushPlan,
   planned: RemoteSet,
   client: PushClient,

@@ -5,7 +5,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { idsOnService } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
@@ -14,31 +14,31 @@ import { showDone } from '../../ui/statusMessage.ts';
  *
  * @throws UserError where the service has a case of this id: a push changes that one
  */
-export async function importCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
+export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
   const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
     const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const there = await idsOnService(client, testTargetId, signal);
     if (there.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
-    const body = importBody(testCase, testTargetId);
+    const body = uploadBody(testCase, testTargetId);
     const { success, message: said } = await client.importTestCase(testTargetId, testCase.id, body, {
       signal,
     });
     if (!success) throw new UserError(message('The service rejected the upload: {0}', said));
     return testCase.description;
   });
-  showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, nameOf(serviceUrl)));
+  showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, serviceName(serviceUrl)));
 }
 
 const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>
   new UserError(
-    message('{0} already has “{1}”', nameOf(serviceUrl), description),
+    message('{0} already has “{1}”', serviceName(serviceUrl), description),
     message('Push the test case to change it on the service'),
   );
 
 /** What endpoint 9 takes: tags have another name there, and the id is in the path. */
-export function importBody(testCase: TestCase, testTargetId: string): ImportTestCase {
+export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCase {
   const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } = testCase;
   return {
     testTargetId,

@@ -8,14 +8,14 @@ import { draftPush } from '../../../sync/push/draftPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { nameOf } from '../../connection/services.ts';
+import { serviceName } from '../../connection/services.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { isWebAddress } from '../../targets/forms/fieldValidators.ts';
 import { targetKeyOf } from '../../targets/target.ts';
 import { follow } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
-import type { EditingStatus, Versions } from '../../cases/remote/draftVersions.ts';
+import type { EditingStatus, DraftVersions } from '../../cases/remote/draftVersions.ts';
 
 /** A version that is edited in the service's own editor. */
 export interface EditedVersion {
@@ -31,7 +31,7 @@ const clean = createCleaner(undefined);
 /** What editing on the service needs. */
 export interface EditParts extends FolderParts {
   readonly documents: ServiceDocuments;
-  readonly versions: Pick<Versions, 'note' | 'noteEditing'>;
+  readonly versions: Pick<DraftVersions, 'note' | 'noteEditing'>;
 }
 
 /**
@@ -89,7 +89,7 @@ export function editorUrl(
 async function confirm(sync: FolderSync, template: string): Promise<void> {
   const yes = vscode.l10n.t('Push Draft and Open');
   const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Edit the test case in the editor of {0}?', nameOf(sync.folder.serviceUrl)),
+    vscode.l10n.t('Edit the test case in the editor of {0}?', serviceName(sync.folder.serviceUrl)),
     {
       modal: true,
       detail: vscode.l10n.t(
@@ -106,7 +106,7 @@ async function confirm(sync: FolderSync, template: string): Promise<void> {
 export async function pushForEditing(
   sync: FolderSync,
   uri: vscode.Uri,
-  versions: Pick<Versions, 'note'>,
+  versions: Pick<DraftVersions, 'note'>,
 ): Promise<EditedVersion> {
   const { testTargetId } = sync.folder;
   return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {

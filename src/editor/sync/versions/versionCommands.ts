@@ -6,17 +6,17 @@ import type { CommandTable } from '../../ui/commands.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { targetKeyOf } from '../../targets/target.ts';
-import { oneCase, targetOfKey, type OneCase } from '../../cases/selection/chosenCases.ts';
+import { getChosenCase, targetOfKey, type ChosenCase } from '../../cases/selection/chosenCases.ts';
 import { editOnService, type EditParts } from './editOnService.ts';
 import { versionAsFile } from './versionAsFile.ts';
-import type { Versions } from '../../cases/remote/draftVersions.ts';
+import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
 
 export interface VersionParts extends EditParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
-  readonly versions: Versions;
+  readonly versions: DraftVersions;
 }
 
 export type VersionCommand =
@@ -45,19 +45,19 @@ async function chosenVersion(
   parts: VersionParts,
   argument: unknown,
   title: string,
-): Promise<{ one: OneCase; versionId: string }> {
+): Promise<{ one: ChosenCase; versionId: string }> {
   if (isVersionNode(argument)) {
     const { targetKey, parent, version } = argument;
     return { one: { ...targetOfKey(targetKey), entry: parent.entry }, versionId: version.versionId };
   }
-  const one = await oneCase(argument, parts.view.selection, parts.catalog);
+  const one = await getChosenCase(argument, parts.view.selection, parts.catalog);
   return { one, versionId: await pickVersion(parts, one, title) };
 }
 
 /** A version that was pushed from here, or one whose id the user has from elsewhere. */
 async function pickVersion(
   { versions }: VersionParts,
-  { entry, ...target }: OneCase,
+  { entry, ...target }: ChosenCase,
   title: string,
   without?: string,
 ): Promise<string> {
@@ -94,7 +94,7 @@ async function askId(title: string): Promise<string> {
 /** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
 async function load(
   { catalog, documents, versions }: Pick<VersionParts, 'catalog' | 'documents' | 'versions'>,
-  { entry, ...target }: OneCase,
+  { entry, ...target }: ChosenCase,
   versionId: string,
 ): Promise<vscode.Uri> {
   const version = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
@@ -105,7 +105,12 @@ async function load(
   return documents.show(versionAsFile(version, entry.testCase), versionId);
 }
 
-async function compare(parts: VersionParts, one: OneCase, versionId: string, title: string): Promise<void> {
+async function compare(
+  parts: VersionParts,
+  one: ChosenCase,
+  versionId: string,
+  title: string,
+): Promise<void> {
   const { uri, there, testCase } = one.entry;
   const sides = [
     ...(uri ? [{ label: vscode.l10n.t('File'), other: () => Promise.resolve(uri) }] : []),

@@ -19,7 +19,7 @@ const answers = z.record(z.string(), answer).catch({});
  * What services answered when an environment was created or changed from here, without its secrets:
  * nothing else tells of accounts, headers and the private location.
  */
-export class EnvironmentAnswers {
+export class SavedEnvironments {
   constructor(private readonly state: vscode.Memento) {}
 
   of(environmentId: string): z.infer<typeof answer> | undefined {

@@ -42,5 +42,5 @@ export const shownTarget = z.object({
 export type ShownEnvironment = z.infer<typeof shownEnvironment>;
 
 /** Names of the fields that a service tells beyond those of a schema. */
-export const leftOut = (value: object, { shape }: { readonly shape: object }): string[] =>
+export const omittedFields = (value: object, { shape }: { readonly shape: object }): string[] =>
   Object.keys(value).filter((name) => !Object.hasOwn(shape, name));

@@ -11,11 +11,11 @@ export interface Field {
   readonly placeHolder?: string;
   readonly value?: string;
   /** Words of a list for the present value, where that is not the value itself. */
-  readonly known?: string;
+  readonly displayValue?: string;
   /** Shown as dots. */
   readonly secret?: boolean;
   /** Says what is wrong with a value; trimmed unless it is a secret. */
-  readonly check?: (value: string) => string | undefined;
+  readonly validate?: (value: string) => string | undefined;
 }
 
 /** Typed values, by the names of fields. */
@@ -111,28 +111,28 @@ async function askOfList(
 
 /** @param indent keeps the labels below each other where some have an icon */
 function rowOf(field: Field, answers: Answers | undefined, indent: string): FormRow {
-  const { name, label, secret, value = '', known } = field;
+  const { name, label, secret, value = '', displayValue } = field;
   const typed = answers?.get(name);
-  if (typed === undefined) return { label: `${indent}${label}`, description: known ?? value, field };
+  if (typed === undefined) return { label: `${indent}${label}`, description: displayValue ?? value, field };
   if (typed === '')
     return { label: `$(edit) ${label}`, description: vscode.l10n.t('will be removed'), field };
   return { label: `$(edit) ${label}`, description: secret ? '••••••••' : typed, field };
 }
 
-interface Place {
+interface FieldPosition {
   readonly title: string;
   readonly step: number;
   readonly of: number;
   readonly hasBack: boolean;
 }
 
-interface Typed {
+interface FieldAnswer {
   readonly text: string;
   /** Whether the user went back; the text is not checked then. */
   readonly isBack: boolean;
 }
 
-function askField(field: Field, value: string, place: Place): Promise<Typed> {
+function askField(field: Field, value: string, place: FieldPosition): Promise<FieldAnswer> {
   const box = vscode.window.createInputBox();
   const typed = (): string => (field.secret ? box.value : box.value.trim());
   const { title, step, of, hasBack } = place;
@@ -147,12 +147,12 @@ function askField(field: Field, value: string, place: Place): Promise<Typed> {
     password: field.secret ?? false,
     buttons: hasBack ? [vscode.QuickInputButtons.Back] : [],
   });
-  return new Promise<Typed>((resolve, reject) => {
+  return new Promise<FieldAnswer>((resolve, reject) => {
     box.onDidChangeValue(() => (box.validationMessage = undefined));
     box.onDidTriggerButton(() => resolve({ text: typed(), isBack: true }));
     box.onDidHide(() => reject(new vscode.CancellationError()));
     box.onDidAccept(() => {
-      const problem = field.check?.(typed());
+      const problem = field.validate?.(typed());
       if (problem) box.validationMessage = problem;
       else resolve({ text: typed(), isBack: false });
     });

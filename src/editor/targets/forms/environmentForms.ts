@@ -3,20 +3,23 @@ import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../../api/contract/environment.ts';
 import type { ShownEnvironment } from '../environments/shownFields.ts';
 import {
-  headerNames,
-  headerValue,
-  namesIn,
-  notEmpty,
-  orEmpty,
-  webAddress,
-  type Check,
+  validateHeaderNames,
+  validateHeaderValue,
+  splitNames,
+  validateNotEmpty,
+  allowEmpty,
+  validateWebAddress,
+  type Validator,
 } from './fieldValidators.ts';
 import type { Answers, Field } from './askFields.ts';
 
 const headerPrefix = 'header:';
 
 /** What a new environment needs before all else (endpoint 4). */
-export const newEnvironmentFields = (): Field[] => [nameField(notEmpty), addressField(webAddress)];
+export const newEnvironmentFields = (): Field[] => [
+  nameField(validateNotEmpty),
+  addressField(validateWebAddress),
+];
 
 /**
  * The fields of an environment that can be set (endpoint 5), with their present values as far as they are known:
@@ -24,8 +27,9 @@ export const newEnvironmentFields = (): Field[] => [nameField(notEmpty), address
  */
 export function environmentFields(present: PresentEnvironment): Field[] {
   const { testAccount, basicAuth, additionalHeaderFields: headers, privateLocation } = present;
-  const hidden = (set: unknown): { known?: string } => (set ? { known: vscode.l10n.t('not shown') } : {});
-  const values: Readonly<Record<string, Pick<Field, 'value' | 'known'>>> = {
+  const hidden = (set: unknown): { displayValue?: string } =>
+    set ? { displayValue: vscode.l10n.t('not shown') } : {};
+  const values: Readonly<Record<string, Pick<Field, 'value' | 'displayValue'>>> = {
     name: valueOf(present.name),
     discoveryUrl: valueOf(present.discoveryUrl),
     username: valueOf(testAccount?.username),
@@ -36,7 +40,7 @@ export function environmentFields(present: PresentEnvironment): Field[] {
     headerNames: valueOf(headers?.join(', ')),
     privateLocationName: valueOf(privateLocation?.name),
   };
-  const fields = [nameField(), addressField(orEmpty(webAddress)), ...furtherFields()];
+  const fields = [nameField(), addressField(allowEmpty(validateWebAddress)), ...furtherFields()];
   return fields.map((field) => ({ ...field, ...values[field.name] }));
 }
 
@@ -51,22 +55,22 @@ const clean = createCleaner(undefined);
 const valueOf = (value: string | null | undefined): { value?: string } =>
   value ? { value: clean(value, 2000) } : {};
 
-const nameField = (check?: Check): Field => ({
+const nameField = (validate?: Validator): Field => ({
   name: 'name',
   label: vscode.l10n.t('Name'),
-  prompt: check
+  prompt: validate
     ? vscode.l10n.t('Name of the environment: test cases exclude it by this name')
     : vscode.l10n.t('New name of the environment. Empty: removes it.'),
   placeHolder: vscode.l10n.t('Staging'),
-  ...(check ? { check } : {}),
+  ...(validate ? { validate } : {}),
 });
 
-const addressField = (check: Check): Field => ({
+const addressField = (validate: Validator): Field => ({
   name: 'discoveryUrl',
   label: vscode.l10n.t('Address'),
   prompt: vscode.l10n.t('Address where the application runs in this environment'),
   placeHolder: 'https://staging.example.com',
-  check,
+  validate,
 });
 
 /** What an environment may have beside its name and address. */
@@ -75,7 +79,7 @@ export const furtherFields = (): Field[] => [
     name: 'username',
     label: vscode.l10n.t('Test account: user'),
     prompt: vscode.l10n.t('User name of the test account'),
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
   secret('password', vscode.l10n.t('Test account: password'), vscode.l10n.t('Password of the test account')),
   secret(
@@ -87,7 +91,7 @@ export const furtherFields = (): Field[] => [
     name: 'basicUsername',
     label: vscode.l10n.t('Basic authentication: user'),
     prompt: vscode.l10n.t('User name for basic authentication'),
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
   secret(
     'basicPassword',
@@ -101,7 +105,7 @@ export const furtherFields = (): Field[] => [
       'Names of the headers, separated by commas. They replace the current headers of the environment.',
     ),
     placeHolder: 'X-Preview, X-Team',
-    check: headerNames,
+    validate: validateHeaderNames,
   },
   {
     name: 'privateLocationName',
@@ -115,13 +119,13 @@ const secret = (name: string, label: string, prompt: string): Field => ({
   label,
   prompt: vscode.l10n.t('{0}. It is sent to the service and not stored locally.', prompt),
   secret: true,
-  check: notEmpty,
+  validate: validateNotEmpty,
 });
 
 /** The names of headers bring a box for each value. */
 export function withHeaders(field: Field, answers: Answers): Field[] {
   if (field.name !== 'headerNames') return [field];
-  const names = namesIn(answers.get('headerNames') ?? '');
+  const names = splitNames(answers.get('headerNames') ?? '');
   return [
     field,
     ...names.map((name) => ({
@@ -129,7 +133,7 @@ export function withHeaders(field: Field, answers: Answers): Field[] {
       label: name,
       prompt: vscode.l10n.t('Value of the header {0}', name),
       secret: true,
-      check: headerValue,
+      check: validateHeaderValue,
     })),
   ];
 }

@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../../api/contract/testTarget.ts';
-import { attributeName, notEmpty, orEmpty, stepTimeout, webAddress } from './fieldValidators.ts';
+import {
+  validateAttributeName,
+  validateNotEmpty,
+  allowEmpty,
+  validateStepTimeout,
+  validateWebAddress,
+} from './fieldValidators.ts';
 import type { Answers, Field } from './askFields.ts';
 
 /** What a new test target needs (endpoint 1). */
@@ -10,14 +16,14 @@ export const newTargetFields = (): Field[] => [
     label: vscode.l10n.t('Name'),
     prompt: vscode.l10n.t('Name of the application or project'),
     placeHolder: vscode.l10n.t('Web shop'),
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
   {
     name: 'discoveryUrl',
     label: vscode.l10n.t('Address'),
     prompt: vscode.l10n.t('Address where the application runs. The service creates the test target now.'),
     placeHolder: 'https://shop.example.com',
-    check: webAddress,
+    validate: validateWebAddress,
   },
 ];
 
@@ -32,21 +38,21 @@ export const targetFields = ({ app }: Pick<TestTarget, 'app'>): Field[] => [
     label: vscode.l10n.t('Name'),
     prompt: vscode.l10n.t('Name of the application or project'),
     value: app,
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
   {
     name: 'testIdAttribute',
     label: vscode.l10n.t('Test id attribute'),
     prompt: vscode.l10n.t('Attribute that selectors of the type TEST_ID use. Leave empty for the default.'),
     placeHolder: 'data-testid',
-    check: orEmpty(attributeName),
+    validate: allowEmpty(validateAttributeName),
   },
   {
     name: 'timeoutPerStep',
     label: vscode.l10n.t('Timeout per step'),
     prompt: vscode.l10n.t('Timeout of each step in milliseconds, from 5000 to 30000'),
     placeHolder: '10000',
-    check: stepTimeout,
+    validate: validateStepTimeout,
   },
   ...managementFields(),
 ];
@@ -57,19 +63,19 @@ const managementFields = (): Field[] => [
     label: vscode.l10n.t('Test management: address'),
     prompt: vscode.l10n.t('Address of the external test management tool'),
     placeHolder: 'https://example.testrail.io',
-    check: webAddress,
+    validate: validateWebAddress,
   },
   {
     name: 'username',
     label: vscode.l10n.t('Test management: user'),
     prompt: vscode.l10n.t('User name in the test management tool'),
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
   {
     name: 'projectId',
     label: vscode.l10n.t('Test management: project'),
     prompt: vscode.l10n.t('Id of the project in the test management tool'),
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
   {
     name: 'apiKey',
@@ -78,7 +84,7 @@ const managementFields = (): Field[] => [
       'API key of the test management tool. It is sent to the service and not stored locally.',
     ),
     secret: true,
-    check: notEmpty,
+    validate: validateNotEmpty,
   },
 ];
 
