@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../api/client.ts';
 import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
-import { reportPages } from '../../../api/reports.ts';
+import { reportPages } from '../../../api/reportPages.ts';
 import { isUnsupportedEndpoint, type ArgumentsOf } from './detectUnsupported.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unsupportedError } from './unsupportedMessages.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
-import type { DraftPushResult } from '../../../api/contract/portable.ts';
+import type { DraftPushResult } from '../../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { draftPush } from '../../../sync/push/draftPush.ts';
 import type { DraftVersions } from '../../cases/remote/draftVersions.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ImportTestCase } from '../../../api/contract/portable.ts';
+import type { ImportTestCase } from '../../../api/contract/portableEndpoints.ts';
 import { message, UserError } from '../../../core/errors.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { idsOnService } from '../../../sync/cases/remoteSet.ts';
