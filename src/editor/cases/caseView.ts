@@ -3,7 +3,7 @@ import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { CaseFilter } from './filter/caseFilter.ts';
 import type { ServiceUpdate } from './remote/serviceUpdate.ts';
 
-/** What the tree of test cases can do for commands. */
+/** The tree of test cases, as commands use it. */
 export interface CaseTree {
   /** Shows the test cases that a filter wants; all without one. */
   show(filter: CaseFilter | undefined): void;
@@ -23,7 +23,7 @@ export class CaseView implements CaseTree, vscode.Disposable {
   private drawn: CaseTree | undefined;
   private view: Pick<vscode.TreeView<unknown>, 'selection'> | undefined;
 
-  /** Has a tree draw what commands ask for, in a view. */
+  /** Attaches the tree and its view, which commands use from then on. */
   attach(tree: CaseTree, view: Pick<vscode.TreeView<unknown>, 'selection'>): void {
     this.drawn = tree;
     this.view = view;

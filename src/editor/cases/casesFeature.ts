@@ -29,6 +29,7 @@ interface CasesParts extends Pick<Targets, 'targets'> {
   readonly view: CaseView;
 }
 
+/** Creates the catalog of test cases with the commands on it. */
 export function casesFeature(context: vscode.ExtensionContext, { targets, view }: CasesParts): Cases {
   const { services } = targets;
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');

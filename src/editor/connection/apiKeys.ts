@@ -21,7 +21,7 @@ export class ApiKeys {
     await this.secrets.delete(nameOf(serviceUrl));
   }
 
-  /** Fires with the address of a service whose key was set, changed or removed, also in another window. */
+  /** Fires when a key was set, changed or removed, also in another window. */
   onDidChange(listener: () => void): vscode.Disposable {
     return this.secrets.onDidChange(({ key }) => {
       if (key.startsWith(prefix)) listener();

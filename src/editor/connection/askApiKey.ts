@@ -3,7 +3,7 @@ import { UserError } from '../../core/errors.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 
 /**
- * Asks for an API key until the service accepts it. Why it was not verified is shown below the key, which stays.
+ * Asks for an API key until the service accepts it. Errors are shown below the input, which stays as typed.
  *
  * @param typed stands in the box at first
  */

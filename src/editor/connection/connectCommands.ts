@@ -15,7 +15,9 @@ import { pickOne } from '../ui/prompts.ts';
 
 /**
  * Connects to the local service, or to one at an address with its key; both are verified before
- * they are kept. Gives the service's address.
+ * they are stored.
+ *
+ * @returns the service's address
  */
 export async function connect(services: Services, keys: ApiKeys, local: LocalService): Promise<string> {
   assertTrusted();
@@ -42,7 +44,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
   return baseUrl;
 }
 
-/** Asks until a service answers at the address and accepts the key; both keep what was typed meanwhile. */
+/** Asks until a service answers at the address and accepts the key. */
 async function askAddressAndKey(): Promise<{ key: string; answer: Connection }> {
   let address = '';
   let typed = '';
@@ -64,6 +66,7 @@ async function askAddressAndKey(): Promise<{ key: string; answer: Connection }> 
   }
 }
 
+/** Starts the local service where it does not run, and connects to it. @returns its address */
 export async function connectLocal(services: Services, local: LocalService): Promise<string> {
   await local.ensure();
   const client = await services.client(localServiceUrl);
@@ -74,8 +77,8 @@ export async function connectLocal(services: Services, local: LocalService): Pro
 }
 
 /**
- * Asks for a new key of a hosted service; it is kept only when the service takes it. From then on the
- * service goes by the address under which it answered, with `/api` or without.
+ * Asks for a new API key of a hosted service, and stores it once the service accepts it, together with the
+ * address under which it answered, with `/api` or without.
  */
 export async function setApiKey(
   services: Services,
@@ -93,7 +96,7 @@ export async function setApiKey(
   await services.add(baseUrl);
 }
 
-/** Forgets the key of a service on this machine. */
+/** Removes the API key of a service from this machine, after a question. */
 export async function removeApiKey(services: Services, keys: ApiKeys, chosenUrl?: string): Promise<void> {
   const serviceUrl = chosenUrl ?? (await pickHosted(services));
   const remove = vscode.l10n.t('Remove Key');
@@ -102,7 +105,7 @@ export async function removeApiKey(services: Services, keys: ApiKeys, chosenUrl?
     await keys.remove(serviceUrl);
 }
 
-/** Takes a service off the list, and its key from this machine. Nothing on the service changes. */
+/** Removes a service from the list, and its API key from this machine. Nothing on the service changes. */
 export async function disconnect(services: Services, keys: ApiKeys, chosenUrl?: string): Promise<void> {
   const serviceUrl = chosenUrl ?? (await pickHosted(services));
   // The key of the local service is made anew when it is needed.

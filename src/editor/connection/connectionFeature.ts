@@ -29,6 +29,7 @@ interface ConnectionParts {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
+/** Creates the connection to services with its commands. */
 export function connectionFeature(
   context: vscode.ExtensionContext,
   { log, namedInSettings, afterwards }: ConnectionParts,

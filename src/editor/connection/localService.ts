@@ -17,7 +17,7 @@ import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 
-/** How long the service of another window may take until it listens, or ends, in ms. */
+/** Time in ms that the service of another window has to start or to end. */
 const patience = 20_000;
 
 /**
@@ -28,7 +28,7 @@ const patience = 20_000;
 export class LocalService implements vscode.Disposable {
   private child: ChildProcess | undefined;
   private starting: Promise<ServiceAddress> | undefined;
-  /** The process that was told of our key: it keeps the newest few only. */
+  /** The process that has our key: it keeps the newest few keys only. */
   private authorizedFor: number | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class LocalService implements vscode.Disposable {
     return this.starting;
   }
 
-  /** Whether it runs already, started by this window or another one. */
+  /** Whether it runs, started by this window or another one. */
   async isRunning(): Promise<boolean> {
     return (await addressIn(this.dataFolder)) !== undefined;
   }
@@ -96,7 +96,7 @@ export class LocalService implements vscode.Disposable {
     });
   }
 
-  /** The key is made here, kept in SecretStorage, and only its hash is put where the service looks. */
+  /** Creates the key, stores it in SecretStorage, and gives the service only its hash. */
   private async ensureKey({ pid }: ServiceAddress): Promise<void> {
     const known = await this.keys.get(localServiceUrl);
     if (known !== undefined && this.authorizedFor === pid) return;
@@ -107,7 +107,7 @@ export class LocalService implements vscode.Disposable {
   }
 
   dispose(): void {
-    // What it says while it ends would come to a log that is closed.
+    // The log is closed already.
     this.child?.stderr?.removeAllListeners('data').resume();
     this.child?.kill();
   }

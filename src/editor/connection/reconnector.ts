@@ -9,7 +9,7 @@ const longestPause = 5 * 60_000;
 
 type View = Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
 
-/** Asks services that are away again, with growing pauses, for as long as the view is looked at. */
+/** Retries unavailable services, with growing pauses, while the view is visible. */
 export class Reconnector implements vscode.Disposable {
   private pause = firstPause;
   private timer: { dispose(): void } | undefined;
@@ -40,7 +40,7 @@ export class Reconnector implements vscode.Disposable {
     this.timer = this.clock.later(() => void this.tryAll(), this.pause);
   }
 
-  /** An answer is heard by whoever follows the services; a failure says nothing new. */
+  /** Ignores failures; answers reach the listeners of the capabilities. */
   private async tryAll(): Promise<void> {
     this.pause = Math.min(this.pause * 2, longestPause);
     this.isTrying = true;

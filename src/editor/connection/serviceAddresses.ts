@@ -3,15 +3,15 @@ import { isSameService } from '../../core/target/targetSetting.ts';
 
 const books = new Set<() => readonly string[]>();
 
-/** Registers somebody who knows addresses under which services have answered. */
+/** Registers a source of addresses under which services have answered. */
 export function registerAddresses(book: () => readonly string[]): vscode.Disposable {
   books.add(book);
   return new vscode.Disposable(() => books.delete(book));
 }
 
 /**
- * The address under which a service has answered, where somebody wrote it with or without `/api`; as
- * it is written where none has.
+ * Resolves an address, written with or without `/api`, to the one under which the service has answered;
+ * returns it as written where none has.
  */
 export function resolveAddress(written: string): string {
   const known = [...books].flatMap((book) => book());

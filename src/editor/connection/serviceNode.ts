@@ -9,7 +9,7 @@ export interface ServiceNode {
 const withService = z.object({ serviceUrl: z.string() });
 const withParent = z.object({ kind: z.literal('problem'), parent: z.unknown() });
 
-/** The service of the row that a command was called on; of a problem, that of the row which has it. */
+/** Gets the service of the row that a command was run on; of a problem, that of its parent row. */
 export function serviceUrlOf(argument: unknown): string | undefined {
   const { data: problem } = withParent.safeParse(argument);
   return problem ? serviceUrlOf(problem.parent) : withService.safeParse(argument).data?.serviceUrl;

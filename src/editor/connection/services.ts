@@ -14,7 +14,7 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 
 const stateKey = 'services';
 
-/** How a service is asked. */
+/** Settings of a client for a service. */
 interface ClientSettings {
   readonly serviceUrl: string;
   readonly baseUrl: string;
@@ -31,7 +31,7 @@ export class Services implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
   /** The endpoints that the services don't support, as far as it is known. */
   readonly capabilities = new Capabilities();
-  /** What the services call their test targets. */
+  /** Names of test targets, as the services list them. */
   readonly targetNames: TargetNames;
 
   /** @param namedInSettings addresses of services that settings of the workspace name */
@@ -124,6 +124,6 @@ export class Services implements vscode.Disposable {
   }
 }
 
-/** What a user calls a service: the local one, or its host. */
+/** Gets the name of a service in texts: “Local service”, or its host. */
 export const serviceName = (serviceUrl: string): string =>
   serviceUrl === localServiceUrl ? vscode.l10n.t('Local service') : new URL(serviceUrl).host;

@@ -4,26 +4,26 @@ import type { ServiceClient } from '../../api/client.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 
-/** A test target as far as its name is concerned. */
+/** The id and the name of a test target. */
 export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
 
 const names = z.record(z.string(), z.string()).catch({});
 const clean = createCleaner(undefined);
 
-/** Names of test targets as the services gave them last, also before they are asked in this window. */
+/** Names of test targets as the services listed them last, also in an earlier window. */
 export class TargetNames implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly state: vscode.Memento) {}
 
-  /** The name of a target in one line; nothing where its service has not given it yet. */
+  /** Gets the name of a target in one line; undefined where its service has not listed it yet. */
   of({ serviceUrl, testTargetId }: { serviceUrl: string; testTargetId: string }): string | undefined {
     const known = this.saved(serviceUrl);
     return Object.hasOwn(known, testTargetId) ? known[testTargetId] : undefined;
   }
 
-  /** Saves the names that a service gives. */
+  /** Saves the names of listed targets. */
   async note(serviceUrl: string, targets: readonly NamedTarget[]): Promise<void> {
     const known = this.saved(serviceUrl);
     const given = targets.map(({ id, app }): [string, string] => [id, clean(app, 120)]);
@@ -52,7 +52,7 @@ export class TargetNames implements vscode.Disposable {
 
 const keyOf = (serviceUrl: string): string => `targetNames:${serviceUrl}`;
 
-/** A client that notes the names of the test targets in its answers. */
+/** Wraps a client so that it records the names of the test targets in its answers. */
 export function recordTargetNames(
   client: ServiceClient,
   note: (targets: readonly NamedTarget[]) => void,

@@ -2,21 +2,21 @@ import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
 import type { Capabilities } from './capabilities/capabilities.ts';
 
-/** Whether an error says that a service, or what stands before it, is not there at the moment. */
+/** Whether an error shows that a service, or a gateway before it, is unavailable at the moment. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ServiceError && gatewayErrors.has(error.status));
 
 const gatewayErrors: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The services that could not be asked, until one of them answers or it is tried again. */
+/** Services that could not be reached, until one of them answers or is retried. */
 export class UnreachableServices implements vscode.Disposable {
   private readonly errors = new Map<string, unknown>();
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
-  /** Fires with the address of a service that went away or answers again. */
+  /** Fires with the address of a service that became unreachable or answers again. */
   readonly onDidChange = this.changed.event;
 
-  /** @param reached called before anybody hears that a service answers again */
+  /** @param reached called before listeners hear that a service answers again */
   constructor(capabilities: Pick<Capabilities, 'onDidAnswer'>, reached: (serviceUrl: string) => void) {
     this.subscription = capabilities.onDidAnswer((serviceUrl) => {
       if (!this.has(serviceUrl)) return;
@@ -29,12 +29,12 @@ export class UnreachableServices implements vscode.Disposable {
     return this.errors.has(serviceUrl);
   }
 
-  /** Why a service could not be asked. */
+  /** Gets the error of the last request to a service that could not be reached. */
   errorOf(serviceUrl: string): unknown {
     return this.errors.get(serviceUrl);
   }
 
-  /** The services that may answer again without anybody doing anything here. */
+  /** Gets the services that may answer again without an action of the user. */
   unavailable(): string[] {
     return [...this.errors].flatMap(([serviceUrl, error]) => (isUnavailable(error) ? serviceUrl : []));
   }
@@ -45,12 +45,12 @@ export class UnreachableServices implements vscode.Disposable {
     if (isNews) this.changed.fire(serviceUrl);
   }
 
-  /** Has a service asked whether it is there. */
+  /** Requests a check whether a service can be reached. */
   recheck(serviceUrl: string): void {
     if (!this.has(serviceUrl)) this.changed.fire(serviceUrl);
   }
 
-  /** Lets a service be asked again; all where none is named. */
+  /** Allows requests to a service again; to all where none is named. */
   forget(serviceUrl?: string): void {
     if (serviceUrl === undefined) this.errors.clear();
     else this.errors.delete(serviceUrl);

@@ -6,20 +6,21 @@ import type { IndexedCase } from './index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 
-/** How many steps of another case are told. */
+/** Number of steps that a hover shows of another case. */
 const shownSteps = 12;
 
-/** What a reader calls a case. */
+/** Gets the title of a case: its description, or its file name. */
 export const caseTitle = ({ uri, summary }: IndexedCase): string =>
   summary.description?.value.trim() || uri.path.slice(uri.path.lastIndexOf('/') + 1);
 
+/** Gets the path of a file relative to the workspace. */
 export const relativePath = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
 
-/** A case for a hover: its name, where it lies, and its steps in words. */
+/** Describes a case for a hover: its title, a link to its file and its first steps. */
 export const linkedCaseMarkdown = (one: IndexedCase): vscode.MarkdownString =>
   caseMarkdown(one, `[${asMarkdown(relativePath(one.uri))}](${one.uri.toString()})\n\n`);
 
-/** A case where its path is told already: its name and its steps in words. */
+/** Describes a case: its title and its first steps. */
 export const caseMarkdown = (one: IndexedCase, place = ''): vscode.MarkdownString =>
   new vscode.MarkdownString(`**${asMarkdown(caseTitle(one))}**\n\n${place}${stepList(one)}`);
 
@@ -31,11 +32,11 @@ function stepList(one: IndexedCase): string {
   return lines.join('') + (more > 0 ? `\n${asMarkdown(vscode.l10n.t('… and {0} more steps', more))}` : '');
 }
 
-/** The first steps of a case in words. */
+/** Gets the labels of the first steps of a case. */
 export const stepLabels = (one: IndexedCase): string[] =>
   one.summary.steps.slice(0, shownSteps).map((span) => stepLabel(one.text, span));
 
-/** A step of a text in words, even where the rest does not parse. */
+/** Gets the label of a step, even where the rest of the text does not parse. */
 export function stepLabel(text: string, { start, end }: Span): string {
   const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
   try {

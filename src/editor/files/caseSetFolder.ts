@@ -11,7 +11,7 @@ export interface CaseSetFolder {
 
 const knownClientsFolder = /^.*?\/\.octomind(?=\/)/;
 
-/** Tells the set of a file, by the settings of this moment. */
+/** Creates a lookup of the set of a file, with the present settings. */
 export function caseSetFolderLookup(): (uri: vscode.Uri) => CaseSetFolder | undefined {
   const bound = targetFolders().map((folder) => ({
     holds: boundFolder(folder.uri).holds,

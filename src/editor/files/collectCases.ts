@@ -15,7 +15,7 @@ export interface CollectedCases {
   readonly files: ReadonlyMap<string, IndexedCase>;
 }
 
-/** What was typed a moment ago counts too: the index would wait for a pause. */
+/** Reads unsaved documents into the index at once, without its pause. */
 export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<void> {
   const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
   await Promise.all(open.map((document) => index.of(document)));
@@ -23,7 +23,7 @@ export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<
 
 /**
  * Reads the chosen cases and what they need: dependencies and teardowns, those of the own folder first.
- * What is not there is left out: the generated test says so when it runs.
+ * Missing ones are omitted: the generated test reports them when it runs.
  *
  * @throws {UserError} when a file has an error, with its name and line
  */

@@ -11,6 +11,7 @@ export interface Files extends Feature {
   readonly steps: StepCache;
 }
 
+/** Creates the index and the steps of documents. */
 export function filesFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   log: vscode.LogOutputChannel,

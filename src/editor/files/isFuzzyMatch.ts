@@ -1,4 +1,4 @@
-/** Whether all letters of a query come in a text in their order, as the editor's own filter has it. */
+/** Whether a text contains all letters of a query in their order, as in the editor's own filter. */
 export function isFuzzyMatch(text: string, query: string): boolean {
   const letters = query.toLowerCase().replaceAll(/\s/g, '');
   let at = 0;

@@ -3,8 +3,8 @@ import type { IndexedCase } from './index/caseIndex.ts';
 import { caseSetFolderLookup } from './caseSetFolder.ts';
 
 /**
- * Which of several cases with the same id a file means: those of its own set, since two targets in
- * one workspace may hold the same ids. All of them where its set has none.
+ * Finds the cases that a file refers to among several with the same id: those of its own set, since two
+ * targets in one workspace may have the same ids. All of them where its set has none.
  */
 export function nearestCases(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
   if (cases.length < 2) return cases;
@@ -12,7 +12,7 @@ export function nearestCases(cases: readonly IndexedCase[], uri: vscode.Uri): re
   return near.length > 0 ? near : cases;
 }
 
-/** Tells which cases belong to the set of a file: no link leads from one set into another. */
+/** Creates a predicate for cases in the set of a file: links never cross sets. */
 export function isInSetOf(uri: vscode.Uri): (one: IndexedCase) => boolean {
   const setOf = caseSetFolderLookup();
   const own = setOf(uri)?.folder.toString();

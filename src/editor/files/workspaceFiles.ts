@@ -10,7 +10,7 @@ import { closeTabs, tabsOf, warnOfTab, withTabs } from '../ui/tabs.ts';
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
   private readonly disk: DiskFiles;
-  /** What files said below the unsaved text of editors when they were listed last. */
+  /** Texts on disk of files with unsaved changes, as listed last. */
   private readonly listed = new Map<string, string>();
   private readonly oneByOne = pLimit(1);
 
@@ -108,7 +108,7 @@ export class WorkspaceFiles implements CaseFiles {
     return !document.isDirty;
   }
 
-  /** What a file says below the unsaved text of an editor, as it was listed. */
+  /** Gets the text on disk of a file with unsaved changes, as it was listed. */
   private async underUnsaved(path: string): Promise<string | undefined> {
     return this.listed.get(path) ?? (await this.disk.read(path));
   }

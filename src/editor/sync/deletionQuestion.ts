@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 
-/** The question before the files of test cases are deleted, with what becomes of them on the service. */
+/** Gets the question before files of test cases are deleted, with the effect on the service. */
 export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {
   const isThere = files.some(({ there }) => there);
   if (files.length === 1)

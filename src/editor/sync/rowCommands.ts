@@ -15,6 +15,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { getCasesOfRows, getLinkedFolder, noFileError } from '../cases/selection/chosenCases.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 
+/** Dependencies of the commands of rows. */
 export interface RowParts extends PullParts, PushParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */

@@ -33,7 +33,7 @@ export type SyncCommand =
   | 'portableTests.importCase'
   | 'portableTests.compareWithService';
 
-/** Pulls the whole set of a folder's target, and shows what came of it. */
+/** Pulls all test cases of a folder's target, and shows the outcome. */
 export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
   inFolder(parts, folder, (sync) => pullAll(sync, parts));
 

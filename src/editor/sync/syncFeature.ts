@@ -20,7 +20,7 @@ import { versionCommands, type VersionCommand } from './versions/versionCommands
 /** Pulls, pushes, drafts and conflicts. */
 export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand | VersionCommand> {
   readonly locks: FolderLocks;
-  /** What pulls and pushes need. */
+  /** Dependencies of pulls and pushes. */
   readonly parts: SyncParts;
 }
 
@@ -30,6 +30,7 @@ interface SyncFeatureParts extends Pick<Ui, 'boundary' | 'log'>, Omit<Cases, 'co
   readonly watch: SyncParts['watch'];
 }
 
+/** Creates all commands that sync. */
 export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: SyncFeatureParts): Sync {
   const { catalog, documents, versions, view, boundary, log, watch } = needs;
   const locks = new FolderLocks(needs.syncOf);

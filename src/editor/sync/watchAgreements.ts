@@ -24,7 +24,7 @@ export const watchAgreements = (
   });
 
 /**
- * What was synced since the comparison is known better than by it, and so is a file that has changed since: a pull
+ * Skips cases that were synced since the comparison, and files that have changed since: a pull
  * may have written it, and taken it back when it was cancelled.
  */
 const refreshBaseOfFolder = (

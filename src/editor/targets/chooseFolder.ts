@@ -6,8 +6,8 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 import { pickOne } from '../ui/prompts.ts';
 
 /**
- * The bound folder that a command is about: the one of the given file, else of the file in the
- * editor, else the only one, else the one that the user picks.
+ * Gets the linked folder that a command applies to: that of the file, else of the file in the editor, else
+ * the only one, else the one that the user picks.
  *
  * @throws UserError where no folder is bound to a target, or the workspace is not trusted
  */

@@ -4,8 +4,8 @@ import { folderOfTarget } from './targetFolders.ts';
 import type { TargetOf } from './targetNodes.ts';
 
 /**
- * Offers to let runs here follow what a test target was just told: the service never tells these two,
- * so settings hold them, which a team can commit.
+ * Offers to apply changes of a test target to the settings of local runs too: the service never lists
+ * these two values.
  */
 export async function offerSettings({ serviceUrl, target }: TargetOf, body: UpdateTestTarget): Promise<void> {
   const { testIdAttribute, timeoutPerStep } = body;

@@ -4,7 +4,7 @@ export interface Target {
   readonly testTargetId: string;
 }
 
-/** Tells targets apart: two services may have one of the same id. */
+/** Gets a key of a target that differs between services with the same ids. */
 export const targetKeyOf = ({ serviceUrl, testTargetId }: Target): string => `${serviceUrl} ${testTargetId}`;
 
 export const isSameTarget = (one: Target, other: Target): boolean => targetKeyOf(one) === targetKeyOf(other);

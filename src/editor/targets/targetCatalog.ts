@@ -13,7 +13,7 @@ export class TargetCatalog implements vscode.Disposable {
   /** Fires with the service whose answers are forgotten; with undefined where those of all are. */
   readonly onDidForget = this.forgotten.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
-  /** What services listed last, which stays while they cannot be asked. */
+  /** The latest listed targets, which stay while their service is unavailable. */
   private readonly lastListed = new Map<string, TestTarget>();
   /** Services that could not be asked. */
   readonly unreachable: UnreachableServices;
@@ -91,7 +91,7 @@ export class TargetCatalog implements vscode.Disposable {
     return this.foldersOf(serviceUrl).length > 0;
   }
 
-  /** Has a service asked whether it is there. */
+  /** Requests a check whether a service can be reached. */
   recheck(serviceUrl: string): void {
     this.targets.delete(serviceUrl);
     this.unreachable.recheck(serviceUrl);

@@ -23,6 +23,7 @@ import { newTargetBody, newTargetFields, targetBody, targetFields } from './form
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
 
+/** Dependencies of the commands of test targets. */
 export interface TargetParts {
   readonly targets: TargetLists;
   readonly names: EnvironmentNames;
@@ -93,7 +94,7 @@ async function newEnvironment(parts: TargetParts, argument: unknown): Promise<vo
   showDone(vscode.l10n.t('Created the environment “{0}” on {1}', body.name ?? '', serviceName(serviceUrl)));
 }
 
-/** Asks for what an environment may have beside name and address. */
+/** Asks for the optional fields of an environment. */
 const further = (title: string): Promise<Answers> =>
   askChanges(title, furtherFields(), {
     expand: withHeaders,

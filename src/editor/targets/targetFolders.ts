@@ -52,22 +52,23 @@ export async function bindFolder(
   return { ...setting, workspaceFolder, uri: vscode.Uri.joinPath(workspaceFolder.uri, setting.folder) };
 }
 
-/** The folder that a file lies in; the innermost one where folders nest. */
+/** Gets the linked folder of a file; the innermost one where folders nest. */
 export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
   return targetFolders()
     .filter((folder) => isInside(uri, folder.uri))
     .toSorted((a, b) => b.uri.path.length - a.uri.path.length)[0];
 }
 
-/** The folder of the workspace that belongs to a target. */
+/** Gets the folder of the workspace that is linked to a target. */
 export const folderOfTarget = (target: Target): TargetFolder | undefined =>
   targetFolders().find((one) => isSameTarget(one, target));
 
+/** Whether a file is below a folder. */
 export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
   uri.scheme === folder.scheme &&
   uri.authority === folder.authority &&
   uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
 
-/** Where files go; without a word of the setting, the known client's folder keeps the known client's layout. */
+/** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */
 export const layoutOf = (folder: TargetFolder): FileLayout =>
   folder.layout ?? defaultLayout(folder.uri.path.split('/').at(-1) ?? '');

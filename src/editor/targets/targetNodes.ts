@@ -26,7 +26,7 @@ export interface EnvironmentNode {
   readonly kind: 'environment';
   readonly targetKey: string;
   readonly environment: EnvironmentSummary;
-  /** Where it is known: the service does not list names. */
+  /** Undefined where it is not known: the service does not list names. */
   readonly name: string | undefined;
 }
 

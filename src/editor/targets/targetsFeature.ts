@@ -21,6 +21,7 @@ export interface Targets extends Feature<TargetCommand | 'portableTests.chooseTa
   readonly onDidChooseTarget: vscode.Event<TargetFolder>;
 }
 
+/** Creates the test targets with their commands and the status bar item. */
 export function targetsFeature(
   { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
   { services, connect }: Pick<Connection, 'services' | 'connect'>,

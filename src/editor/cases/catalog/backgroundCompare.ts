@@ -5,16 +5,16 @@ import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { CaseCatalog } from './caseCatalog.ts';
 
-/** Time without changes, in ms: what the view asks for itself need not be asked twice. */
+/** Time without changes in ms before a comparison. */
 const quiet = 500;
 
-/** Time since the last key, in ms, after which nobody is typing. */
+/** Time since the last keystroke in ms after which the user is not typing. */
 const calm = 2000;
 
-/** What the background follows, and the time. */
+/** The folders to compare, the interval and the time. */
 export interface CompareContext extends Clock {
   readonly folders: () => readonly TargetFolder[];
-  /** Seconds that pass between two questions at least; 0 asks never. */
+  /** Minimal seconds between two refreshes; 0 turns them off. */
   readonly interval: () => number;
 }
 
@@ -26,8 +26,8 @@ export const defaultContext: CompareContext = {
 };
 
 /**
- * Compares bound folders with their targets while nobody looks at the view, for what files and the
- * view's badge show. Never asks a question, starts nothing, and says nothing when a service is away.
+ * Compares linked folders with their targets in the background, for the decorations of files and the view's
+ * badge. Never asks a question, starts no service, and is silent when a service is unavailable.
  */
 export class BackgroundCompare implements vscode.Disposable {
   private lastAsked = -Infinity;
@@ -49,7 +49,7 @@ export class BackgroundCompare implements vscode.Disposable {
     private readonly context: CompareContext = defaultContext,
   ) {}
 
-  /** Compares with what the services said before, once nothing else happens for a moment. */
+  /** Compares with the loaded answers of the services after a moment without changes. */
   compareSoon(): void {
     this.timer?.dispose();
     this.timer = this.context.later(() => void this.compareAgain(), quiet);

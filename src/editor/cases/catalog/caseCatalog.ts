@@ -31,7 +31,7 @@ export interface FolderComparison {
   readonly sync: FolderSync;
   readonly local: LocalSet;
   readonly comparisons: readonly CaseComparison[];
-  /** Where git's HEAD was before the files were read. */
+  /** The commit of git's HEAD before the files were read. */
   readonly head: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export class CaseCatalog implements vscode.Disposable {
     return this.last.failureOf(targetKey);
   }
 
-  /** Gets what the service has of a target, as far as it was asked for. */
+  /** Gets the remote test cases of a target; undefined where they were not loaded. */
   async loadedRemoteSet(target: Target): Promise<RemoteSet | undefined> {
     return this.remotes.get(targetKeyOf(target))?.catch(() => undefined);
   }
@@ -183,18 +183,18 @@ export class CaseCatalog implements vscode.Disposable {
     if (sides) this.note(key, entries);
   }
 
-  /** Gets what the latest comparisons of the bound folders found; never asks. */
+  /** Gets the entries of the latest comparisons of linked folders, without a request. */
   lastCompared(): CaseEntry[] {
     const bound = new Set(this.targets.folders().map((folder) => targetKeyOf(folder)));
     return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
   }
 
-  /** Compares a target's folder again when it is needed next: what the service has stays. */
+  /** Compares a target's folder again when it is needed next, with the loaded remote test cases. */
   filesChanged(targetKey: string): void {
     this.entries.delete(targetKey);
   }
 
-  /** Asks again for the cases of one target when they are needed next. */
+  /** Loads the cases of one target again when they are needed next. */
   forgetCases(targetKey: string): void {
     this.remotes.delete(targetKey);
     this.entries.delete(targetKey);

@@ -17,7 +17,7 @@ import {
 interface ChangedCase {
   readonly id: string;
   readonly change: UpdateTestCase;
-  /** What the service is known to have, once it has answered; nothing where that was forgotten meanwhile. */
+  /** Gets the test cases of the service as last read; undefined where they were forgotten meanwhile. */
   readonly now: () => Promise<RemoteSet> | undefined;
 }
 

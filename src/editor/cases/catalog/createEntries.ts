@@ -8,14 +8,14 @@ import { toPortableCase } from '../remote/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
-/** What a comparison needs beside the service's side. */
+/** The local side of a comparison: the files and the last sync. */
 export interface LocalSides {
   readonly sync: FolderSync;
   readonly local: LocalSet;
   readonly base: Base;
 }
 
-/** The row of a compared case; none where neither side nor the base has it. */
+/** Creates the entry of a compared case; none where neither side nor the base has it. */
 export function createEntries(
   comparison: CaseComparison,
   { sync, local }: LocalSides,
@@ -30,7 +30,7 @@ export function createEntries(
   return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden, status }];
 }
 
-/** Drafts and disabled cases without a file: a pull shows nothing but that the service lists them. */
+/** Creates entries of drafts and disabled cases without a file, which the service lists but no pull includes. */
 export function createListedEntries(
   serviceUrl: string,
   remote: RemoteSet,
@@ -42,7 +42,7 @@ export function createListedEntries(
     .map((one) => createListedEntry(serviceUrl, one));
 }
 
-/** A case that has no file, and that no pull shows. */
+/** Creates the entry of a case without a file that no pull includes. */
 export const createListedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry => ({
   serviceUrl,
   id: one.id,
@@ -54,11 +54,11 @@ export const createListedEntry = (serviceUrl: string, one: ServiceTestCase): Cas
   status: one.status ?? undefined,
 });
 
-/** What a pull shows, of a target that no folder belongs to. */
+/** Creates the entries of a target without a folder, from the cases that a pull includes. */
 export const createRemoteEntries = (serviceUrl: string, remote: RemoteSet): CaseEntry[] =>
   [...remote.cases.values()].map((there) => createRemoteEntry(serviceUrl, there, remote));
 
-/** A case that a pull shows, of a target that no folder belongs to. */
+/** Creates the entry of a case of a target without a folder. */
 export const createRemoteEntry = (serviceUrl: string, there: TestCase, { listed }: RemoteSet): CaseEntry => ({
   serviceUrl,
   id: there.id,

@@ -44,7 +44,7 @@ export class FolderSync implements TransactionContext {
     this.base = new StoredBase(this.store, folder, () => this.head(), this.pause);
   }
 
-  /** Where git's HEAD is; undefined outside of a repository. */
+  /** Gets the commit of git's HEAD; undefined outside of a repository. */
   head(): Promise<string | undefined> {
     return gitHead(this.folder.uri.fsPath);
   }
@@ -57,7 +57,7 @@ export class FolderSync implements TransactionContext {
     return readLocalSet(await this.files.list(signal), createPause(signal), this.known);
   }
 
-  /** Where the files of a pull go. */
+  /** Gets the layout and the paths in use, to place the files of a pull. */
   async placing(signal?: AbortSignal): Promise<FilePlacement> {
     return { layout: layoutOf(this.folder), taken: await this.files.entries(signal) };
   }

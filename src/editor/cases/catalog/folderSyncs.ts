@@ -4,8 +4,8 @@ import type { Services } from '../../connection/services.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 
 /**
- * Hands out one sync for each folder and its binding, so that what it knows of the files lasts from
- * one command to the next. A folder that is bound anew gets a new one.
+ * Keeps one `FolderSync` for each folder and its setting, so that its cache of files lasts from one
+ * command to the next. A folder that is linked to another target gets a new one.
  *
  * @param storage where the extension keeps records of this workspace
  */

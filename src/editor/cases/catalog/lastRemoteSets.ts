@@ -1,9 +1,9 @@
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 
-/** The latest answers of services about cases of targets, which stay while the services cannot be asked. */
+/** The latest remote test cases of targets, which stay while their services are unavailable. */
 export class LastRemoteSets {
   private readonly cases = new Map<string, RemoteSet>();
-  /** Why the cases of a target could not be asked for. */
+  /** The latest error of each target whose cases could not be read. */
   private readonly failures = new Map<string, unknown>();
 
   noteCases(targetKey: string, cases: RemoteSet): void {
@@ -26,7 +26,7 @@ export class LastRemoteSets {
     return this.failures.get(targetKey);
   }
 
-  /** Forgets failures to ask for the cases of some targets; of all where none is named. */
+  /** Forgets failures of some targets; of all without a predicate. */
   forgetFailures(isMeant: (targetKey: string) => boolean = () => true): void {
     for (const targetKey of this.failures.keys()) if (isMeant(targetKey)) this.failures.delete(targetKey);
   }

@@ -7,8 +7,8 @@ import { createEntries, createListedEntries } from './createEntries.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
 /**
- * The cases of a folder whose service is away: compared with what the service last said in this
- * window, else with what was last synced.
+ * Loads the cases of a folder whose service is unavailable: compared with the service's last answer in this
+ * window, else with the last sync.
  */
 export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undefined): Promise<CaseEntry[]> {
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
@@ -20,7 +20,7 @@ export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undef
     : entries.map(withoutGuess);
 }
 
-/** The service as it was with the last sync. */
+/** The state of the service at the last sync. */
 const syncedSet = (testTargetId: string, { cases }: Base): RemoteSet => ({
   testTargetId,
   cases,
@@ -30,6 +30,6 @@ const syncedSet = (testTargetId: string, { cases }: Base): RemoteSet => ({
   unlisted: true,
 });
 
-/** A file that was never synced here may be on the service nevertheless. */
+/** Removes the state “new”: a file that was never synced may still be on the service. */
 const withoutGuess = (entry: CaseEntry): CaseEntry =>
   entry.state === 'new-here' ? { ...entry, state: undefined } : entry;

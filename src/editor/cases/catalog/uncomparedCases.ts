@@ -5,8 +5,8 @@ import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
 /**
- * The cases of a target as its list and its folder tell them, where the service has no pull: there is
- * nothing to compare a file with.
+ * Loads the cases of a target from its list and its folder, without comparing them: for services that do
+ * not support pulls.
  *
  * @param sync the folder that belongs to the target, where there is one
  */

@@ -44,7 +44,7 @@ async function build(title: string): Promise<TestCaseFilter> {
   }
 }
 
-/** Two filters as one. Pure. */
+/** Joins two filters. Pure. */
 export function joinFilters(filter: TestCaseFilter, join: Join, other: TestCaseFilter): TestCaseFilter {
   if (join === 'NOT') return { AND: [filter], NOT: [other] };
   return join === 'OR' ? { OR: [filter, other] } : { AND: [filter, other] };
@@ -72,7 +72,7 @@ async function write(title: string): Promise<TestCaseFilter> {
   return testCaseFilter.parse(JSON.parse(text));
 }
 
-/** Says in words why a filter written as JSON is not valid. */
+/** Gets the error of a filter written as JSON, as text; undefined where it is valid. */
 export function filterError(text: string): string | undefined {
   let value: unknown;
   try {

@@ -4,16 +4,16 @@ import { createListedEntry } from '../catalog/createEntries.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { targetOfKey } from '../selection/chosenCases.ts';
 
-/** Says which test cases the view shows. */
+/** A filter of the test cases in the view. */
 export interface CaseFilter {
-  /** What the view says of it. */
+  /** Its text in the view. */
   readonly label: string;
   apply(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
-  /** What a service said of a target is asked for again; of every one where none is given. */
+  /** Drops the cached answer for a target; for all where none is given. */
   forget(targetKey?: string): void;
 }
 
-/** Cases in which every word stands: in the name, the prompt, the folder, the tags, the type or the status. */
+/** Creates a filter for cases that contain every word, in name, prompt, folder, tags, type or status. */
 export function textFilter(text: string): CaseFilter {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (entry: CaseEntry): boolean => {
@@ -47,8 +47,8 @@ function textOf({ id, testCase, status, uri }: CaseEntry): string {
 }
 
 /**
- * Cases that the service finds by its own filter (endpoint 6), asked for once for each target. Those
- * that it lists by no other means, such as deleted ones, come with it.
+ * Creates a filter that the service applies (endpoint 6), requested once for each target. It includes cases
+ * that only this endpoint lists, such as deleted ones.
  */
 export function serviceFilter(
   filter: TestCaseFilter,

@@ -6,6 +6,7 @@ import { askServiceFilter } from './askServiceFilter.ts';
 import { serviceFilter, textFilter, type CaseFilter } from './caseFilter.ts';
 import { askText } from '../../ui/prompts.ts';
 
+/** Dependencies of the filter commands. */
 export interface FilterParts {
   /** The view, which shows the cases that a filter wants; all without one. */
   readonly tree: { show(filter: CaseFilter | undefined): void };

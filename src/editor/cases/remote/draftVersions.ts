@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { localEditingStatusSchema, uuid } from '../../../core/case/testCase.ts';
 
 const key = 'testCaseVersions';
-/** Kept of each case, and of cases: what is older is not offered any more. */
+/** Limits of saved versions for each case, and of cases; older ones are removed. */
 const most = { versions: 10, cases: 500 };
 
-/** A version as it is kept, and as its row in the view has it. */
+/** Schema of a version, as saved and as in its row of the view. */
 export const draftVersion = z.object({
   versionId: uuid,
   pushedAt: z.iso.datetime(),
@@ -14,13 +14,13 @@ export const draftVersion = z.object({
 });
 const known = z.record(z.string(), z.array(draftVersion)).catch({});
 
-/** How far the editing of a version in the service's own editor is. */
+/** Status of a version in the service's own editor. */
 export type EditingStatus = z.infer<typeof localEditingStatusSchema>;
 
-/** A version of a case, when it was pushed from here (ISO 8601), and its editing, as last heard of. */
+/** A version of a case: when it was pushed from this workspace (ISO 8601), and its last known editing status. */
 export type DraftVersion = Readonly<z.infer<typeof draftVersion>>;
 
-/** A case whose versions have become other ones. */
+/** A case whose versions have changed. */
 export interface VersionsChange {
   readonly targetKey: string;
   readonly testCaseId: string;
@@ -30,7 +30,7 @@ export interface VersionsChange {
 export class DraftVersions implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<VersionsChange>();
   readonly onDidChange = this.changed.event;
-  /** What was kept when it was last asked for, and what that says: rows of thousands of cases ask. */
+  /** The saved value and its parsed form: rows of thousands of cases read it. */
   private read: { readonly kept: unknown; readonly all: z.infer<typeof known> } | undefined;
 
   constructor(private readonly state: vscode.Memento) {}
@@ -41,7 +41,7 @@ export class DraftVersions implements vscode.Disposable {
     return Object.hasOwn(all, name) ? (all[name] ?? []) : [];
   }
 
-  /** Remembers a version that was pushed. */
+  /** Saves a pushed version. */
   async note(
     targetKey: string,
     testCaseId: string,
@@ -56,7 +56,7 @@ export class DraftVersions implements vscode.Disposable {
     await this.save(targetKey, testCaseId, [made, ...older].slice(0, most.versions));
   }
 
-  /** Remembers what a service says of the editing of a version that was pushed from here, if it says something known. */
+  /** Saves the editing status of a version that was pushed from this workspace, where it is a known status. */
   async noteEditing(targetKey: string, testCaseId: string, versionId: string, said: unknown): Promise<void> {
     const editing = localEditingStatusSchema.safeParse(said).data;
     const before = this.of(targetKey, testCaseId);

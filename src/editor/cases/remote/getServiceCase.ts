@@ -3,7 +3,7 @@ import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import type { CallOptions } from '../../../api/http/transport.ts';
 
-/** A test case as the service has it: by itself, or out of the list where the service gives no single ones. */
+/** Gets a test case of the service; from its list where it does not support single ones. */
 export function getServiceCase(
   client: Pick<ServiceClient, 'getTestCase' | 'listTestCases'>,
   testTargetId: string,

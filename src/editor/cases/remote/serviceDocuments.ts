@@ -4,6 +4,7 @@ import { fileShape } from '../../../sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 
+/** URI scheme of read-only documents of the service. */
 export const serviceScheme = 'portable-tests';
 
 /** Test cases as the service has them, as read-only documents to look at and compare with. */

@@ -1,10 +1,10 @@
 import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
 
-/** What was changed on the service, of which cases. */
+/** A change of test cases on the service. */
 export interface ServiceUpdate {
   readonly serviceUrl: string;
   readonly testTargetId: string;
   readonly ids: readonly string[];
-  /** What the last of them got. */
+  /** The request body of the last of them. */
   readonly body: UpdateTestCase;
 }

@@ -1,7 +1,7 @@
 import type { ServiceElement, ServiceTestCase } from '../../../api/contract/testCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 
-/** A case as endpoints 6 and 7 give it, in the portable shape, to look at: it is never sent. */
+/** Converts a case of endpoints 6 and 7 to the portable shape, for display only. */
 export function toPortableCase(one: ServiceTestCase): TestCase {
   const fields = {
     id: one.id,
@@ -33,7 +33,7 @@ function portableElement({ interaction, assertion, selectors, ignoreFailure }: S
   });
 }
 
-/** In the v3 shape an argument that is no text is JSON. */
+/** Parses an argument, which is JSON in the v3 shape unless it is plain text. */
 function argument(text: string | null | undefined): unknown {
   if (typeof text !== 'string' || !/^[[{]/.test(text)) return text;
   try {

@@ -4,7 +4,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 
 const clean = createCleaner(undefined);
 
-/** What a title says the question is about: one test case by name, more by number. */
+/** Gets the label of test cases in a title: the name of one, or their number. */
 export function casesLabel(entries: readonly { readonly testCase: Pick<TestCase, 'description'> }[]): string {
   const [first, ...others] = entries;
   return first && others.length === 0

@@ -139,7 +139,7 @@ export function assertOnService({ testCase, there, hidden }: CaseEntry): void {
   );
 }
 
-/** Says that a row has no file, and how to get one. */
+/** Creates the error for a row without a file. */
 export const noFileError = (): UserError =>
   new UserError(
     message('No file in this workspace contains this test case'),

@@ -4,7 +4,7 @@ import type { SyncState } from '../../../sync/compare/compareCases.ts';
 
 const clean = createCleaner(undefined);
 
-/** What a user reads of a state; nothing where the file and the service agree. */
+/** Gets the label of a sync state; undefined where the file and the service agree. */
 export function stateLabel(state: SyncState, hidden: boolean): string | undefined {
   if (hidden) return vscode.l10n.t('draft or disabled on the service');
   switch (state) {
@@ -37,7 +37,7 @@ export function stateLabel(state: SyncState, hidden: boolean): string | undefine
   }
 }
 
-/** A status of a test case on the service in a word; nothing for ENABLED, which most have. */
+/** Gets the label of a status on the service; undefined for ENABLED, which most test cases have. */
 export function statusLabel(status: string): string | undefined {
   switch (status) {
     case 'ENABLED':
@@ -57,7 +57,7 @@ export function statusLabel(status: string): string | undefined {
   }
 }
 
-/** Where the truth lies and what to do, for who wonders what a state means. */
+/** Gets an explanation of a sync state, with the next step. */
 export function stateAdvice(state: SyncState): string | undefined {
   switch (state) {
     case 'changed-here':
@@ -92,7 +92,7 @@ export function stateAdvice(state: SyncState): string | undefined {
   }
 }
 
-/** A theme colour that says which side is ahead: this one, the service, or both. */
+/** Gets the theme color of a sync state: local changes, changes on the service, or both. */
 export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
   switch (state) {
     case 'unchanged':
@@ -118,7 +118,7 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
   }
 }
 
-/** As git has them; an arrow says that the change is the service's. */
+/** Letters as in git; an arrow marks a change on the service. */
 const letters: Readonly<Record<SyncState, string | undefined>> = {
   unchanged: undefined,
   'changed-here': 'M',
@@ -135,12 +135,13 @@ const letters: Readonly<Record<SyncState, string | undefined>> = {
   'not-on-branch': 'B',
 };
 
-/** The letter that stands for a state beside a row of the view. */
+/** Gets the letter of a state beside a row of the view. */
 export const stateLetter = (state: SyncState): string | undefined => letters[state];
 
+/** Whether a text is a sync state. */
 export const isSyncState = (name: string): name is SyncState => Object.hasOwn(letters, name);
 
-/** Two characters at most beside the name of a file: which way it has to go. */
+/** Gets the badge of a file: two characters at most, an arrow for a push or a pull. */
 export function stateBadge(state: SyncState): string | undefined {
   switch (state) {
     case 'changed-here':
@@ -166,9 +167,9 @@ export function stateBadge(state: SyncState): string | undefined {
   }
 }
 
-/** Whether both a file and the service's side are there to choose from. */
+/** Whether the user has to choose between a file and the service's version. */
 export const isConflict = (state: SyncState): boolean => state === 'conflict' || state === 'unrelated';
 
-/** Whether somebody has to do something for here and there to agree. */
+/** Whether the file and the service differ until the user acts. */
 export const isPending = (state: SyncState | undefined, hidden: boolean): boolean =>
   state !== undefined && state !== 'unchanged' && state !== 'not-on-branch' && !hidden;

@@ -3,7 +3,7 @@ import { stateAdvice, stateBadge, stateColor, stateLabel } from './stateLabels.t
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 
-/** Marks files in the explorer, in tabs and wherever a file is named: which ones differ from the service, and how. */
+/** Decorates files that differ from the service, in the explorer and in tabs. */
 export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri[]>();
   readonly onDidChangeFileDecorations = this.changed.event;
@@ -19,7 +19,7 @@ export class SyncDecorations implements vscode.FileDecorationProvider, vscode.Di
     return entry?.state && decoration(entry.state, entry.hidden);
   }
 
-  /** Only what is marked otherwise than before is drawn again. */
+  /** Redraws only files whose marks changed. */
   private follow(entries: readonly CaseEntry[]): void {
     const marks = new Map(
       entries.flatMap((entry) =>

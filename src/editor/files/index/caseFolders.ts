@@ -4,7 +4,7 @@ import { isInside, targetFolders } from '../../targets/targetFolders.ts';
 
 /** A place where test cases are kept. */
 export interface CaseFolder {
-  /** What is watched; `holds` decides which of it counts. */
+  /** The watched files; `holds` decides which of them count. */
   readonly pattern: vscode.RelativePattern;
   /** The files that are there; `holds` decides which of them count. */
   files(): Promise<vscode.Uri[]>;

@@ -25,7 +25,7 @@ export class CaseTable {
     for (const id of needsOf(one)) this.needs.add(id, key);
   }
 
-  /** Tells whether there was anything to delete. */
+  /** @returns whether the file was there */
   delete(key: string): boolean {
     const one = this.cases.get(key);
     if (!one) return false;

@@ -9,7 +9,7 @@ import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
 import { watchFiles } from './watchFiles.ts';
 
-/** How many files are read at once. */
+/** Number of files that are read at once. */
 const batch = 32;
 /** Time without changes before the changed files are read, in ms. */
 const quiet = 150;

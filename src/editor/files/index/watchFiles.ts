@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isYaml, type CaseFolder } from './caseFolders.ts';
 
-/** What is to be done about what happens to files. */
+/** Handlers of changes to files. */
 export interface FileEvents {
   /** A file or its text in an editor has changed, came or went. */
   touched(uri: vscode.Uri): void;
@@ -13,7 +13,7 @@ export interface FileEvents {
   folders(): void;
 }
 
-/** Tells what happens to the files in some folders, and to documents anywhere. */
+/** Watches the files in some folders, and documents anywhere. */
 export function watchFiles(folders: () => CaseFolder[], events: FileEvents): vscode.Disposable {
   let watchers = folders().map((folder) => watch(folder, events));
   const foldersChanged = (): void => {

@@ -10,15 +10,15 @@ import type { Span } from '../../../core/text/span.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 
-/** A step and what is said about it. Offsets count from the start of the step's own text. */
+/** A step with its texts. Offsets count from the start of the step's own text. */
 export interface DescribedStep extends ReadStep {
-  /** The step in words. */
+  /** A sentence, such as in the outline. */
   readonly label: string;
   /** Its locator line; empty where it has none. */
   readonly line: string;
 }
 
-/** The steps of a document as it stands now. What a step says is read when it is asked for. */
+/** The steps of one version of a document. Each is parsed when it is needed. */
 export class DocumentSteps {
   private readonly anchors: StepAnchors;
 
@@ -42,7 +42,7 @@ export class DocumentSteps {
     return item;
   }
 
-  /** What a step says; a step that did not change, nor what its aliases stand for, is not read again. */
+  /** Gets a described step; unchanged steps, with unchanged aliases, are not read again. */
   step(at: number): DescribedStep {
     const { text } = textOfStep(this.text, this.list, this.item(at));
     const before = this.anchors.before(at);
@@ -99,7 +99,7 @@ function isMisread({ isWhole, element }: ReadStep): boolean {
   return !isWhole && typeof name === 'string' && /\s/.test(name);
 }
 
-/** Steps of documents, kept by version; what a step says is kept by its text. */
+/** Steps of documents, cached by version, and single steps by their text. */
 export class StepCache {
   private readonly documents = new WeakMap<
     vscode.TextDocument,
@@ -126,6 +126,7 @@ export async function applyTo(document: vscode.TextDocument, edits: readonly Tex
   await vscode.workspace.applyEdit(change);
 }
 
+/** Adds edits of a document's text to a workspace edit. */
 export function addTo(
   change: vscode.WorkspaceEdit,
   document: vscode.TextDocument,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The lines of a text, for places that are asked for from its start to its end. */
+/** Finds lines of offsets in a text, in ascending order. */
 export class LineStarts {
   private line = 0;
   private start = 0;

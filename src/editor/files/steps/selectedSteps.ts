@@ -13,7 +13,7 @@ export interface SelectedSteps {
   readonly to: number;
 }
 
-/** What a code action, a keybinding or another extension passes to a command. */
+/** The argument that a code action, a keybinding or another extension passes to a command. */
 export interface StepArgument {
   /** A step of the document in the editor, from 0. */
   readonly step?: number;
@@ -22,7 +22,7 @@ export interface StepArgument {
   readonly description?: string;
 }
 
-/** The test case in the editor. */
+/** Gets the steps of the test case in the editor. @throws UserError where none is open */
 export function getOpenSteps(texts: StepCache): Pick<SelectedSteps, 'editor' | 'document' | 'steps'> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== languageId) {
@@ -31,7 +31,7 @@ export function getOpenSteps(texts: StepCache): Pick<SelectedSteps, 'editor' | '
   return { editor, document: editor.document, steps: texts.of(editor.document) };
 }
 
-/** The steps under the cursor or in the selection, or the one that was passed. */
+/** Gets the steps at the cursor or in the selection, or the one of the argument. */
 export function getSelectedSteps(texts: StepCache, argument?: unknown): SelectedSteps {
   const { editor, document, steps } = getOpenSteps(texts);
   const given = stepOf(argument);
@@ -68,14 +68,14 @@ function stepOf(argument: unknown): number | undefined {
   return isGiven && Number.isInteger(argument.step) ? Number(argument.step) : undefined;
 }
 
-/** The answer that came with the command. */
+/** Gets an answer from the argument of a command. */
 export function answerOfArgument(argument: unknown, name: 'locator' | 'description'): string | undefined {
   const given: unknown =
     typeof argument === 'object' && argument !== null ? Reflect.get(argument, name) : undefined;
   return typeof given === 'string' ? given : undefined;
 }
 
-/** Edits refer to the text as it was read: another one is not touched. */
+/** @throws UserError where the document changed since its steps were read */
 export function assertUnchanged({ document, steps }: Pick<SelectedSteps, 'document' | 'steps'>): void {
   if (document.version === steps.version && !document.isClosed) return;
   throw new UserError(message('The file changed in the meantime'), message('Try again'));

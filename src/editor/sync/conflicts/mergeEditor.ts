@@ -42,7 +42,7 @@ export function showSides(
 /** Makes its result what only one side changed; where both did, it is as last synced, and counted until decided. */
 const reset = 'mergeEditor.resetResultToBaseAndAutoMerge';
 
-/** How long a result may take to begin anew, in ms, before it is asked for again. */
+/** Time in ms after which a reset of the result is requested again. */
 const patience = 150;
 const mostTries = 60;
 

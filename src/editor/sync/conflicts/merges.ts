@@ -15,7 +15,7 @@ import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEd
 import { contextSetter } from '../../ui/contextKeySetter.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
-/** A conflict that is being solved; kept with the workspace, so that a reload of the window loses nothing. */
+/** A conflict in the merge editor; saved with the workspace, so that a reload of the window loses nothing. */
 interface OpenMerge {
   /** Address of the file. */
   readonly output: string;
@@ -29,7 +29,7 @@ interface OpenMerge {
 
 const stateKey = 'merges';
 
-/** Conflicts that are being solved in the merge editor; each is settled when its editor is closed. */
+/** Conflicts in the merge editor; each is settled when its editor is closed. */
 export class Merges implements vscode.Disposable {
   private readonly subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
     for (const tab of closed) {
@@ -87,7 +87,7 @@ export class Merges implements vscode.Disposable {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Nothing is reported once this is disposed. */
+  /** Runs work in the error boundary; errors after disposal are ignored. */
   private run(body: () => Promise<void>): void {
     const silenced = (error: unknown): void => {
       if (!this.isDisposed) throw error;
@@ -181,7 +181,7 @@ async function recordMerge({ theirs }: OpenMerge, merged: TestCase, { base }: Fo
   showDone(text);
 }
 
-/** Says that nothing was decided, and asks what to do. */
+/** Shows that nothing was decided, and asks for the next step. */
 async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | undefined> {
   const { description } = parseCase(sides.mine).testCase ?? theirs;
   const choices: readonly { title: string; command: CommandId }[] = [

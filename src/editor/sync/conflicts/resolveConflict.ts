@@ -19,7 +19,7 @@ const nothing: PullChoices = {
   keepFiles: new Set(),
 };
 
-/** Makes a file say what the service has, or go with its case. Asks first: edits of the file are lost. */
+/** Replaces a file with the service's version, or deletes it with its case. Asks first: edits of the file are lost. */
 export async function takeTheirs(
   sync: FolderSync,
   uri: vscode.Uri,
@@ -43,7 +43,7 @@ export async function takeTheirs(
   showDone(isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
 }
 
-/** Leaves a file as it is, and counts what the service has as seen: the next push may replace it. */
+/** Keeps a file, and accepts the service's version as seen: the next push may replace it. */
 export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: GetTargetName): Promise<void> {
   const { plan, comparison } = await planFor(sync, uri, targetName);
   if (comparison.state === 'unchanged') return sayEqual();
@@ -52,7 +52,7 @@ export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: Ge
   showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
 }
 
-/** What resolving a conflict needs beside the folder. */
+/** Dependencies of resolving a conflict. */
 export interface ConflictParts {
   readonly merges: Pick<Merges, 'start'>;
   readonly targetName: GetTargetName;
@@ -88,7 +88,7 @@ export const applyChoices = (
 
 const sayEqual = (): void => showDone(vscode.l10n.t('The file already matches the service'));
 
-/** A pull of one case in which its file is a question, whatever changed on which side. */
+/** Plans a pull of one case as a conflict, whichever side changed. */
 async function planFor(
   sync: FolderSync,
   uri: vscode.Uri,

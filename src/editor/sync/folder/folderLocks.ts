@@ -6,11 +6,11 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 
-/** Hands out the sync of a folder, to one command at a time, with what broke off finished first. */
+/** Lets one command at a time work on a folder, and finishes an interrupted sync first. */
 export class FolderLocks {
-  /** What folders are being worked on, until that is over. */
+  /** Folders that a command works on. */
   private readonly busy = new Map<string, Promise<void>>();
-  /** What takes a moment only, such as what the background writes down. */
+  /** Folders that short background work uses. */
   private readonly noting = new Map<string, Promise<void>>();
 
   constructor(private readonly create: (folder: TargetFolder) => FolderSync) {}
@@ -44,7 +44,7 @@ export class FolderLocks {
   }
 
   /**
-   * Runs short work of the background on a folder, unless a sync is at work on it or broke off in it. A
+   * Runs short work of the background on a folder, unless a sync works on it or was interrupted in it. A
    * sync that begins meanwhile waits for it.
    *
    * @throws UserError when the folder is not on a disk of this machine
@@ -90,7 +90,7 @@ function occupy(occupied: Occupied, key: string): () => void {
   };
 }
 
-/** What was pulled from another target is no base for this one. */
+/** Ignores updates: a pull from another target is no base for this one. */
 const noBase: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
 
 const transactionContext = ({ files, store, base, pause }: FolderSync): TransactionContext => ({
@@ -100,7 +100,7 @@ const transactionContext = ({ files, store, base, pause }: FolderSync): Transact
   pause,
 });
 
-/** What a crash interrupted is finished before anything is compared, and told. */
+/** Finishes a sync that a crash interrupted, and shows the outcome. */
 async function finishInterrupted(sync: FolderSync): Promise<void> {
   if ((await sync.store.read('journal')) === undefined) return;
   const { other } = await sync.base.read();

@@ -12,7 +12,7 @@ export interface FolderParts {
   readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
 
-/** Runs work on a folder that no other sync is at work on, then has what it changed shown. */
+/** Runs work on a folder that no other command works on, and updates the view afterwards. */
 export const inFolder = <Result>(
   { locks, afterwards }: FolderParts,
   folder: TargetFolder,

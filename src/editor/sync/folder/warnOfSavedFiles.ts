@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { listed } from '../../ui/shortList.ts';
 
-/** Says which files stay as they are, because somebody saved them while others were written, and offers a pull. */
+/** Warns of files that were saved during a pull, and so were not changed; offers another pull. */
 export function warnOfSavedFiles(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const text = vscode.l10n.t(

@@ -9,44 +9,46 @@ export interface PlanEntry {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
-  /** What can be done about it, each a row below it; such an entry has no tick itself. */
+  /** Choices, each a row below it; such an entry has no checkbox of its own. */
   readonly choices?: readonly PlanChoice[];
-  /** What its own tick stands for; of an entry with choices, the one that the box for all ticks. */
+  /** The action of its checkbox; of an entry with choices, the one that the box for all selects. */
   readonly action?: string;
-  /** Whether a tick loses something: a tick that may have come by the box for all is asked about. */
+  /** Whether its action loses something: a selection by the box for all is confirmed then. */
   readonly isLoss?: boolean;
-  /** Whether it is ticked beforehand. */
+  /** Whether it is selected at first. */
   readonly isPreselected?: boolean;
   readonly diff?: Diff;
-  /** What its button opens, where there is nothing to compare. */
+  /** Opens its file, where there is nothing to compare. */
   readonly open?: () => Thenable<unknown>;
 }
 
+/** One of the choices of an entry. */
 export interface PlanChoice {
   readonly name: string;
   readonly title: string;
   readonly icon: string;
-  /** What comes of it. */
+  /** Its effect. */
   readonly detail: string;
 }
 
+/** Texts of a plan. */
 export interface PlanTexts {
   readonly title: string;
   readonly placeholder: string;
-  /** What OK does with a number of chosen entries, such as `Pull 2`. */
+  /** Label of OK for a number of selected entries, such as `Pull 2`. */
   readonly accept: (chosen: number) => string;
   /** Title of the editor that shows all diffs. */
   readonly compareAll: string;
-  /** Asks whether entries that lose something are meant, by how many they are; and the button that says so. */
+  /** The question before entries that lose something are applied, by their number; and its button. */
   readonly loss?: { readonly question: (count: number) => string; readonly yes: string };
-  /** Choices that can be made at once for all entries that wait for one. */
+  /** Choices that apply to all undecided entries at once. */
   readonly bulk?: readonly Omit<PlanChoice, 'detail'>[];
 }
 
-/** What the user chose, by key of the entry; an entry that was left out has none. */
+/** The chosen actions, by key of the entry; skipped entries have none. */
 export type PlanAnswer = ReadonlyMap<string, string>;
 
-/** Groups as they come, each sorted by path. */
+/** Sorts the entries of each group by path; the groups stay in their order. */
 export function sortPlan(entries: readonly PlanEntry[]): PlanEntry[] {
   const groups = new Map<string, PlanEntry[]>();
   for (const entry of entries) {

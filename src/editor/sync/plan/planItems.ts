@@ -47,5 +47,5 @@ function choiceTexts({ title, icon, detail }: PlanChoice, entry: PlanEntry): vsc
 
 const indentation = ' '.repeat(4);
 
-/** What people wrote is no icon. */
+/** Escapes `$(` in texts of users, which would be an icon. */
 const withoutIcons = (text: string): string => text.replaceAll('$(', String.raw`\$(`);

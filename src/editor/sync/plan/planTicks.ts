@@ -87,7 +87,7 @@ export class PlanTicks {
   }
 }
 
-/** What the tick of a row stands for; the row of an entry with choices has no tick itself. */
+/** Gets the action of a row's checkbox; the row of an entry with choices has none. */
 function actionOf({ entry, choice }: PlanRow): string | undefined {
   if (choice) return choice.name;
   return entry.choices?.length ? undefined : entry.action;

@@ -18,14 +18,14 @@ import { pickPlan } from '../plan/pickPlan.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, defaultChoices } from './pullEntries.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
-/** What every pull needs beside the folder. */
+/** Dependencies of every pull. */
 export interface PullParts {
   readonly documents: ServiceDocuments;
   readonly merges: Merges;
   readonly targetName: GetTargetName;
 }
 
-/** Pulls the whole set of a target into its folder. What nobody edited is written at once; the rest is asked for in a plan. */
+/** Pulls all test cases of a target into its folder. Conflicts and deletions are shown in a plan first. */
 export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
   await parts.merges.settleClosed(sync);
   const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
@@ -38,7 +38,7 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
   return confirmAndApply(plan, base, sync, parts);
 }
 
-/** Shows a plan where it needs the user's word, applies it, and says what happened. */
+/** Shows a plan where it needs the user's decision, applies it, and shows the outcome. */
 export async function confirmAndApply(
   plan: PullPlan,
   base: Base,
@@ -94,7 +94,7 @@ async function askChoices(
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
 }
 
-/** Left as they are, but said: a pull does not touch a file that it cannot read. */
+/** Reports files with errors, which a pull does not change. */
 function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   const [first] = invalid;
   if (!first) return;

@@ -9,10 +9,10 @@ import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import type { Diff } from '../../ui/diffs.ts';
 import type { PlanAnswer, PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
-/** What a pull may be told about one case; `theirs`, `restore` and `delete` are what their ticks stand for. */
+/** A choice for one case of a pull; `theirs`, `restore` and `delete` are the actions of checkboxes. */
 type PullChoice = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
 
-/** Draws a pull as the lines of a plan. */
+/** Creates the plan entries of a pull. */
 export class PullEntries {
   /** @param canMerge whether there is a merge editor to solve conflicts in */
   constructor(
@@ -117,7 +117,7 @@ export class PullEntries {
     };
   }
 
-  /** Left as it is in any case: it is named so that nobody wonders. */
+  /** A file with errors, listed for information: a pull does not change it. */
   private invalid({ path, problem }: InvalidFile): PlanEntry {
     const start = new vscode.Position(problem.line - 1, 0);
     return {
@@ -162,7 +162,7 @@ const merge = (): PlanChoice => ({
   detail: vscode.l10n.t('Opens the file in the merge editor'),
 });
 
-/** What can be said of all conflicts at once. */
+/** Choices that apply to all conflicts at once. */
 export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
   {
     name: 'theirs' satisfies PullChoice,
@@ -176,11 +176,11 @@ export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
   },
 ];
 
-/** What a pull does where nobody is asked: what is clean is written, the rest is left as it is. */
+/** Gets the choices of a pull without a preview: writes changes without conflicts, skips the rest. */
 export const defaultChoices = (plan: PullPlan): PullChoices =>
   choicesOf(plan, new Map(cleanIds(plan).map((id) => [id, 'write'])));
 
-/** The user's words as the pull wants them. */
+/** Converts the user's answer to the choices of a pull. */
 export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
   const told = (word: PullChoice): Set<string> =>
     new Set([...answer].flatMap(([id, said]) => (said === word ? [id] : [])));
@@ -194,7 +194,7 @@ export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
   };
 }
 
-/** The conflicts that the user wants to solve in the merge editor. */
+/** Gets the conflicts that the user wants to resolve in the merge editor. */
 export const toMerge = (plan: PullPlan, answer: PlanAnswer): PulledFile[] =>
   plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies PullChoice));
 

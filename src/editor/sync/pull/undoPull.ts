@@ -10,7 +10,7 @@ import { warnOfSavedFiles } from '../folder/warnOfSavedFiles.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
- * Brings every byte back that the last pull changed.
+ * Restores every file that the last pull changed.
  *
  * @throws UserError when there is none, or when files changed since
  */

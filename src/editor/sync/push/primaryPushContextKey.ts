@@ -3,7 +3,7 @@ import { isOnDefaultBranch } from '../../../node/gitHead.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { contextSetter } from '../../ui/contextKeySetter.ts';
 
-/** Which push the editor's title offers first: a draft push on a branch, the push on the default branch. */
+/** Keeps the context key `portableTests.primaryPush` up to date: `draft` on a branch, `push` on the default branch. */
 export function watchPrimaryPushContextKey(): vscode.Disposable {
   const setKey = contextSetter();
   const tell = (): void => {

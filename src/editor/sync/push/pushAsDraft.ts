@@ -11,7 +11,7 @@ import { serviceName } from '../../connection/services.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { targetKeyOf } from '../../targets/target.ts';
 
-/** What became of a file that was pushed as a draft. */
+/** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {
   readonly result: DraftPushResult;
   /** The version of the file's own case, where the service tells it. */

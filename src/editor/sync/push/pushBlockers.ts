@@ -45,7 +45,7 @@ function blockedError(blocker: Blocker, sync: FolderSync): UserError {
   return new UserError(what, todo, 'pull');
 }
 
-/** An error that names what a push left on the service as it is; nothing where it left nothing. */
+/** Creates the error for cases that a push excluded; undefined where there are none. */
 export function excludedError(left: readonly ExcludedCase[], { folder }: FolderSync): UserError | undefined {
   const [first, ...others] = left;
   if (!first) return undefined;

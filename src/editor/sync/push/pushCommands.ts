@@ -28,11 +28,11 @@ import { PushEntries, type StayingCase } from './pushEntries.ts';
 import { sendPush } from './sendPush.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
-/** What every push needs beside the folder. */
+/** Dependencies of every push. */
 export interface PushParts {
   readonly documents: ServiceDocuments;
   readonly targetName: GetTargetName;
-  /** Which targets were pushed to before. */
+  /** Targets that were pushed to before. */
   readonly pushedBefore: vscode.Memento;
 }
 
@@ -71,7 +71,7 @@ export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<vo
   await pushSome(ids, nothingToPush(staying.length), sides, sync, parts, staying);
 }
 
-/** What the branch deleted and the service has; a file that was moved or has errors is not deleted. */
+/** Gets the cases of the service that the branch deleted; a file that was moved or has errors is not deleted. */
 const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides): StayingCase[] =>
   deleted.flatMap(({ path, text }) => {
     const id = parseCase(text).testCase?.id ?? '';
@@ -170,13 +170,13 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   assertNoneExcluded(newlyExcluded(shown, sent), sync);
 }
 
-/** What a push left out that its plan had not shown as left out. */
+/** Gets the cases that a push excluded, though its plan did not. */
 const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
   const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
   return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
 };
 
-/** @throws UserError that names what a push left out, if it left anything out */
+/** @throws UserError that names the cases that a push excluded, if there are any */
 function assertNoneExcluded(left: readonly ExcludedCase[], sync: FolderSync): void {
   const error = excludedError(left, sync);
   if (error) throw error;

@@ -12,15 +12,15 @@ import { listed } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 
-/** What the user decided about a push: ids to leave out, cases to remove on the service, files to restore. */
+/** The user's decisions about a push: ids to skip, cases to remove on the service, files to restore. */
 export interface PushAnswer {
   readonly skip: ReadonlySet<string>;
-  /** As the service had them when the plan was shown. */
+  /** Cases of the service at the time when the plan was shown. */
   readonly remove: ReadonlyMap<string, TestCase>;
   readonly restore: ReadonlySet<string>;
 }
 
-/** What an entry may be decided to be; `send` and `remove` are what ticks stand for. */
+/** The action of an entry; `send` and `remove` are those of checkboxes. */
 type Choice = 'send' | 'remove' | 'restore';
 
 /** A case that a branch deleted and that stays on the service, with the path that its file had. */
@@ -29,7 +29,7 @@ export interface StayingCase {
   readonly there: TestCase;
 }
 
-/** Draws a push as the lines of a plan, and asks for the user's word. */
+/** Shows a push as a plan, and asks for the user's decisions. */
 export class PushEntries {
   constructor(
     private readonly sync: FolderSync,
@@ -39,8 +39,8 @@ export class PushEntries {
 
   /**
    * @param removable cases that only the service has
-   * @param deleted cases that are named so that nobody wonders: they stay in any case
-   * @throws vscode.CancellationError when nothing shall be pushed
+   * @param deleted cases that are listed for information: they stay on the service
+   * @throws vscode.CancellationError when the plan is closed
    */
   async ask(
     plan: PushPlan,
@@ -144,7 +144,7 @@ export class PushEntries {
     };
   }
 
-  /** Named with its reason; a tick cannot send it. */
+  /** An excluded case with its reason, listed for information. */
   private excludedEntry(excluded: ExcludedCase): PlanEntry {
     const { testCase } = excluded;
     const path = this.local.cases.get(testCase.id)?.file.path;
@@ -194,7 +194,7 @@ export class PushEntries {
   }
 }
 
-/** Why it is left out and what to do, in a line that may be cut off. */
+/** Gets the reason why a case is excluded, with the next step; the line may be cut off. */
 function excludedDetail(excluded: ExcludedCase): string {
   switch (excluded.kind) {
     case 'changed-there':

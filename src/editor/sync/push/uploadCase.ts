@@ -37,7 +37,7 @@ const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError 
     message('Push the test case to change it on the service'),
   );
 
-/** What endpoint 9 takes: tags have another name there, and the id is in the path. */
+/** Creates the body of endpoint 9, where tags have another name and the id is in the path. */
 export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCase {
   const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } = testCase;
   return {

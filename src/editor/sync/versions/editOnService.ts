@@ -22,13 +22,13 @@ export interface EditedVersion {
   readonly testTargetId: string;
   readonly testCaseId: string;
   readonly versionId: string;
-  /** As the file has it. */
+  /** The test case of the file. */
   readonly testCase: TestCase;
 }
 
 const clean = createCleaner(undefined);
 
-/** What editing on the service needs. */
+/** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {
   readonly documents: ServiceDocuments;
   readonly versions: Pick<DraftVersions, 'note' | 'noteEditing'>;

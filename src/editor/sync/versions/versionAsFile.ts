@@ -2,8 +2,8 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { updatedFile } from '../../../sync/cases/caseShapes.ts';
 
 /**
- * A version as its file would say it, so that a diff tells of what differs only: what a service
- * leaves out of versions is as in the file, and selectors begin with their types. Pure.
+ * Shapes a version like its file, so that a diff shows only real differences: fields that a service omits
+ * from versions are as in the file, and selectors begin with their types. Pure.
  */
 export function versionAsFile(version: TestCase, file: TestCase): TestCase {
   const shown = updatedFile(file, version, version);

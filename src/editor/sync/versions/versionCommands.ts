@@ -12,6 +12,7 @@ import { versionAsFile } from './versionAsFile.ts';
 import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
 
+/** Dependencies of the commands of versions. */
 export interface VersionParts extends EditParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */

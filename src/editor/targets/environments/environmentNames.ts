@@ -4,7 +4,7 @@ import * as z from 'zod';
 const key = 'environmentNames';
 const names = z.record(z.string(), z.string()).catch({});
 
-/** Names of environments as they were given from here: the service does not list them. */
+/** Names of environments as they were set from this machine: the service does not list them. */
 export class EnvironmentNames {
   constructor(private readonly state: vscode.Memento) {}
 
@@ -13,7 +13,7 @@ export class EnvironmentNames {
     return Object.hasOwn(known, environmentId) ? known[environmentId] : undefined;
   }
 
-  /** @param name undefined leaves what is known, null forgets it */
+  /** @param name undefined keeps the saved name, null removes it */
   async note(environmentId: string, name: string | null | undefined): Promise<void> {
     if (name === undefined) return;
     const { [environmentId]: _before, ...others } = names.parse(this.state.get(key, {}));

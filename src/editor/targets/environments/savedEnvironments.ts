@@ -4,7 +4,7 @@ import type { Environment } from '../../../api/contract/environment.ts';
 import { shownEnvironment } from './shownFields.ts';
 
 const key = 'environmentAnswers';
-/** What no list tells. */
+/** The fields that lists of the service do not contain. */
 const answer = shownEnvironment.pick({
   testTargetId: true,
   updatedAt: true,
@@ -16,8 +16,8 @@ const answer = shownEnvironment.pick({
 const answers = z.record(z.string(), answer).catch({});
 
 /**
- * What services answered when an environment was created or changed from here, without its secrets:
- * nothing else tells of accounts, headers and the private location.
+ * Answers of services when an environment was created or changed from this machine, without its secrets:
+ * no list contains accounts, headers and the private location.
  */
 export class SavedEnvironments {
   constructor(private readonly state: vscode.Memento) {}

@@ -8,8 +8,8 @@ const headerNames = z.union([
 ]);
 
 /**
- * What of an environment may be shown and kept: no password, no key, and of headers the names only.
- * Any other field that a service tells may be a secret, so it is left out.
+ * The fields of an environment that may be shown and stored: no password, no key, and of headers the names
+ * only. Any other field may be a secret, so it is omitted.
  */
 export const shownEnvironment = z.object({
   id: text,
@@ -25,7 +25,7 @@ export const shownEnvironment = z.object({
   privateLocation: z.object({ id: text, name: text, status: text, type: text }).nullish().catch(undefined),
 });
 
-/** The same of a test target. By contract a service tells less than this. */
+/** The fields of a test target that may be shown. By contract a service sends fewer. */
 export const shownTarget = z.object({
   id: text,
   app: text,
@@ -41,6 +41,6 @@ export const shownTarget = z.object({
 
 export type ShownEnvironment = z.infer<typeof shownEnvironment>;
 
-/** Names of the fields that a service tells beyond those of a schema. */
+/** Gets the names of the fields of a value that a schema does not have. */
 export const omittedFields = (value: object, { shape }: { readonly shape: object }): string[] =>
   Object.keys(value).filter((name) => !Object.hasOwn(shape, name));

@@ -10,11 +10,11 @@ export interface Field {
   readonly prompt: string;
   readonly placeHolder?: string;
   readonly value?: string;
-  /** Words of a list for the present value, where that is not the value itself. */
+  /** The present value as a list shows it, where that is not the value itself. */
   readonly displayValue?: string;
   /** Shown as dots. */
   readonly secret?: boolean;
-  /** Says what is wrong with a value; trimmed unless it is a secret. */
+  /** Checks a value, which is trimmed unless it is a secret. */
   readonly validate?: (value: string) => string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function askFields(
   }
 }
 
-/** How a form of changes works beside its fields. */
+/** Options of a form of changes. */
 export interface ChangeForm {
   /** A field and those that its answer brings with it; itself alone where this is left out. */
   readonly expand?: (field: Field, answers: Answers) => readonly Field[];
@@ -95,7 +95,7 @@ const withTyped = (field: Field, answers: Answers | undefined): Field => {
   return value === undefined ? field : { ...field, value };
 };
 
-/** Gives undefined where the user went back to the list, or left the box. */
+/** @returns undefined where the user went back to the list, or closed the input box */
 async function askOfList(
   title: string,
   field: Field,

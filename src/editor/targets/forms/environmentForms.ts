@@ -15,7 +15,7 @@ import type { Answers, Field } from './askFields.ts';
 
 const headerPrefix = 'header:';
 
-/** What a new environment needs before all else (endpoint 4). */
+/** Required fields of a new environment (endpoint 4). */
 export const newEnvironmentFields = (): Field[] => [
   nameField(validateNotEmpty),
   addressField(validateWebAddress),
@@ -44,7 +44,7 @@ export function environmentFields(present: PresentEnvironment): Field[] {
   return fields.map((field) => ({ ...field, ...values[field.name] }));
 }
 
-/** What is known of an environment. */
+/** Present values of an environment, as far as they are known. */
 export type PresentEnvironment = Pick<
   ShownEnvironment,
   'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
@@ -73,7 +73,7 @@ const addressField = (validate: Validator): Field => ({
   validate,
 });
 
-/** What an environment may have beside its name and address. */
+/** Optional fields of an environment. */
 export const furtherFields = (): Field[] => [
   {
     name: 'username',

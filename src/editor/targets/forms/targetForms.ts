@@ -9,7 +9,7 @@ import {
 } from './fieldValidators.ts';
 import type { Answers, Field } from './askFields.ts';
 
-/** What a new test target needs (endpoint 1). */
+/** Fields of a new test target (endpoint 1). */
 export const newTargetFields = (): Field[] => [
   {
     name: 'app',
@@ -27,11 +27,12 @@ export const newTargetFields = (): Field[] => [
   },
 ];
 
+/** Creates the body of endpoint 1. */
 export const newTargetBody = (answers: Answers): CreateTestTarget => ({
   testTarget: { app: answers.get('app') ?? '', discoveryUrl: answers.get('discoveryUrl') ?? '' },
 });
 
-/** What of a test target can be changed (endpoint 3). Only its name can be read back. */
+/** Fields of a test target that can be changed (endpoint 3). Only its name can be read back. */
 export const targetFields = ({ app }: Pick<TestTarget, 'app'>): Field[] => [
   {
     name: 'app',
