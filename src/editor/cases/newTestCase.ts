@@ -27,9 +27,9 @@ export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> 
     version: '1' as const,
   };
   const taken = new TakenPaths(await sync.files.entries());
-  const place = (): string => getCaseFilePath(testCase, new Map(), layoutOf(sync.folder), taken);
-  let path = place();
-  while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = place();
+  const nextPath = (): string => getCaseFilePath(testCase, new Map(), layoutOf(sync.folder), taken);
+  let path = nextPath();
+  while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = nextPath();
   const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));
   const name = /name: (Save)/.exec(editor.document.getText());
   if (name) {

@@ -22,28 +22,28 @@ export function watchOpenCaseContextKeys(
   { catalog, versions }: OpenCaseParts,
   set: SetKey = contextSetter(),
 ): vscode.Disposable {
-  const tellState = (): void => {
+  const updateState = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const entry = uri && findEntry(uri, catalog.lastCompared());
     set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
     set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
   };
-  const tellDependency = (): void => {
+  const updateDependency = (): void => {
     const document = vscode.window.activeTextEditor?.document;
     const isDependent = document?.languageId === languageId && /^dependencyId:/m.test(document.getText());
     set('portableTests.fileDepends', isDependent);
   };
-  const tell = (): void => {
-    tellState();
-    tellDependency();
+  const update = (): void => {
+    updateState();
+    updateDependency();
   };
-  tell();
+  update();
   return vscode.Disposable.from(
-    catalog.onDidCompare(tellState),
-    versions.onDidChange(tellState),
-    vscode.window.onDidChangeActiveTextEditor(tell),
+    catalog.onDidCompare(updateState),
+    versions.onDidChange(updateState),
+    vscode.window.onDidChangeActiveTextEditor(update),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (document === vscode.window.activeTextEditor?.document) tellDependency();
+      if (document === vscode.window.activeTextEditor?.document) updateDependency();
     }),
   );
 }

@@ -16,5 +16,5 @@ export function registerAddresses(book: () => readonly string[]): vscode.Disposa
 export function resolveAddress(written: string): string {
   const known = [...books].flatMap((book) => book());
   if (known.includes(written)) return written;
-  return known.find((one) => isSameService(one, written)) ?? written;
+  return known.find((address) => isSameService(address, written)) ?? written;
 }

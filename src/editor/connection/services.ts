@@ -61,7 +61,7 @@ export class Services implements vscode.Disposable {
   }
 
   async remove(serviceUrl: string): Promise<void> {
-    const others = this.connected().filter((one) => one !== serviceUrl);
+    const others = this.connected().filter((address) => address !== serviceUrl);
     await this.globalState.update(stateKey, others);
     await this.targetNames.forget(serviceUrl);
     this.changed.fire();

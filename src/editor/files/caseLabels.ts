@@ -17,24 +17,24 @@ export const caseTitle = ({ uri, summary }: IndexedCase): string =>
 export const relativePath = (uri: vscode.Uri): string => vscode.workspace.asRelativePath(uri);
 
 /** Describes a case for a hover: its title, a link to its file and its first steps. */
-export const linkedCaseMarkdown = (one: IndexedCase): vscode.MarkdownString =>
-  caseMarkdown(one, `[${asMarkdown(relativePath(one.uri))}](${one.uri.toString()})\n\n`);
+export const linkedCaseMarkdown = (indexed: IndexedCase): vscode.MarkdownString =>
+  caseMarkdown(indexed, `[${asMarkdown(relativePath(indexed.uri))}](${indexed.uri.toString()})\n\n`);
 
 /** Describes a case: its title and its first steps. */
-export const caseMarkdown = (one: IndexedCase, place = ''): vscode.MarkdownString =>
-  new vscode.MarkdownString(`**${asMarkdown(caseTitle(one))}**\n\n${place}${stepList(one)}`);
+export const caseMarkdown = (indexed: IndexedCase, link = ''): vscode.MarkdownString =>
+  new vscode.MarkdownString(`**${asMarkdown(caseTitle(indexed))}**\n\n${link}${stepList(indexed)}`);
 
-function stepList(one: IndexedCase): string {
-  const { length } = one.summary.steps;
+function stepList(indexed: IndexedCase): string {
+  const { length } = indexed.summary.steps;
   if (length === 0) return asMarkdown(vscode.l10n.t('No steps yet'));
-  const lines = stepLabels(one).map((line) => `1. ${asMarkdown(line)}\n`);
+  const lines = stepLabels(indexed).map((line) => `1. ${asMarkdown(line)}\n`);
   const more = length - shownSteps;
   return lines.join('') + (more > 0 ? `\n${asMarkdown(vscode.l10n.t('… and {0} more steps', more))}` : '');
 }
 
 /** Gets the labels of the first steps of a case. */
-export const stepLabels = (one: IndexedCase): string[] =>
-  one.summary.steps.slice(0, shownSteps).map((span) => stepLabel(one.text, span));
+export const stepLabels = (indexed: IndexedCase): string[] =>
+  indexed.summary.steps.slice(0, shownSteps).map((span) => stepLabel(indexed.text, span));
 
 /** Gets the label of a step, even where the rest of the text does not parse. */
 export function stepLabel(text: string, { start, end }: Span): string {

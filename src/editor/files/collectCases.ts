@@ -35,12 +35,12 @@ export async function collectCases(
   const cases: TestCase[] = [];
   const files = new Map<string, IndexedCase>();
   const pause = createPause();
-  for (const one of withNeededFiles(chosen, index)) {
+  for (const file of withNeededFiles(chosen, index)) {
     await pause();
-    const testCase = caseIn(one);
+    const testCase = caseIn(file);
     const other = files.get(testCase.id);
-    if (other) throw usedTwice(one, other.uri);
-    files.set(testCase.id, one);
+    if (other) throw usedTwice(file, other.uri);
+    files.set(testCase.id, file);
     cases.push(testCase);
   }
   return { cases, files };

@@ -13,8 +13,8 @@ export function nearestCases(cases: readonly IndexedCase[], uri: vscode.Uri): re
 }
 
 /** Creates a predicate for cases in the set of a file: links never cross sets. */
-export function isInSetOf(uri: vscode.Uri): (one: IndexedCase) => boolean {
+export function isInSetOf(uri: vscode.Uri): (indexed: IndexedCase) => boolean {
   const setOf = caseSetFolderLookup();
   const own = setOf(uri)?.folder.toString();
-  return (one) => setOf(one.uri)?.folder.toString() === own;
+  return (indexed) => setOf(indexed.uri)?.folder.toString() === own;
 }

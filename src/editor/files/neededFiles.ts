@@ -9,7 +9,7 @@ export function withNeededFiles(
   chosen: readonly IndexedCase[],
   index: Pick<CaseIndex, 'byId'>,
 ): IndexedCase[] {
-  const files = new Map(chosen.map((one) => [one.uri.toString(), one]));
+  const files = new Map(chosen.map((file) => [file.uri.toString(), file]));
   for (const { summary, uri } of files.values()) {
     for (const link of [summary.dependencyId, summary.teardownId]) {
       const [next] = link ? nearestCases(index.byId(link.value), uri) : [];

@@ -32,7 +32,9 @@ export class WorkspaceFiles implements CaseFiles {
 
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const files = await this.disk.list(signal);
-    const unsaved = new Map(this.open().flatMap((one) => (one.isDirty ? [[this.pathOf(one.uri), one]] : [])));
+    const unsaved = new Map(
+      this.open().flatMap((document) => (document.isDirty ? [[this.pathOf(document.uri), document]] : [])),
+    );
     this.listed.clear();
     return files.map((file) => {
       const text = unsaved.get(file.path)?.getText();
@@ -122,6 +124,8 @@ export class WorkspaceFiles implements CaseFiles {
 
   private documentAt(path: string): vscode.TextDocument | undefined {
     const uri = this.uriOf(path).toString();
-    return vscode.workspace.textDocuments.find((one) => !one.isClosed && one.uri.toString() === uri);
+    return vscode.workspace.textDocuments.find(
+      (document) => !document.isClosed && document.uri.toString() === uri,
+    );
   }
 }

@@ -11,15 +11,15 @@ import { pickOne } from '../ui/prompts.ts';
  *
  * @throws UserError where no folder is bound to a target, or the workspace is not trusted
  */
-export async function chooseFolder(about?: vscode.Uri): Promise<TargetFolder> {
+export async function chooseFolder(file?: vscode.Uri): Promise<TargetFolder> {
   assertTrusted();
-  const uri = about ?? vscode.window.activeTextEditor?.document.uri;
+  const uri = file ?? vscode.window.activeTextEditor?.document.uri;
   const folders = targetFolders();
   const near = uri && targetFolderOf(uri);
   if (near) return near;
-  if (about) {
+  if (file) {
     throw new UserError(
-      message('{0} isn’t in a folder linked to a test target', vscode.workspace.asRelativePath(about)),
+      message('{0} isn’t in a folder linked to a test target', vscode.workspace.asRelativePath(file)),
       message('Choose a test target for its folder'),
       'choose-target',
     );

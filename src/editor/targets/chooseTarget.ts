@@ -15,11 +15,11 @@ const defaultFolder = 'portable-tests';
 export async function chooseTarget(
   services: Services,
   connect: () => Promise<string>,
-  about?: { serviceUrl: string; target: TestTarget },
+  chosen?: { serviceUrl: string; target: TestTarget },
 ): Promise<TargetFolder> {
   const workspaceFolder = await pickWorkspaceFolder();
-  const serviceUrl = about?.serviceUrl ?? (await pickService(services, connect));
-  const target = about?.target ?? (await pickTarget(services, serviceUrl));
+  const serviceUrl = chosen?.serviceUrl ?? (await pickService(services, connect));
+  const target = chosen?.target ?? (await pickTarget(services, serviceUrl));
   const folder = await askFolder(workspaceFolder, target);
   const bound = await bindFolder(workspaceFolder, { folder, testTargetId: target.id, serviceUrl });
   await services.add(serviceUrl);

@@ -39,10 +39,10 @@ export async function pickTarget(argument: unknown, lists: TargetLists, title: s
   if (isTargetOf(argument)) return argument;
   const key = targetKeyIn(argument);
   const all = await targetsFor(key, lists);
-  const meant = all.find(
+  const named = all.find(
     ({ serviceUrl, target }) => targetKeyOf({ serviceUrl, testTargetId: target.id }) === key,
   );
-  if (meant) return meant;
+  if (named) return named;
   const [only, ...others] = all;
   if (!only) {
     throw new UserError(message('There is no test target yet'), message('Create one'), 'connect');

@@ -61,7 +61,7 @@ export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
 
 /** Gets the folder of the workspace that is linked to a target. */
 export const folderOfTarget = (target: Target): TargetFolder | undefined =>
-  targetFolders().find((one) => isSameTarget(one, target));
+  targetFolders().find((folder) => isSameTarget(folder, target));
 
 /** Whether a file is below a folder. */
 export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>

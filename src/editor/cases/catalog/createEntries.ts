@@ -39,19 +39,19 @@ export function createListedEntries(
   const ids = new Set(known.map(({ id }) => id));
   return hiddenCases(remote)
     .filter(({ id }) => !ids.has(id))
-    .map((one) => createListedEntry(serviceUrl, one));
+    .map((testCase) => createListedEntry(serviceUrl, testCase));
 }
 
 /** Creates the entry of a case without a file that no pull includes. */
-export const createListedEntry = (serviceUrl: string, one: ServiceTestCase): CaseEntry => ({
+export const createListedEntry = (serviceUrl: string, listed: ServiceTestCase): CaseEntry => ({
   serviceUrl,
-  id: one.id,
-  testCase: toPortableCase(one),
+  id: listed.id,
+  testCase: toPortableCase(listed),
   there: undefined,
   state: undefined,
   uri: undefined,
   hidden: true,
-  status: one.status ?? undefined,
+  status: listed.status ?? undefined,
 });
 
 /** Creates the entries of a target without a folder, from the cases that a pull includes. */

@@ -21,6 +21,6 @@ export async function getEntryOfFile(
 
 /** The case whose file is at a place, if one of these is. */
 export function findEntry(uri: vscode.Uri, entries: readonly CaseEntry[]): CaseEntry | undefined {
-  const wanted = uri.toString();
-  return entries.find((one) => one.uri?.toString() === wanted);
+  const key = uri.toString();
+  return entries.find((entry) => entry.uri?.toString() === key);
 }

@@ -14,7 +14,9 @@ export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undef
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
   const remote = last ?? syncedSet(sync.folder.testTargetId, base);
   const comparisons = await compareCases(createPause(), local, remote, base);
-  const entries = comparisons.flatMap((one) => createEntries(one, { sync, local, base }, remote));
+  const entries = comparisons.flatMap((comparison) =>
+    createEntries(comparison, { sync, local, base }, remote),
+  );
   return last
     ? [...entries, ...createListedEntries(sync.folder.serviceUrl, last, entries)]
     : entries.map(withoutGuess);

@@ -17,15 +17,15 @@ export async function loadUncomparedCases(
   sync: FolderSync | undefined,
 ): Promise<CaseEntry[]> {
   const [listed, local] = await Promise.all([client.listTestCases(testTargetId), sync?.local()]);
-  const there = new Map(listed.filter(isKept).map((one) => [one.id, one]));
+  const there = new Map(listed.filter(isNotDeleted).map((testCase) => [testCase.id, testCase]));
   const ids = new Set([...there.keys(), ...(local?.cases.keys() ?? [])]);
   return [...ids].flatMap((id): CaseEntry[] => {
     const here = local?.cases.get(id);
-    const one = there.get(id);
-    const shown = one && toPortableCase(one);
+    const remote = there.get(id);
+    const shown = remote && toPortableCase(remote);
     const testCase = here?.testCase ?? shown;
     const uri = here && sync?.files.uriOf(here.file.path);
-    const status = one?.status ?? undefined;
+    const status = remote?.status ?? undefined;
     const hidden = status !== undefined && status !== 'ENABLED';
     return testCase
       ? [{ serviceUrl, id, testCase, there: shown, state: undefined, uri, hidden, status }]
@@ -33,4 +33,4 @@ export async function loadUncomparedCases(
   });
 }
 
-const isKept = ({ status }: ServiceTestCase): boolean => status !== 'DELETED';
+const isNotDeleted = ({ status }: ServiceTestCase): boolean => status !== 'DELETED';

@@ -83,17 +83,18 @@ export function filterError(text: string): string | undefined {
   const [issue] = testCaseFilter.safeParse(value).error?.issues ?? [];
   if (!issue) return undefined;
   const { path, inner } = innermost(issue);
-  const place = path.map(String).join('.');
-  const words = issueText(inner);
-  return place ? `${place}: ${words}` : words;
+  const location = path.map(String).join('.');
+  const problem = issueText(inner);
+  return location ? `${location}: ${problem}` : problem;
 }
 
 /** Finds the issue inside of a filter that stands in another one, and its path. */
 function innermost(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; inner: z.core.$ZodIssue } {
-  const ways = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : [];
-  const meant = ways.find(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? ways[0];
-  if (!meant) return { path: issue.path, inner: issue };
-  const { path, inner } = innermost(meant);
+  const branches = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : [];
+  const relevant =
+    branches.find(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? branches[0];
+  if (!relevant) return { path: issue.path, inner: issue };
+  const { path, inner } = innermost(relevant);
   return { path: [...issue.path, ...path], inner };
 }
 

@@ -17,8 +17,8 @@ export interface CaseFilter {
 export function textFilter(text: string): CaseFilter {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (entry: CaseEntry): boolean => {
-    const said = textOf(entry);
-    return words.every((word) => said.includes(word));
+    const content = textOf(entry);
+    return words.every((word) => content.includes(word));
   };
   return {
     label: text,
@@ -65,10 +65,10 @@ export function serviceFilter(
   return {
     label,
     apply: async (targetKey, entries) => {
-      const asked = found.get(targetKey) ?? ask(targetKey);
-      found.set(targetKey, asked);
-      asked.catch(() => found.delete(targetKey));
-      const listed = await asked;
+      const request = found.get(targetKey) ?? ask(targetKey);
+      found.set(targetKey, request);
+      request.catch(() => found.delete(targetKey));
+      const listed = await request;
       const ids = new Set(listed.map(({ id }) => id));
       const known = new Set(entries.map(({ id }) => id));
       return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !known.has(id))];

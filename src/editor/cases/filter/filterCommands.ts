@@ -20,7 +20,7 @@ export type FilterCommand =
 
 /** The commands that narrow the view; nothing on the service changes. */
 export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {
-  let words = '';
+  let text = '';
   const setKey = contextSetter();
   const show = (filter: CaseFilter | undefined): void => {
     setKey('portableTests.filtered', filter !== undefined);
@@ -28,22 +28,22 @@ export function filterCommands({ tree, services }: FilterParts): Pick<CommandTab
   };
   return {
     'portableTests.filterCases': async () => {
-      words = await askText({
+      text = await askText({
         title: vscode.l10n.t('Filter Test Cases'),
         prompt: vscode.l10n.t(
           'Text in the name, prompt, folder, tags, type or status. Leave empty to show all.',
         ),
-        value: words,
+        value: text,
         ignoreFocusOut: false,
       });
-      show(words ? textFilter(words) : undefined);
+      show(text ? textFilter(text) : undefined);
     },
     'portableTests.filterByService': async () => {
       const filter = await askServiceFilter();
       show(serviceFilter(filter, JSON.stringify(filter), services));
     },
     'portableTests.clearFilter': async () => {
-      words = '';
+      text = '';
       show(undefined);
     },
   };

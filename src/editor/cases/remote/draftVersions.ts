@@ -51,18 +51,23 @@ export class DraftVersions implements vscode.Disposable {
       pushedAt = new Date().toISOString(),
     }: Partial<DraftVersion> & { versionId: string },
   ): Promise<void> {
-    const older = this.of(targetKey, testCaseId).filter((one) => one.versionId !== versionId);
-    const made = { versionId, pushedAt, ...(editing && { editing }) };
-    await this.save(targetKey, testCaseId, [made, ...older].slice(0, most.versions));
+    const older = this.of(targetKey, testCaseId).filter((version) => version.versionId !== versionId);
+    const pushed = { versionId, pushedAt, ...(editing && { editing }) };
+    await this.save(targetKey, testCaseId, [pushed, ...older].slice(0, most.versions));
   }
 
   /** Saves the editing status of a version that was pushed from this workspace, where it is a known status. */
-  async noteEditing(targetKey: string, testCaseId: string, versionId: string, said: unknown): Promise<void> {
-    const editing = localEditingStatusSchema.safeParse(said).data;
+  async noteEditing(
+    targetKey: string,
+    testCaseId: string,
+    versionId: string,
+    status: unknown,
+  ): Promise<void> {
+    const editing = localEditingStatusSchema.safeParse(status).data;
     const before = this.of(targetKey, testCaseId);
-    const one = before.find((version) => version.versionId === versionId);
-    if (!one || !editing || one.editing === editing) return;
-    const now = before.map((version) => (version === one ? { ...one, editing } : version));
+    const edited = before.find((version) => version.versionId === versionId);
+    if (!edited || !editing || edited.editing === editing) return;
+    const now = before.map((version) => (version === edited ? { ...edited, editing } : version));
     await this.save(targetKey, testCaseId, now);
   }
 

@@ -13,7 +13,7 @@ export function getServiceCase(
   return client.getTestCase(testTargetId, id, options).catch(
     ifUnsupported('getTestCase', async (error) => {
       const listed = await client.listTestCases(testTargetId, undefined, options);
-      const found = listed.find((one) => one.id === id);
+      const found = listed.find((testCase) => testCase.id === id);
       if (!found) throw error;
       return found;
     }),

@@ -2,18 +2,18 @@ import type { ServiceElement, ServiceTestCase } from '../../../api/contract/test
 import type { TestCase } from '../../../core/case/testCase.ts';
 
 /** Converts a case of endpoints 6 and 7 to the portable shape, for display only. */
-export function toPortableCase(one: ServiceTestCase): TestCase {
+export function toPortableCase(serviceCase: ServiceTestCase): TestCase {
   const fields = {
-    id: one.id,
-    description: one.description ?? '',
-    type: one.type,
-    runStatus: one.runStatus,
-    entryPointUrlPath: one.entryPointUrlPath,
-    externalId: one.externalId,
-    dependencyId: one.prerequisiteId,
-    teardownId: one.teardownTestCaseId,
-    tagNames: one.tags,
-    elements: [...(one.elements ?? [])]
+    id: serviceCase.id,
+    description: serviceCase.description ?? '',
+    type: serviceCase.type,
+    runStatus: serviceCase.runStatus,
+    entryPointUrlPath: serviceCase.entryPointUrlPath,
+    externalId: serviceCase.externalId,
+    dependencyId: serviceCase.prerequisiteId,
+    teardownId: serviceCase.teardownTestCaseId,
+    tagNames: serviceCase.tags,
+    elements: [...(serviceCase.elements ?? [])]
       .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
       .map(portableElement),
   };

@@ -46,6 +46,6 @@ function decoration(
 ): vscode.FileDecoration | undefined {
   const badge = stateBadge(state);
   if (!badge || hidden) return undefined;
-  const words = [stateLabel(state, hidden), stateAdvice(state)].filter(Boolean).join('. ');
-  return new vscode.FileDecoration(badge, vscode.l10n.t('Test case {0}', words), stateColor(state));
+  const text = [stateLabel(state, hidden), stateAdvice(state)].filter(Boolean).join('. ');
+  return new vscode.FileDecoration(badge, vscode.l10n.t('Test case {0}', text), stateColor(state));
 }

@@ -18,19 +18,19 @@ export class CaseTable {
     return this.cases.get(key);
   }
 
-  set(key: string, one: IndexedCase): void {
+  set(key: string, indexed: IndexedCase): void {
     this.delete(key);
-    this.cases.set(key, one);
-    this.ids.add(one.summary.id?.value, key);
-    for (const id of needsOf(one)) this.needs.add(id, key);
+    this.cases.set(key, indexed);
+    this.ids.add(indexed.summary.id?.value, key);
+    for (const id of needsOf(indexed)) this.needs.add(id, key);
   }
 
   /** @returns whether the file was there */
   delete(key: string): boolean {
-    const one = this.cases.get(key);
-    if (!one) return false;
-    this.ids.remove(one.summary.id?.value, key);
-    for (const id of needsOf(one)) this.needs.remove(id, key);
+    const indexed = this.cases.get(key);
+    if (!indexed) return false;
+    this.ids.remove(indexed.summary.id?.value, key);
+    for (const id of needsOf(indexed)) this.needs.remove(id, key);
     return this.cases.delete(key);
   }
 

@@ -12,9 +12,9 @@ import { watchFiles } from './watchFiles.ts';
 /** Number of files that are read at once. */
 const batch = 32;
 /** Time without changes before the changed files are read, in ms. */
-const quiet = 150;
+const delay = 150;
 /** Time after which they are read also where the changes don't end, in ms: somebody types on and on. */
-const longestWait = 1000;
+const maxDelay = 1000;
 
 /** The index of the workspace: reads files in slices, and has them summed up in a thread of its own. */
 export class LiveIndex implements CaseIndex, vscode.Disposable {
@@ -89,9 +89,9 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     const reading = ++this.count;
     const [[summary], isThere] = await Promise.all([this.summaries.of([text]), isKept(document)]);
     if (!summary) throw new Error('The index worker left a text out');
-    const one = { uri, text, summary };
-    if (isThere && this.isIndexed(uri)) this.store(one, reading);
-    return one;
+    const indexed = { uri, text, summary };
+    if (isThere && this.isIndexed(uri)) this.store(indexed, reading);
+    return indexed;
   }
 
   dispose(): void {
@@ -146,8 +146,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   private flushSoon(): void {
     this.timer?.dispose();
-    this.timer = this.clock.later(() => void this.flush(), quiet);
-    this.deadline ??= this.clock.later(() => void this.flush(), longestWait);
+    this.timer = this.clock.later(() => void this.flush(), delay);
+    this.deadline ??= this.clock.later(() => void this.flush(), maxDelay);
   }
 
   private endTimers(): void {
@@ -230,11 +230,11 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     return true;
   }
 
-  private store(one: IndexedCase, reading: number): void {
-    const key = one.uri.toString();
+  private store(indexed: IndexedCase, reading: number): void {
+    const key = indexed.uri.toString();
     if (!this.endReading(key, reading)) return;
-    this.table.set(key, one);
-    this.changed.set(key, one.uri);
+    this.table.set(key, indexed);
+    this.changed.set(key, indexed.uri);
     if (!this.pending.has(key)) this.flushSoon();
   }
 

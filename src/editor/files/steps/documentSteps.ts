@@ -49,9 +49,9 @@ export class DocumentSteps {
     const key = before + text;
     const known = this.memory.get(key);
     if (known) return known;
-    const told = describe(readSimpleStep(text) ?? readStep(text, () => before));
-    this.memory.set(key, told);
-    return told;
+    const described = describe(readSimpleStep(text) ?? readStep(text, () => before));
+    this.memory.set(key, described);
+    return described;
   }
 
   /** A span of a step as a range of the document. */

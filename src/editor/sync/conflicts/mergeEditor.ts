@@ -24,8 +24,9 @@ export interface MergeTexts {
 export function mergeTexts({ comparison: { here, base }, file }: PulledFile): MergeTexts | undefined {
   if (!here || !base) return undefined;
   const { text } = here.file;
-  const inWords = (one: TestCase): string => editCase(text, updatedFile(here.testCase, one, one));
-  return { base: inWords(base), theirs: file.text, mine: text };
+  const printLikeFile = (testCase: TestCase): string =>
+    editCase(text, updatedFile(here.testCase, testCase, testCase));
+  return { base: printLikeFile(base), theirs: file.text, mine: text };
 }
 
 /** The sides as documents to look at; those of a file are always at the same addresses. */

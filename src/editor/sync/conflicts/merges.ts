@@ -34,7 +34,7 @@ export class Merges implements vscode.Disposable {
   private readonly subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
     for (const tab of closed) {
       const output = mergeResultOf(tab)?.toString();
-      const merge = this.openMerges().find((one) => one.output === output);
+      const merge = this.openMerges().find((open) => open.output === output);
       if (merge) this.run(() => this.closed(merge));
     }
   });
@@ -114,7 +114,7 @@ export class Merges implements vscode.Disposable {
   }
 
   private forget(merge: OpenMerge): Promise<void> {
-    return this.store(this.openMerges().filter((one) => !isSame(one, merge)));
+    return this.store(this.openMerges().filter((open) => !isSame(open, merge)));
   }
 
   private async closed(merge: OpenMerge): Promise<void> {
@@ -138,7 +138,7 @@ export class Merges implements vscode.Disposable {
    * @throws UserError when the file is not merged yet: then the next pull finds the conflict again
    */
   private async settle(merge: OpenMerge, sync: FolderSync): Promise<Settled> {
-    if (!this.openMerges().some((one) => isSame(one, merge))) return 'settled';
+    if (!this.openMerges().some((open) => isSame(open, merge))) return 'settled';
     const path = sync.files.pathOf(vscode.Uri.parse(merge.output));
     const text = await sync.files.read(path);
     await this.forget(merge);

@@ -11,7 +11,7 @@ import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
-const nothing: PullChoices = {
+const noChoices: PullChoices = {
   takeTheirs: new Set(),
   keepMine: new Set(),
   restore: new Set(),
@@ -25,13 +25,13 @@ export async function takeTheirs(
   uri: vscode.Uri,
   targetName: GetTargetName,
 ): Promise<void> {
-  const { plan, comparison } = await planFor(sync, uri, targetName);
-  if (comparison.state === 'unchanged') return sayEqual();
+  const { plan, comparison } = await planConflict(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return showUpToDate();
   const path = sync.files.pathOf(uri);
-  const isGone = plan.deletedOnService.length > 0;
-  const yes = isGone ? vscode.l10n.t('Delete File') : vscode.l10n.t('Use Service Version');
+  const isDeleted = plan.deletedOnService.length > 0;
+  const yes = isDeleted ? vscode.l10n.t('Delete File') : vscode.l10n.t('Use Service Version');
   const answer = await vscode.window.showWarningMessage(
-    isGone
+    isDeleted
       ? vscode.l10n.t('The service no longer has the test case of {0}. Delete the file?', path)
       : vscode.l10n.t('Replace {0} with the service version?', path),
     { modal: true, detail: vscode.l10n.t('“Undo Last Pull” restores your file.') },
@@ -40,13 +40,13 @@ export async function takeTheirs(
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
   await applyChoices(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
-  showDone(isGone ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
+  showDone(isDeleted ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
 }
 
 /** Keeps a file, and accepts the service's version as seen: the next push may replace it. */
 export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: GetTargetName): Promise<void> {
-  const { plan, comparison } = await planFor(sync, uri, targetName);
-  if (comparison.state === 'unchanged') return sayEqual();
+  const { plan, comparison } = await planConflict(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return showUpToDate();
   const ids = new Set([comparison.id]);
   await applyChoices({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
   showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
@@ -68,8 +68,8 @@ export async function resolveConflict(
   uri: vscode.Uri,
   { merges, targetName }: ConflictParts,
 ): Promise<void> {
-  const { plan, comparison } = await planFor(sync, uri, targetName);
-  if (comparison.state === 'unchanged') return sayEqual();
+  const { plan, comparison } = await planConflict(sync, uri, targetName);
+  if (comparison.state === 'unchanged') return showUpToDate();
   const [change] = plan.conflicts;
   if (change && comparison.state === 'conflict' && (await hasMergeEditor()))
     return merges.start(sync, change);
@@ -84,12 +84,12 @@ export const applyChoices = (
   plan: PullPlan,
   choices: Partial<PullChoices>,
   sync: FolderSync,
-): Promise<PullOutcome> => applyInFolder(plan, { ...nothing, ...choices }, sync);
+): Promise<PullOutcome> => applyInFolder(plan, { ...noChoices, ...choices }, sync);
 
-const sayEqual = (): void => showDone(vscode.l10n.t('The file already matches the service'));
+const showUpToDate = (): void => showDone(vscode.l10n.t('The file already matches the service'));
 
 /** Plans a pull of one case as a conflict, whichever side changed. */
-async function planFor(
+async function planConflict(
   sync: FolderSync,
   uri: vscode.Uri,
   targetName: GetTargetName,
@@ -122,8 +122,8 @@ async function planFor(
         message('Enable it on the service, then try again'),
       );
     }
-    const asked: CaseComparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
-    const plan = await planPull([asked], sides, await sync.placing(signal), sync.pause);
+    const conflict: CaseComparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
+    const plan = await planPull([conflict], sides, await sync.placing(signal), sync.pause);
     return { comparison, plan };
   });
 }

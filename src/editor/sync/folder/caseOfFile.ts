@@ -13,7 +13,7 @@ export function caseOfFile(sync: FolderSync, local: LocalSet, uri: vscode.Uri): 
   const path = sync.files.pathOf(uri);
   const found = [...local.cases.values()].find(({ file }) => file.path === path);
   if (found) return found;
-  const invalid = local.invalid.find((one) => one.path === path);
+  const invalid = local.invalid.find((file) => file.path === path);
   if (invalid) throw invalidError(invalid, sync);
   throw new UserError(
     message('{0} contains no test case', path),

@@ -56,16 +56,16 @@ export const pullBy = (
   });
 
 /** Pulls a part of the set; what it does not name stays as it is. */
-async function pullSome(sync: FolderSync, parts: PullParts, some: SelectCases): Promise<PullOutcome> {
+async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectCases): Promise<PullOutcome> {
   const { plan, sides } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const client = await sync.client();
     const { local, remote: all, base } = await sync.sides(client, signal);
-    const asked = await some(client, all, signal);
-    const found: PullSides = { local, base, remote: overlaid(all, asked) };
+    const selected = await selectCases(client, all, signal);
+    const found: PullSides = { local, base, remote: overlaid(all, selected) };
     const pause = createPause(signal);
     const comparisons = await compareCases(pause, local, found.remote, base);
     const placing = await sync.placing(signal);
-    const planned = await planPull(comparisons, found, placing, pause, idsToPull(asked, found));
+    const planned = await planPull(comparisons, found, placing, pause, idsToPull(selected, found));
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
   return confirmAndApply(plan, sides.base, sync, parts);

@@ -28,17 +28,17 @@ export class PullEntries {
       ...this.clean(
         vscode.l10n.t('Updated'),
         'edit',
-        plan.updates.filter((one) => !isMoved(one)),
+        plan.updates.filter((change) => !isMoved(change)),
       ),
       ...this.clean(vscode.l10n.t('Renamed or moved'), 'arrow-right', [
         ...plan.updates.filter(isMoved),
         ...plan.moves,
       ]),
-      ...plan.conflicts.map((one) => this.conflict(one)),
+      ...plan.conflicts.map((change) => this.conflict(change)),
       ...this.restorable(vscode.l10n.t('Deleted locally'), plan.missing),
       ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),
-      ...plan.deletedOnService.map((one) => this.gone(one)),
-      ...plan.invalid.map((one) => this.invalid(one)),
+      ...plan.deletedOnService.map((comparison) => this.deletedOnService(comparison)),
+      ...plan.invalid.map((file) => this.invalid(file)),
     ];
   }
 
@@ -86,7 +86,7 @@ export class PullEntries {
     }));
   }
 
-  private gone({ id, here, state }: CaseComparison): PlanEntry {
+  private deletedOnService({ id, here, state }: CaseComparison): PlanEntry {
     const uri = here && this.sync.files.uriOf(here.file.path);
     return {
       key: id,
@@ -182,14 +182,14 @@ export const defaultChoices = (plan: PullPlan): PullChoices =>
 
 /** Converts the user's answer to the choices of a pull. */
 export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
-  const told = (word: PullChoice): Set<string> =>
-    new Set([...answer].flatMap(([id, said]) => (said === word ? [id] : [])));
+  const idsWith = (choice: PullChoice): Set<string> =>
+    new Set([...answer].flatMap(([id, chosen]) => (chosen === choice ? [id] : [])));
   return {
-    takeTheirs: told('theirs'),
-    keepMine: told('mine'),
-    restore: told('restore'),
-    deleteFiles: told('delete'),
-    keepFiles: told('keep'),
+    takeTheirs: idsWith('theirs'),
+    keepMine: idsWith('mine'),
+    restore: idsWith('restore'),
+    deleteFiles: idsWith('delete'),
+    keepFiles: idsWith('keep'),
     skip: new Set(cleanIds(plan).filter((id) => !answer.has(id))),
   };
 }

@@ -6,19 +6,19 @@ import { contextSetter } from '../../ui/contextKeySetter.ts';
 /** Keeps the context key `portableTests.primaryPush` up to date: `draft` on a branch, `push` on the default branch. */
 export function watchPrimaryPushContextKey(): vscode.Disposable {
   const setKey = contextSetter();
-  const tell = (): void => {
+  const update = (): void => {
     void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>
       setKey('portableTests.primaryPush', primary),
     );
   };
-  tell();
+  update();
   return vscode.Disposable.from(
-    vscode.window.onDidChangeActiveTextEditor(tell),
+    vscode.window.onDidChangeActiveTextEditor(update),
     // A checkout happens in a terminal as well as here.
-    vscode.window.onDidChangeWindowState(({ focused }) => focused && tell()),
-    vscode.workspace.onDidSaveTextDocument(tell),
+    vscode.window.onDidChangeWindowState(({ focused }) => focused && update()),
+    vscode.workspace.onDidSaveTextDocument(update),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('portableTests')) tell();
+      if (event.affectsConfiguration('portableTests')) update();
     }),
   );
 }

@@ -53,15 +53,15 @@ export async function draftPushFile(
     pushAsDraft(sync, uri, versions, signal),
   );
   const { id, description } = testCase;
-  const told = vscode.l10n.t(
+  const text = vscode.l10n.t(
     'Pushed “{0}” as a draft to {1}.',
     description,
     serviceName(sync.folder.serviceUrl),
   );
-  if (!versionId) return void vscode.window.showInformationMessage(told);
+  if (!versionId) return void vscode.window.showInformationMessage(text);
   const open = vscode.l10n.t('Open Draft');
   const compareWith = vscode.l10n.t('Compare with File');
-  void vscode.window.showInformationMessage(told, open, compareWith).then(async (chosen) => {
+  void vscode.window.showInformationMessage(text, open, compareWith).then(async (chosen) => {
     if (!chosen) return;
     const version = await client.getTestCaseVersion(sync.folder.testTargetId, id, versionId);
     const shown = documents.show(version, versionId);

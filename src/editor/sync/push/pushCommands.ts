@@ -46,8 +46,8 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
-  const asked = isAsked ? await askSome([testCase.id], plan, sides, sync, parts) : plan;
-  const sent = await send(asked, sides, sync, parts);
+  const selected = isAsked ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
+  const sent = await send(selected, sides, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
   showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
 }
@@ -88,8 +88,8 @@ const nothingToPush = (staying: number): string =>
 export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
   const sides = await compared(sync, (signal) => readSides(sync, signal));
   assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
-  const wanted = ids.filter((id) => sides.local.cases.has(id));
-  await pushSome(wanted, vscode.l10n.t('No local changes to push'), sides, sync, parts);
+  const localIds = ids.filter((id) => sides.local.cases.has(id));
+  await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
 }
 
 /** @throws UserError where one of some files has errors */
@@ -112,8 +112,8 @@ async function pushSome(
     assertNoneExcluded(plan.excluded, sync);
     return showDone(upToDate);
   }
-  const asked = await askSome(ids, plan, sides, sync, parts, staying);
-  const sent = await send(asked, sides, sync, parts);
+  const selected = await selectSome(ids, plan, sides, sync, parts, staying);
+  const sent = await send(selected, sides, sync, parts);
   showPushed(sent, sync, staying.length);
   assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }
@@ -203,7 +203,7 @@ const readSides = async (sync: FolderSync, signal: AbortSignal): Promise<PullSid
   sync.sides(await sync.client(), signal);
 
 /** Shows a push of some cases; what is unticked is left out of it. */
-async function askSome(
+async function selectSome(
   ids: readonly string[],
   plan: PushPlan,
   { local, remote, base }: PullSides,
@@ -212,11 +212,11 @@ async function askSome(
   staying: readonly StayingCase[] = [],
 ): Promise<PushPlan> {
   const { skip } = await new PushEntries(sync, documents, local).ask(plan, [], staying);
-  const wanted = ids.filter((id) => !skip.has(id));
-  const asked = planPushSome(wanted, without(local, skip), remote, base);
-  assertNotBlocked(asked, sync);
-  if (isEmptyPush(asked)) throw new vscode.CancellationError();
-  return asked;
+  const selectedIds = ids.filter((id) => !skip.has(id));
+  const selected = planPushSome(selectedIds, without(local, skip), remote, base);
+  assertNotBlocked(selected, sync);
+  if (isEmptyPush(selected)) throw new vscode.CancellationError();
+  return selected;
 }
 
 const without = (local: PullSides['local'], ids: ReadonlySet<string>): PullSides['local'] => ({

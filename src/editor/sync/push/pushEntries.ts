@@ -51,7 +51,7 @@ export class PushEntries {
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.of(plan, removable),
       ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
-      ...deleted.map((one) => this.staying(one)),
+      ...deleted.map((stayingCase) => this.staying(stayingCase)),
     ];
     const staying = plan.unchanged - removable.length;
     const title = vscode.l10n.t(
@@ -89,16 +89,16 @@ export class PushEntries {
     const drafts = new Set(plan.promoted);
     return [
       ...plan.added
-        .filter((one) => !drafts.has(one))
-        .map((one) => this.sent(vscode.l10n.t('Added'), 'add', one, undefined)),
-      ...plan.promoted.map((one) => ({
-        ...this.sent(vscode.l10n.t('Added'), 'add', one, undefined),
+        .filter((testCase) => !drafts.has(testCase))
+        .map((testCase) => this.sent(vscode.l10n.t('Added'), 'add', testCase, undefined)),
+      ...plan.promoted.map((testCase) => ({
+        ...this.sent(vscode.l10n.t('Added'), 'add', testCase, undefined),
         detail: vscode.l10n.t('Replaces its draft on the service'),
       })),
       ...plan.changed.flatMap(({ here, there }) =>
         here ? [this.sent(vscode.l10n.t('Changed'), 'edit', here.testCase, there)] : [],
       ),
-      ...removable.map((one) => this.removed(one, plan.set, removable)),
+      ...removable.map((removal) => this.removed(removal, plan.set, removable)),
     ];
   }
 
@@ -167,8 +167,8 @@ export class PushEntries {
     set: readonly TestCase[],
     removable: readonly Removal[],
   ): PlanEntry {
-    const going = new Set(removable.map((one) => one.id));
-    const needing = findDependents(id, set).filter((one) => !going.has(one.id));
+    const removedIds = new Set(removable.map((removal) => removal.id));
+    const needing = findDependents(id, set).filter((testCase) => !removedIds.has(testCase.id));
     const blocked =
       needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
     const isChanged = state === 'deleted-here-changed-there';

@@ -22,10 +22,10 @@ export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
     const there = await idsOnService(client, testTargetId, signal);
     if (there.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
     const body = uploadBody(testCase, testTargetId);
-    const { success, message: said } = await client.importTestCase(testTargetId, testCase.id, body, {
+    const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {
       signal,
     });
-    if (!success) throw new UserError(message('The service rejected the upload: {0}', said));
+    if (!success) throw new UserError(message('The service rejected the upload: {0}', reason));
     return testCase.description;
   });
   showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, serviceName(serviceUrl)));

@@ -15,7 +15,7 @@ type Element = TestCase['elements'][number];
 function typesFirst(element: Element): Element {
   if (!element.selectors) return element;
   const selectors = element.selectors.map(
-    (one) => ({ selectorType: one.selectorType, ...one }) as typeof one,
+    (selector) => ({ selectorType: selector.selectorType, ...selector }) as typeof selector,
   );
   return { ...element, selectors };
 }

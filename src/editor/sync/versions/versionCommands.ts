@@ -30,13 +30,13 @@ const clean = createCleaner(undefined);
 /** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
 export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
   'portableTests.showVersion': async (argument) => {
-    const { one, versionId } = await chosenVersion(parts, argument, vscode.l10n.t('Show Version'));
-    await vscode.window.showTextDocument(await load(parts, one, versionId), { preview: true });
+    const { chosen, versionId } = await chosenVersion(parts, argument, vscode.l10n.t('Show Version'));
+    await vscode.window.showTextDocument(await load(parts, chosen, versionId), { preview: true });
   },
   'portableTests.compareVersion': async (argument) => {
     const title = vscode.l10n.t('Compare Version');
-    const { one, versionId } = await chosenVersion(parts, argument, title);
-    await compare(parts, one, versionId, title);
+    const { chosen, versionId } = await chosenVersion(parts, argument, title);
+    await compare(parts, chosen, versionId, title);
   },
   'portableTests.editOnService': (argument) => editOnService(parts, argument),
 });
@@ -46,13 +46,13 @@ async function chosenVersion(
   parts: VersionParts,
   argument: unknown,
   title: string,
-): Promise<{ one: ChosenCase; versionId: string }> {
+): Promise<{ chosen: ChosenCase; versionId: string }> {
   if (isVersionNode(argument)) {
     const { targetKey, parent, version } = argument;
-    return { one: { ...targetOfKey(targetKey), entry: parent.entry }, versionId: version.versionId };
+    return { chosen: { ...targetOfKey(targetKey), entry: parent.entry }, versionId: version.versionId };
   }
-  const one = await getChosenCase(argument, parts.view.selection, parts.catalog);
-  return { one, versionId: await pickVersion(parts, one, title) };
+  const chosen = await getChosenCase(argument, parts.view.selection, parts.catalog);
+  return { chosen, versionId: await pickVersion(parts, chosen, title) };
 }
 
 /** A version that was pushed from here, or one whose id the user has from elsewhere. */
@@ -108,11 +108,11 @@ async function load(
 
 async function compare(
   parts: VersionParts,
-  one: ChosenCase,
+  chosen: ChosenCase,
   versionId: string,
   title: string,
 ): Promise<void> {
-  const { uri, there, testCase } = one.entry;
+  const { uri, there, testCase } = chosen.entry;
   const sides = [
     ...(uri ? [{ label: vscode.l10n.t('File'), other: () => Promise.resolve(uri) }] : []),
     ...(there
@@ -125,14 +125,14 @@ async function compare(
       : []),
     {
       label: vscode.l10n.t('Another version…'),
-      other: async () => load(parts, one, await pickVersion(parts, one, title, versionId)),
+      other: async () => load(parts, chosen, await pickVersion(parts, chosen, title, versionId)),
     },
   ];
   const picked = await pickOne(sides, {
     title,
     placeHolder: vscode.l10n.t('Select a version to compare with'),
   });
-  const left = await load(parts, one, versionId);
+  const left = await load(parts, chosen, versionId);
   const right = await picked.other();
   const name = clean(testCase.description, 60);
   await vscode.commands.executeCommand(

@@ -39,8 +39,8 @@ export async function askFields(
     const fields = fieldsOf(answers);
     const field = fields[at];
     if (!field) return new Map(fields.map(({ name }) => [name, answers.get(name) ?? '']));
-    const place = { title, step: at + 1, of: fields.length, hasBack: at > 0 || hasBefore };
-    const { text, isBack } = await askField(field, answers.get(field.name) ?? field.value ?? '', place);
+    const position = { title, step: at + 1, of: fields.length, hasBack: at > 0 || hasBefore };
+    const { text, isBack } = await askField(field, answers.get(field.name) ?? field.value ?? '', position);
     answers.set(field.name, text);
     if (isBack && at === 0) return undefined;
     at += isBack ? -1 : 1;
@@ -132,10 +132,10 @@ interface FieldAnswer {
   readonly isBack: boolean;
 }
 
-function askField(field: Field, value: string, place: FieldPosition): Promise<FieldAnswer> {
+function askField(field: Field, value: string, position: FieldPosition): Promise<FieldAnswer> {
   const box = vscode.window.createInputBox();
   const typed = (): string => (field.secret ? box.value : box.value.trim());
-  const { title, step, of, hasBack } = place;
+  const { title, step, of, hasBack } = position;
   Object.assign(box, {
     ignoreFocusOut: true,
     title,
