@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { problemsOf } from '../../core/case/checkTestCase.ts';
 import { render } from '../../core/errors.ts';
-import type { Clean } from '../../core/text/cleaner.ts';
+import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Issue } from './issue.ts';
 
 /** The issues of a schema, in the form in which services report them. */

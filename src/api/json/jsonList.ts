@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldOf } from '../../core/fieldOf.ts';
+import { fieldOf } from '../../core/getField.ts';
 
 /** The field of an object that holds its list; undefined where the list is the whole value. */
 export type ListKey = string | undefined;
