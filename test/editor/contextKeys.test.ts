@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { watchOpenCaseContextKeys } from '../../src/editor/cases/openCaseContextKeys.ts';
-import { PlaywrightKey } from '../../src/editor/playwright/playwrightContextKey.ts';
+import { PlaywrightContextKey } from '../../src/editor/playwright/playwrightContextKey.ts';
 import { RunSecrets } from '../../src/editor/run/runSecrets.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { UndoContextKey } from '../../src/editor/sync/pull/undoContextKey.ts';
@@ -118,7 +118,7 @@ describe('context keys of the menus', () => {
     const folder = path.join(made.storage.fsPath, 'tools');
     await mkdir(folder);
     await settings.update('playwright', folder, vscode.ConfigurationTarget.Global);
-    const key = new PlaywrightKey(made.storage, set);
+    const key = new PlaywrightContextKey(made.storage, set);
     try {
       assert.equal(keys.has('hasPlaywright'), false);
       await show(payFile());

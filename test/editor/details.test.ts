@@ -14,7 +14,7 @@ import {
 } from '../../src/editor/serviceCases/askFieldValues.ts';
 import { serviceFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
-import { follow } from '../../src/editor/ui/pollWithProgress.ts';
+import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
 import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
@@ -490,7 +490,7 @@ testCase:
     const gated = await services.client(proxy.url);
     const clock = new FakeClock();
     const waitFor = (id: string): Promise<string> =>
-      follow(
+      pollWithProgress(
         'Waiting',
         async (signal) => {
           const { description } = await gated.getTestCase(target.id, id, { signal });

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Ask } from '../../src/editor/ui/confirm.ts';
+import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { Environments } from '../../src/editor/run/chosenEnvironments.ts';
 import { Traces } from '../../src/editor/run/traces.ts';
 import { mayBeOpened } from '../../src/editor/playwright/traceViewer.ts';
@@ -87,7 +87,7 @@ describe('the places where test cases run', () => {
   it('a trace that contains typed text is opened through a forwarded address only if the user agrees', async () => {
     const questions: string[] = [];
     const answering =
-      (answer: boolean): Ask =>
+      (answer: boolean): Confirm =>
       (question, detail, button) => {
         questions.push(`${question} [${button}] ${detail}`);
         return Promise.resolve(answer);
@@ -97,7 +97,7 @@ describe('the places where test cases run', () => {
       assert.equal(await mayBeOpened(address, true, answering(answer)), answer);
     const question = `Open the trace through ${address}? [Open Trace] The trace shows what was typed in the run, including passwords. Anyone who can reach ${address} and knows the address can see it.`;
     assert.deepEqual(questions, [question, question]);
-    const never: Ask = () => assert.fail('a question');
+    const never: Confirm = () => assert.fail('a question');
     assert.equal(await mayBeOpened(address, false, never), true);
     for (const own of ['localhost:4001', '127.0.0.1:4001', '[::1]:4001'])
       assert.equal(await mayBeOpened(own, true, never), true);

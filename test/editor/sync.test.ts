@@ -5,7 +5,7 @@ import type { ServiceClient } from '../../src/api/client.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
-import { ErrorBoundary, OfferingError } from '../../src/editor/ui/errorBoundary.ts';
+import { ErrorBoundary, ErrorWithAction } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { pullAll, type PullParts } from '../../src/editor/sync/pull/pullAll.ts';
@@ -293,7 +293,7 @@ describe('a sync of a folder', () => {
     );
     const error: unknown = await pushed.catch((reason: unknown) => reason);
     altered = (one) => one;
-    assert.ok(error instanceof OfferingError);
+    assert.ok(error instanceof ErrorWithAction);
     assert.match(error.message, /The service stored a different version of “Log in here” than was sent/);
     await error.offer.run();
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
@@ -319,7 +319,7 @@ describe('a sync of a folder', () => {
     const plan = await planned();
     assert.throws(
       () => assertNotBlocked(plan, sync),
-      (error) => error instanceof OfferingError && error.offer.title === 'Set Status…',
+      (error) => error instanceof ErrorWithAction && error.offer.title === 'Set Status…',
     );
     const [blocker] = plan.blockers;
     assert.ok(blocker?.kind === 'hidden', 'the push is kept from going by something else');

@@ -6,7 +6,7 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { CaseEntry } from './catalog/caseEntry.ts';
-import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
+import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 
 interface OpenCaseParts {
   readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'onDidCompare'>;
@@ -20,7 +20,7 @@ interface OpenCaseParts {
  */
 export function watchOpenCaseContextKeys(
   { catalog, versions }: OpenCaseParts,
-  set: SetKey = contextSetter(),
+  set: SetContextKey = contextKeySetter(),
 ): vscode.Disposable {
   const updateState = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;

@@ -3,7 +3,7 @@ import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { OfferingError } from '../ui/errorBoundary.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ProjectAnswers } from './askExecutionEnvironment.ts';
@@ -29,7 +29,7 @@ export async function codeFromService(
 }
 
 function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {
-  throw new OfferingError(what, todo, {
+  throw new ErrorWithAction(what, todo, {
     title: vscode.l10n.t('Generate Locally'),
     run: () => vscode.commands.executeCommand('portableTests.generateAllCode'),
   });

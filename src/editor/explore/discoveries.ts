@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TargetOf } from '../targets/targetNodes.ts';
-import { contextSetter } from '../ui/contextKeySetter.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
 
 /** A row of the list of what an exploration found. */
 export interface DiscoveryRow extends vscode.QuickPickItem {
@@ -19,7 +19,7 @@ export interface Found {
 /** Finds of the latest exploration of this window: no service gives such a list again. */
 export class Discoveries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly setKey = contextSetter();
+  private readonly setKey = contextKeySetter();
   private found: Found | undefined;
   readonly onDidChange = this.changed.event;
 

@@ -4,8 +4,8 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { isOutOfDate, isShownSoon, revert } from '../ui/documentOnDisk.ts';
-import { closeTabs, tabsOf, warnOfTab, withTabs } from '../ui/tabs.ts';
+import { isOutOfDate, waitUntilShown, revertDocument } from '../ui/documentOnDisk.ts';
+import { closeTabs, tabsOf, warnAboutOldTab, moveWithTabs } from '../ui/tabs.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
@@ -75,7 +75,7 @@ export class WorkspaceFiles implements CaseFiles {
     if (document?.isDirty && !(await this.isSaved(path, document, before))) return false;
     await this.disk.assertInside(path);
     await this.disk.assertInside(to);
-    if (!(await withTabs(uri, this.uriOf(to)))) return false;
+    if (!(await moveWithTabs(uri, this.uriOf(to)))) return false;
     await this.disk.deleteEmptyAbove(path);
     return true;
   }
@@ -93,15 +93,15 @@ export class WorkspaceFiles implements CaseFiles {
     text: string,
     unsaved: number | undefined,
   ): Promise<void> {
-    if (unsaved !== undefined) return this.oneByOne(() => revert(document, unsaved));
-    if ((await isShownSoon(document, text)) || tabsOf(document.uri).length === 0) return;
+    if (unsaved !== undefined) return this.oneByOne(() => revertDocument(document, unsaved));
+    if ((await waitUntilShown(document, text)) || tabsOf(document.uri).length === 0) return;
     // It may have been saved again since, and shown.
-    if (await isOutOfDate(document)) await this.oneByOne(() => revert(document, document.version));
+    if (await isOutOfDate(document)) await this.oneByOne(() => revertDocument(document, document.version));
   }
 
   private async closeEditors({ path, movesWith }: FileChange): Promise<void> {
     if (!this.documentAt(path)?.isDirty) await closeTabs(this.uriOf(path));
-    else if (movesWith !== undefined) warnOfTab(path, movesWith);
+    else if (movesWith !== undefined) warnAboutOldTab(path, movesWith);
   }
 
   /** Saves what an editor shows if that is just what is known of it: so nobody asks to save it at its old place. */

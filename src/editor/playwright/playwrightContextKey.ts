@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { findPlaywright } from '../../runner/find/playwright.ts';
 import { languageId } from '../ui/languageId.ts';
-import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
+import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 
 /** Keeps the context key `portableTests.hasPlaywright` true, from the first test case in an editor on. */
-export class PlaywrightKey implements vscode.Disposable {
+export class PlaywrightContextKey implements vscode.Disposable {
   private readonly following = vscode.window.onDidChangeActiveTextEditor(() => this.follow());
 
   constructor(
     private readonly globalStorage: vscode.Uri,
-    private readonly set: SetKey = contextSetter(),
+    private readonly set: SetContextKey = contextKeySetter(),
   ) {
     this.follow();
   }

@@ -5,7 +5,7 @@ import type { Proxy } from '../../runner/environment/processEnvironment.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { RunOptions } from '../../runner/runProject.ts';
-import { OfferingError } from '../ui/errorBoundary.ts';
+import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 import { userProxy } from './userProxy.ts';
 import type { RunSettings } from './runSettings.ts';
@@ -25,7 +25,7 @@ export class ToolFinder {
 
   constructor(private readonly globalStorage: vscode.Uri) {}
 
-  /** @throws {OfferingError} when something is missing, with a button that mends it */
+  /** @throws {ErrorWithAction} when something is missing, with a button that mends it */
   async find(settings: RunSettings, mode: RunOptions['mode']): Promise<RunTools> {
     const [playwright, node] = await Promise.all([this.playwright(settings), this.node(settings.node)]);
     const browser: Browser | undefined = settings.wsEndpoint
@@ -47,7 +47,7 @@ export class ToolFinder {
     const found = await asked;
     if (found) return found;
     this.nodes.delete(setting);
-    throw new OfferingError(
+    throw new ErrorWithAction(
       message('{0} is not Node.js 20.12 or newer', setting),
       message('Correct the setting “portableTests.run.node”'),
       openSetting('node'),
@@ -55,14 +55,14 @@ export class ToolFinder {
   }
 }
 
-const noPlaywright = (setting: string): OfferingError =>
+const noPlaywright = (setting: string): ErrorWithAction =>
   setting
-    ? new OfferingError(
+    ? new ErrorWithAction(
         message('There is no Playwright Test 1.42 or newer at {0}', setting),
         message('Correct the setting “portableTests.run.playwright”'),
         openSetting('playwright'),
       )
-    : new OfferingError(
+    : new ErrorWithAction(
         message('Running test cases requires Playwright Test, which isn’t installed in this workspace'),
         message('Install it in the extension’s storage, or add @playwright/test to the workspace'),
         {
@@ -71,21 +71,21 @@ const noPlaywright = (setting: string): OfferingError =>
         },
       );
 
-function noBrowser(setting: string): OfferingError {
+function noBrowser(setting: string): ErrorWithAction {
   return setting
-    ? new OfferingError(
+    ? new ErrorWithAction(
         message('There is no browser at {0}', setting),
         message('Correct the setting “portableTests.run.browser”'),
         openSetting('browser'),
       )
-    : new OfferingError(
+    : new ErrorWithAction(
         message('No Chromium for tests was found on this machine'),
         message('Install one with “npx playwright install chromium”, or name one in the settings'),
         openSetting('browser'),
       );
 }
 
-const openSetting = (name: string): OfferingError['offer'] => ({
+const openSetting = (name: string): ErrorWithAction['offer'] => ({
   title: vscode.l10n.t('Open Setting'),
   run: () => vscode.commands.executeCommand('workbench.action.openSettings', `portableTests.run.${name}`),
 });

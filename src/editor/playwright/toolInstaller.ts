@@ -6,7 +6,7 @@ import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts
 import type { RunOptions } from '../../runner/runProject.ts';
 import { withProgress } from '../ui/progress.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { offerInWindow, type Ask } from '../ui/confirm.ts';
+import { confirmAction, type Confirm } from '../ui/confirm.ts';
 import { installedPlaywright, playwrightFolders } from './playwrightFolders.ts';
 import { runSettings, type RunSettings } from './runSettings.ts';
 import { userProxy } from './userProxy.ts';
@@ -18,7 +18,7 @@ export class ToolInstaller {
   constructor(
     private readonly globalStorage: vscode.Uri,
     private readonly log: Pick<vscode.LogOutputChannel, 'info'>,
-    private readonly ask: Ask = offerInWindow,
+    private readonly ask: Confirm = confirmAction,
   ) {}
 
   /**

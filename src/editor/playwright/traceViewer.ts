@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { traceViewerUrl } from '../../service/contract/localApi.ts';
-import { warnInWindow, type Ask } from '../ui/confirm.ts';
+import { confirmRiskyAction, type Confirm } from '../ui/confirm.ts';
 import type { ToolInstaller } from './toolInstaller.ts';
 
 /** Shows a trace that the local service serves at an address. */
@@ -40,7 +40,7 @@ const isLoopback = (authority: string): boolean =>
 export async function mayBeOpened(
   authority: string,
   withSecrets: boolean,
-  ask: Ask = warnInWindow,
+  ask: Confirm = confirmRiskyAction,
 ): Promise<boolean> {
   if (!withSecrets || isLoopback(authority)) return true;
   const open = vscode.l10n.t('Open Trace');

@@ -12,7 +12,7 @@ import type { Environments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
-import { PlaywrightKey } from '../playwright/playwrightContextKey.ts';
+import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
 import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
@@ -73,7 +73,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
     providedCodeActionKinds: LocatorFixes.kinds,
   });
   const marks = new StepMarks(context.extensionUri, results);
-  const playwright = new PlaywrightKey(context.globalStorageUri);
+  const playwright = new PlaywrightContextKey(context.globalStorageUri);
   const all = vscode.Disposable.from(
     ...profiles,
     items,

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
-import { contextSetter, type SetKey } from '../ui/contextKeySetter.ts';
+import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 
 const stored = z.record(z.string(), z.string());
 const keptKeys = z.array(z.string()).catch([]);
@@ -16,7 +16,7 @@ export class RunSecrets {
   constructor(
     private readonly secrets: vscode.SecretStorage,
     private readonly memory: vscode.Memento,
-    private readonly setKey: SetKey = contextSetter(),
+    private readonly setKey: SetContextKey = contextKeySetter(),
   ) {
     this.tell();
   }

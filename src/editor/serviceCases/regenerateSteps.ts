@@ -6,7 +6,7 @@ import { withProgress } from '../ui/progress.ts';
 import { serviceName } from '../connection/services.ts';
 import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
-import { follow, type Standing } from '../ui/pollWithProgress.ts';
+import { pollWithProgress, type PollResult } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
 
@@ -24,7 +24,7 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
     (await getServiceCase(client, testTargetId, entry.id, { signal })).discovery;
   const standing = discoveryAfter(await withProgress(vscode.l10n.t('Contacting the service'), discovery));
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
-  const ended = await follow(
+  const ended = await pollWithProgress(
     vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
     async (signal) => standing(await discovery(signal)),
   );
@@ -69,7 +69,7 @@ const patience = 20;
  *
  * @param before as it was when the new one was asked for
  */
-export function discoveryAfter(before: Discovery): (now: Discovery) => Standing<string> {
+export function discoveryAfter(before: Discovery): (now: Discovery) => PollResult<string> {
   let hasBegun = false;
   let silent = 0;
   return (now) => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { endpointNames } from '../../api/contract/endpoints.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from './targetFolders.ts';
-import { contextSetter } from '../ui/contextKeySetter.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
 
 /**
  * Keeps the context keys of menus up to date: `portableTests.lacks.X` where no connected service supports the
@@ -11,7 +11,7 @@ import { contextSetter } from '../ui/contextKeySetter.ts';
  */
 export function watchCapabilityContextKeys(
   services: Pick<Services, 'list' | 'capabilities' | 'onDidChange'>,
-  set: (key: string, value: boolean) => unknown = contextSetter(),
+  set: (key: string, value: boolean) => unknown = contextKeySetter(),
 ): vscode.Disposable {
   const update = (group: string, urls: readonly string[]): void => {
     for (const endpoint of endpointNames) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiKeys } from '../connection/apiKeys.ts';
-import { contextSetter } from '../ui/contextKeySetter.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { DraftVersions } from '../cases/remote/draftVersions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
@@ -63,7 +63,7 @@ export function watchChanges({
     if (touched.size > 0) timer = setTimeout(compareTouched, quiet);
   };
   const filesChanged = (...uris: vscode.Uri[]): void => compareSoon(...uris.flatMap(targetKeysNear));
-  const setKey = contextSetter();
+  const setKey = contextKeySetter();
   const reload = (): void => {
     const urls = services.list();
     setKey('portableTests.connected', urls.length > 0);

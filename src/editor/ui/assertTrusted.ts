@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
-import { OfferingError } from './errorBoundary.ts';
+import { ErrorWithAction } from './errorBoundary.ts';
 
 /** @throws UserError where the workspace is not trusted */
 export function assertTrusted(): void {
   if (vscode.workspace.isTrusted) return;
-  throw new OfferingError(
+  throw new ErrorWithAction(
     message('This workspace is not trusted, so nothing is started or sent from it'),
     message('Trust the workspace, then try again'),
     {

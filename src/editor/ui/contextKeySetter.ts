@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 
-export type SetKey = (key: string, value: boolean | string | undefined) => unknown;
+export type SetContextKey = (key: string, value: boolean | string | undefined) => unknown;
 
 /** Sets context keys of menus, each only when its value is another one. */
-export function contextSetter(
-  set: SetKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
-): SetKey {
+export function contextKeySetter(
+  set: SetContextKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
+): SetContextKey {
   const told = new Map<string, boolean | string | undefined>();
   return (key, value) => {
     if (told.has(key) && told.get(key) === value) return undefined;

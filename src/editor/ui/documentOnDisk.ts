@@ -16,7 +16,7 @@ export async function isOutOfDate(document: vscode.TextDocument): Promise<boolea
 }
 
 /** Whether what a document shows is kept anywhere: in its file, or as unsaved text. An editor may outlive its file. */
-export async function isKept(document: vscode.TextDocument): Promise<boolean> {
+export async function hasFileOrEdits(document: vscode.TextDocument): Promise<boolean> {
   if (document.isDirty || document.isUntitled) return true;
   return vscode.workspace.fs.stat(document.uri).then(
     () => true,
@@ -27,7 +27,7 @@ export async function isKept(document: vscode.TextDocument): Promise<boolean> {
 /** The document of a file as the file is at this moment; what is not saved stays as it is. */
 export async function openUpToDate(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);
-  if (await isOutOfDate(document)) await revert(document);
+  if (await isOutOfDate(document)) await revertDocument(document);
   return document;
 }
 
@@ -40,7 +40,7 @@ const hearing = 3_000;
  *
  * @returns whether there is nothing to do any more: not where VS Code does not hear of the file
  */
-export const isShownSoon = (document: vscode.TextDocument, text: string): Promise<boolean> =>
+export const waitUntilShown = (document: vscode.TextDocument, text: string): Promise<boolean> =>
   isTrueSoon(() => document.isClosed || document.isDirty || shows(document, text));
 
 /** A document has one kind of line end, and no byte order mark. */
@@ -75,7 +75,7 @@ async function isTrueSoon(holds: () => boolean): Promise<boolean> {
  *
  * @param version of the document, if nothing that is typed later may be forgotten
  */
-export async function revert(document: vscode.TextDocument, version?: number): Promise<void> {
+export async function revertDocument(document: vscode.TextDocument, version?: number): Promise<void> {
   const before = vscode.window.activeTextEditor;
   const viewColumn = tabsOf(document.uri)[0]?.group.viewColumn;
   await vscode.window.showTextDocument(document, viewColumn);

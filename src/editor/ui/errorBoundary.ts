@@ -27,7 +27,7 @@ const nextSteps: Record<
 };
 
 /** An error with a button of its own. */
-export class OfferingError extends UserError {
+export class ErrorWithAction extends UserError {
   constructor(
     what: Message,
     todo: Message,
@@ -39,7 +39,7 @@ export class OfferingError extends UserError {
 
 /** An error in a file, and a button that opens it there. */
 export const fileError = (what: Message, todo: Message, uri: vscode.Uri, line: number): UserError =>
-  new OfferingError(what, todo, {
+  new ErrorWithAction(what, todo, {
     title: vscode.l10n.t('Open File'),
     run: () => {
       const start = new vscode.Position(Math.max(0, line - 1), 0);
@@ -71,8 +71,8 @@ export class ErrorBoundary {
 }
 
 /** The button under an error; none where nothing in the editor helps. */
-function offerOf(error: unknown): OfferingError['offer'] | undefined {
-  if (error instanceof OfferingError) return error.offer;
+function offerOf(error: unknown): ErrorWithAction['offer'] | undefined {
+  if (error instanceof ErrorWithAction) return error.offer;
   const step = error instanceof UserError ? error.nextStep : 'open-log';
   if (!step) return undefined;
   const { title, command } = nextSteps[step];

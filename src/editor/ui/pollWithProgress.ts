@@ -8,7 +8,7 @@ const shortest = 2000;
 const longest = 15_000;
 
 /** How what is waited for stands: in words, and with a result once it has ended. */
-export interface Standing<Result> {
+export interface PollResult<Result> {
   readonly words: string;
   readonly result: Result | undefined;
 }
@@ -22,9 +22,9 @@ export interface Standing<Result> {
  * @throws {vscode.CancellationError} when the user ended the asking
  * @throws what `ask` does, where another try is of no use
  */
-export async function follow<Result>(
+export async function pollWithProgress<Result>(
   title: string,
-  ask: (signal: AbortSignal) => Promise<Standing<Result>>,
+  ask: (signal: AbortSignal) => Promise<PollResult<Result>>,
   clock = machineClock,
 ): Promise<Result> {
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
@@ -42,7 +42,7 @@ export async function follow<Result>(
 }
 
 /** An outage in words; any other failure is thrown on. */
-function asStanding(error: unknown): Standing<undefined> {
+function asStanding(error: unknown): PollResult<undefined> {
   if (!isOutage(error)) throw error;
   return { words: vscode.l10n.t('{0} Retrying.', textOf(error)), result: undefined };
 }

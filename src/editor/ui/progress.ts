@@ -6,7 +6,7 @@ import { isCancelled } from './errorBoundary.ts';
 const worthShowing = 600;
 
 /** Tells how much of the work is done. */
-export type Tell = (done: number, of: number) => void;
+export type ReportProgress = (done: number, of: number) => void;
 
 /**
  * Runs work that may take long: after a moment a progress notification shows, which can cancel it,
@@ -16,7 +16,7 @@ export type Tell = (done: number, of: number) => void;
  */
 export async function withProgress<Result>(
   title: string,
-  work: (signal: AbortSignal, tell: Tell) => Promise<Result>,
+  work: (signal: AbortSignal, tell: ReportProgress) => Promise<Result>,
 ): Promise<Result> {
   const abort = new AbortController();
   const counter = new Counter();
@@ -41,7 +41,7 @@ export async function withProgress<Result>(
 }
 
 /** A number as its reader writes it: `5,000`. */
-export const numberWords = (value: number): string => value.toLocaleString(vscode.env.language);
+export const formatNumber = (value: number): string => value.toLocaleString(vscode.env.language);
 
 /** What is told before the notification shows is shown with it. */
 class Counter {
@@ -63,7 +63,7 @@ class Counter {
     if (!this.told || !this.progress) return;
     const { done, of } = this.told;
     const share = (done / of) * 100;
-    const message = vscode.l10n.t('{0} of {1}', numberWords(done), numberWords(of));
+    const message = vscode.l10n.t('{0} of {1}', formatNumber(done), formatNumber(of));
     this.progress.report({ message, increment: share - this.shown });
     this.shown = share;
   }

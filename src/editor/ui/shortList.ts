@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** Names to show one by one; a long list ends with how many more there are. */
-export function listed(names: readonly string[], most = 15): string[] {
+export function shortList(names: readonly string[], most = 15): string[] {
   const shown = names.slice(0, most);
   const rest = names.length - shown.length;
   return [...shown, ...(rest > 0 ? [vscode.l10n.t('… and {0} more', rest)] : [])];

@@ -19,7 +19,7 @@ export async function closeTabs(uri: vscode.Uri): Promise<void> {
  *
  * @returns whether it could be moved
  */
-export async function withTabs(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
+export async function moveWithTabs(from: vscode.Uri, to: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.rename(from, to);
   } catch {
@@ -31,7 +31,7 @@ export async function withTabs(from: vscode.Uri, to: vscode.Uri): Promise<boolea
 }
 
 /** Says that an editor holds text that did not go along with its file. */
-export const warnOfTab = (from: string, to: string): void =>
+export const warnAboutOldTab = (from: string, to: string): void =>
   void vscode.window.showWarningMessage(
     vscode.l10n.t(
       '{0} is now {1}, but your latest edits are only in the old tab. Copy them over, then close that tab without saving.',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../../ui/commands.ts';
-import { contextSetter } from '../../ui/contextKeySetter.ts';
+import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 import type { Services } from '../../connection/services.ts';
 import { askServiceFilter } from './askServiceFilter.ts';
 import { serviceFilter, textFilter, type CaseFilter } from './caseFilter.ts';
@@ -21,7 +21,7 @@ export type FilterCommand =
 /** The commands that narrow the view; nothing on the service changes. */
 export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {
   let text = '';
-  const setKey = contextSetter();
+  const setKey = contextKeySetter();
   const show = (filter: CaseFilter | undefined): void => {
     setKey('portableTests.filtered', filter !== undefined);
     tree.show(filter);

@@ -3,7 +3,7 @@ import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { isKept } from '../../ui/documentOnDisk.ts';
+import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
@@ -87,7 +87,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private async readNow(document: vscode.TextDocument, text: string): Promise<IndexedCase> {
     const { uri } = document;
     const reading = ++this.count;
-    const [[summary], isThere] = await Promise.all([this.summaries.of([text]), isKept(document)]);
+    const [[summary], isThere] = await Promise.all([this.summaries.of([text]), hasFileOrEdits(document)]);
     if (!summary) throw new Error('The index worker left a text out');
     const indexed = { uri, text, summary };
     if (isThere && this.isIndexed(uri)) this.store(indexed, reading);
@@ -208,7 +208,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private async textOf(uri: vscode.Uri): Promise<string | undefined> {
     const document = openDocument(uri);
     if (!this.isIndexed(uri)) return undefined;
-    if (document) return (await isKept(document)) ? document.getText() : undefined;
+    if (document) return (await hasFileOrEdits(document)) ? document.getText() : undefined;
     try {
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
     } catch {

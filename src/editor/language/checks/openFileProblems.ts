@@ -4,7 +4,7 @@ import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { isKept } from '../../ui/documentOnDisk.ts';
+import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { asConfigured, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
@@ -127,7 +127,7 @@ export class CaseProblems implements vscode.Disposable {
 
   private async run(document: vscode.TextDocument): Promise<Checked | undefined> {
     const { version, uri } = document;
-    if (!(await isKept(document))) return this.show(document, [], version);
+    if (!(await hasFileOrEdits(document))) return this.show(document, [], version);
     const project = projectOf(uri, this.index, this.isReady);
     const memory = this.memories.get(document) ?? new StepCache();
     this.memories.set(document, memory);

@@ -12,7 +12,7 @@ import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.t
 import { targetKeyOf } from '../../targets/target.ts';
 import type { FolderLocks } from '../folder/folderLocks.ts';
 import { mergeResultOf, mergeTexts, openMergeEditor, showSides } from './mergeEditor.ts';
-import { contextSetter } from '../../ui/contextKeySetter.ts';
+import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /** A conflict in the merge editor; saved with the workspace, so that a reload of the window loses nothing. */
@@ -39,7 +39,7 @@ export class Merges implements vscode.Disposable {
     }
   });
   private readonly running = new Set<Promise<void>>();
-  private readonly setKey = contextSetter();
+  private readonly setKey = contextKeySetter();
   private isDisposed = false;
 
   constructor(

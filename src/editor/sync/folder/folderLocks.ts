@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { resume, type TransactionContext } from '../../../sync/transaction/transaction.ts';
-import { listed } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
@@ -116,7 +116,7 @@ async function finishInterrupted(sync: FolderSync): Promise<void> {
       vscode.l10n.t(
         'An interrupted sync of {0} was finished. Files that were edited since then were not changed: {1}',
         folder,
-        listed(kept, 5).join(', '),
+        shortList(kept, 5).join(', '),
       ),
     );
   } else if (finished > 0) {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { listed } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/shortList.ts';
 
 /** Warns of files that were saved during a pull, and so were not changed; offers another pull. */
 export function warnOfSavedFiles(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const text = vscode.l10n.t(
     'These files were saved during the pull, so they were not changed: {0}. Pull again to compare them with the service.',
-    listed(paths, 5).join(', '),
+    shortList(paths, 5).join(', '),
   );
   const pull = vscode.l10n.t('Pull');
   void vscode.window.showWarningMessage(text, pull).then((chosen) => {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { listed } from '../../ui/shortList.ts';
+import { shortList } from '../../ui/shortList.ts';
 import { openDiff, openDiffs, type Diff } from '../../ui/diffs.ts';
 import { sortPlan, type PlanAnswer, type PlanEntry, type PlanTexts } from './planEntry.ts';
 import { planItems, type PlanItem } from './planItems.ts';
@@ -68,7 +68,7 @@ class PlanPick implements vscode.Disposable {
     const { loss } = this.texts;
     const lost = this.ticks.lost();
     if (!loss || lost.length === 0) return true;
-    const detail = listed(lost.map(({ label }) => label)).join('\n');
+    const detail = shortList(lost.map(({ label }) => label)).join('\n');
     const options = { modal: true, detail };
     const { question, yes } = loss;
     return (await vscode.window.showWarningMessage(question(lost.length), options, yes)) === yes;

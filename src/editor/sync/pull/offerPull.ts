@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { numberWords } from '../../ui/progress.ts';
+import { formatNumber } from '../../ui/progress.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CaseEntry } from '../../cases/catalog/caseEntry.ts';
 
@@ -14,7 +14,7 @@ export async function offerPull(
   const button =
     count === 1
       ? vscode.l10n.t('Pull 1 Test Case')
-      : vscode.l10n.t('Pull {0} Test Cases', numberWords(count));
+      : vscode.l10n.t('Pull {0} Test Cases', formatNumber(count));
   const question = vscode.l10n.t('{0} is linked to its test target.', folder);
   if ((await vscode.window.showInformationMessage(question, button)) === button) await pull();
 }

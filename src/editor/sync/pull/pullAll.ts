@@ -7,7 +7,7 @@ import { planPull, type PulledFile, type PullPlan } from '../../../sync/pull/pla
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import { numberWords, withProgress } from '../../ui/progress.ts';
+import { formatNumber, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';
@@ -85,11 +85,11 @@ async function askChoices(
       question: (count) =>
         count === 1
           ? vscode.l10n.t('Delete the file of this test case?')
-          : vscode.l10n.t('Delete the files of {0} test cases?', numberWords(count)),
+          : vscode.l10n.t('Delete the files of {0} test cases?', formatNumber(count)),
       yes: vscode.l10n.t('Delete File'),
     },
     placeholder: vscode.l10n.t('Select changes to apply'),
-    accept: (chosen) => vscode.l10n.t('Pull {0}', numberWords(chosen)),
+    accept: (chosen) => vscode.l10n.t('Pull {0}', formatNumber(chosen)),
   });
   return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
 }
@@ -116,12 +116,12 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
 
 function summary({ added, updated, moved, deleted, left }: PullOutcome, merging: number): string {
   const parts = [
-    added > 0 && vscode.l10n.t('{0} added', numberWords(added)),
-    updated > 0 && vscode.l10n.t('{0} updated', numberWords(updated)),
-    moved > 0 && vscode.l10n.t('{0} moved', numberWords(moved)),
-    deleted > 0 && vscode.l10n.t('{0} deleted', numberWords(deleted)),
+    added > 0 && vscode.l10n.t('{0} added', formatNumber(added)),
+    updated > 0 && vscode.l10n.t('{0} updated', formatNumber(updated)),
+    moved > 0 && vscode.l10n.t('{0} moved', formatNumber(moved)),
+    deleted > 0 && vscode.l10n.t('{0} deleted', formatNumber(deleted)),
     merging > 0 && vscode.l10n.t('{0} to merge', merging),
-    left > 0 && vscode.l10n.t('{0} skipped', numberWords(left)),
+    left > 0 && vscode.l10n.t('{0} skipped', formatNumber(left)),
   ].filter((part) => part !== false);
   return parts.length === 0
     ? vscode.l10n.t('Test cases are up to date')

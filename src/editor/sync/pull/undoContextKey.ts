@@ -1,12 +1,12 @@
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { contextSetter, type SetKey } from '../../ui/contextKeySetter.ts';
+import { contextKeySetter, type SetContextKey } from '../../ui/contextKeySetter.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 
 /** Keeps the context key `portableTests.canUndoPull` up to date. */
 export class UndoContextKey {
   constructor(
     private readonly syncOf: (folder: TargetFolder) => Pick<FolderSync, 'store'>,
-    private readonly set: SetKey = contextSetter(),
+    private readonly set: SetContextKey = contextKeySetter(),
   ) {}
 
   async update(): Promise<void> {

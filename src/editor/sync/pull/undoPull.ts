@@ -5,8 +5,8 @@ import type { Transaction } from '../../../sync/files/fileChange.ts';
 import { lastTransaction, undo } from '../../../sync/transaction/transaction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { listed } from '../../ui/shortList.ts';
 import { warnOfSavedFiles } from '../folder/warnOfSavedFiles.ts';
+import { shortList } from '../../ui/shortList.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
@@ -43,7 +43,7 @@ async function assertUnchanged({ changes }: Transaction, { files }: FolderSync):
   throw new UserError(
     message(
       'The last pull can’t be undone because these files changed since: {0}',
-      listed(touched, 5).join(', '),
+      shortList(touched, 5).join(', '),
     ),
     message('Nothing was changed'),
   );

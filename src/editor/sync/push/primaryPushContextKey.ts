@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { isOnDefaultBranch } from '../../../node/gitHead.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
-import { contextSetter } from '../../ui/contextKeySetter.ts';
+import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 
 /** Keeps the context key `portableTests.primaryPush` up to date: `draft` on a branch, `push` on the default branch. */
 export function watchPrimaryPushContextKey(): vscode.Disposable {
-  const setKey = contextSetter();
+  const setKey = contextKeySetter();
   const update = (): void => {
     void primaryOf(vscode.window.activeTextEditor?.document.uri).then((primary) =>
       setKey('portableTests.primaryPush', primary),

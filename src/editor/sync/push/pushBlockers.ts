@@ -4,7 +4,7 @@ import { blockerTexts, excludedCaseTexts } from '../../../sync/push/blockerTexts
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
 import type { Blocker, PushPlan } from '../../../sync/push/planPush.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { OfferingError } from '../../ui/errorBoundary.ts';
+import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
 import { targetKeyOf } from '../../targets/target.ts';
@@ -33,7 +33,7 @@ function blockedError(blocker: Blocker, sync: FolderSync): UserError {
   const service = serviceName(sync.folder.serviceUrl);
   const { what, todo } = blockerTexts(blocker, service);
   if (blocker.kind === 'hidden') {
-    return new OfferingError(what, todo, {
+    return new ErrorWithAction(what, todo, {
       title: vscode.l10n.t('Set Status…'),
       run: () =>
         vscode.commands.executeCommand(

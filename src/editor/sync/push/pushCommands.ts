@@ -15,7 +15,7 @@ import {
 import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import { numberWords, withProgress } from '../../ui/progress.ts';
+import { formatNumber, withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';
@@ -238,9 +238,9 @@ async function send(
 function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
   const { added, changed, removed } = plan;
   const numbers = [
-    added.length > 0 && vscode.l10n.t('{0} added', numberWords(added.length)),
-    changed.length > 0 && vscode.l10n.t('{0} changed', numberWords(changed.length)),
-    removed.length > 0 && vscode.l10n.t('{0} removed', numberWords(removed.length)),
+    added.length > 0 && vscode.l10n.t('{0} added', formatNumber(added.length)),
+    changed.length > 0 && vscode.l10n.t('{0} changed', formatNumber(changed.length)),
+    removed.length > 0 && vscode.l10n.t('{0} removed', formatNumber(removed.length)),
   ].filter((part) => part !== false);
   const pushed = isEmptyPush(plan)
     ? vscode.l10n.t('Nothing was pushed')
@@ -253,11 +253,11 @@ function restoredWords(count: number): string {
   if (count === 0) return '';
   return count === 1
     ? vscode.l10n.t('1 file restored')
-    : vscode.l10n.t('{0} files restored', numberWords(count));
+    : vscode.l10n.t('{0} files restored', formatNumber(count));
 }
 
 const stayingWords = (count: number): string =>
-  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', numberWords(count));
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', formatNumber(count));
 
 const isPreviewed = ({ folder }: FolderSync): boolean =>
   vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';

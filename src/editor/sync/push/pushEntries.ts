@@ -6,9 +6,9 @@ import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { numberWords } from '../../ui/progress.ts';
 import { serviceName } from '../../connection/services.ts';
-import { listed } from '../../ui/shortList.ts';
+import { formatNumber } from '../../ui/progress.ts';
+import { shortList } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 
@@ -66,14 +66,14 @@ export class PushEntries {
         question: (count) =>
           count === 1
             ? vscode.l10n.t('Remove this test case from the service?')
-            : vscode.l10n.t('Remove {0} test cases from the service?', numberWords(count)),
+            : vscode.l10n.t('Remove {0} test cases from the service?', formatNumber(count)),
         yes: vscode.l10n.t('Remove from Service'),
       },
       placeholder:
         staying === 1
           ? vscode.l10n.t('Select changes to push; 1 test case is unchanged')
-          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', numberWords(staying)),
-      accept: (chosen) => vscode.l10n.t('Push {0}', numberWords(chosen)),
+          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', formatNumber(staying)),
+      accept: (chosen) => vscode.l10n.t('Push {0}', formatNumber(chosen)),
     });
     const chosen = (choice: Choice): Set<string> =>
       new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
@@ -237,8 +237,8 @@ const restoration = (): PlanChoice => ({
 
 /** A line may be cut off, so how many need the case stands first. */
 function cannotGo(needing: readonly string[]): string {
-  const names = listed(needing, 3).join(', ');
+  const names = shortList(needing, 3).join(', ');
   if (needing.length === 1) return vscode.l10n.t('Can’t be deleted because {0} needs it', names);
-  const count = numberWords(needing.length);
+  const count = formatNumber(needing.length);
   return vscode.l10n.t('Can’t be deleted because {0} others need it: {1}', count, names);
 }

@@ -4,7 +4,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { OfferingError } from '../../ui/errorBoundary.ts';
+import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
@@ -76,7 +76,7 @@ function alteredError(
           altered.length,
           first.description,
         );
-  return new OfferingError(what, message('Compare, then pull its changes'), {
+  return new ErrorWithAction(what, message('Compare, then pull its changes'), {
     title: vscode.l10n.t('Compare'),
     run: () => compareAltered(altered, sync, documents),
   });

@@ -13,7 +13,7 @@ import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { isWebAddress } from '../../targets/forms/fieldValidators.ts';
 import { targetKeyOf } from '../../targets/target.ts';
-import { follow } from '../../ui/pollWithProgress.ts';
+import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { EditingStatus, DraftVersions } from '../../cases/remote/draftVersions.ts';
 
@@ -133,7 +133,7 @@ export async function watchEditing(
   { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
 ): Promise<VersionedTestCase | undefined> {
   const title = vscode.l10n.t('Editing “{0}” on the service', clean(testCase.description, 60));
-  const { version } = await follow(title, async (signal) => {
+  const { version } = await pollWithProgress(title, async (signal) => {
     const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
     const { localEditingStatus: status } = found;
     const result =
