@@ -6,7 +6,7 @@ import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodeCache.ts';
 import { longestBlock } from '../support/longestBlock.ts';
@@ -52,7 +52,7 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
     };
     const sync = new FolderSync(folder, storage, services);
     const catalog = new CaseCatalog(new TargetCatalog(services, () => [folder]), () => sync);
-    const tree = new TestCasesTree(catalog, new ReportPages(services));
+    const tree = new TestCasesTree(catalog, new ReportPageCache(services));
     let drawn = 0;
     tree.onDidChangeTreeData((nodes) => (drawn += [nodes].flat().length));
     const measured = async (what: string, work: () => Promise<void>): Promise<TreeMeasurement> => {

@@ -23,14 +23,14 @@ import type { DetailParts } from '../../src/editor/details/detailParts.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { SavedEnvironments } from '../../src/editor/targets/environments/savedEnvironments.ts';
 import { EnvironmentNames } from '../../src/editor/targets/environments/environmentNames.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
@@ -99,7 +99,7 @@ describe('the service interface in the editor', () => {
   );
   const names = new EnvironmentNames(state);
   const answers = new SavedEnvironments(state);
-  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
+  const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget), {
     environmentName: (id) => names.of(id),
   });
   const detailParts: DetailParts = {
@@ -694,7 +694,7 @@ testCase:
   });
 
   it('shows every field of a report, and of its results all but the address of the trace', async () => {
-    const reports = new LocalReports(made.local, keys);
+    const reports = new LocalApiClient(made.local, keys);
     const begun = await reports.begin(target.id, {
       executionUrl: 'https://ada:token-4716@stage.example.com/shop',
       browser: 'CHROMIUM',

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { Discoveries, type Found } from '../../src/editor/explore/discoveries.ts';
+import { Discoveries, type DiscoveryList } from '../../src/editor/explore/discoveries.ts';
 
-const foundOf = (...labels: string[]): Found => ({
+const foundOf = (...labels: string[]): DiscoveryList => ({
   at: { serviceUrl: 'local', target: { id: 'target', app: 'Shop' } },
   testPlanId: undefined,
   rows: labels.map((label) => ({ label })),

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { projectSettings } from '../../src/editor/code/projectSettings.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
@@ -10,7 +10,7 @@ import { inWorkspace } from './support/workspace.ts';
 describe('generated code', () => {
   const made = parts();
   const about = inWorkspace('projectSettings', 'pay.yaml');
-  const reports = new LocalReports(made.local, made.keys);
+  const reports = new LocalApiClient(made.local, made.keys);
   const settings = vscode.workspace.getConfiguration('portableTests.run');
   const set = (name: string, value: unknown): Thenable<void> =>
     settings.update(name, value, vscode.ConfigurationTarget.Workspace);

@@ -5,8 +5,8 @@ import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
-import { LocalFailures } from '../../src/editor/run/lastFailedSteps.ts';
 import { Summaries } from '../../src/index/indexWorker.ts';
+import { LastFailedSteps } from '../../src/editor/run/lastFailedSteps.ts';
 import { idOf, result } from '../unit/report/support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -28,7 +28,7 @@ describe('the test case of a result', () => {
   const { extensionUri } = ownExtension();
   const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
   const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
-  const failures = new LocalFailures();
+  const failures = new LastFailedSteps();
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let cases: ReportCases;
 

@@ -2,16 +2,16 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CreatedReport } from '../../src/service/contract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
-import { ReportNews } from '../../src/editor/results/reportNotifier.ts';
-import { ReportWatch, type Look, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
+import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
+import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
 import { reportSummaryOf } from '../../src/report/summarize.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { treeItem } from '../../src/editor/tree/treeItem.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { watchReports } from '../../src/editor/tree/watchReports.ts';
 import { FakeClock } from '../support/fakeClock.ts';
@@ -23,7 +23,7 @@ const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
 describe('waiting reports', () => {
   const made = parts();
   const { services } = made;
-  const local = new LocalReports(made.local, made.keys);
+  const local = new LocalApiClient(made.local, made.keys);
   const focus = new vscode.EventEmitter<unknown>();
   let clock: FakeClock;
   let isFocused: boolean;
@@ -81,7 +81,7 @@ describe('waiting reports', () => {
     });
   };
   /** The events that follow from some work, once there is one. */
-  const looked = (work: () => void): Promise<Look> =>
+  const looked = (work: () => void): Promise<ReportUpdate> =>
     new Promise((resolve) => {
       const listening = watch.onDidLook((look) => {
         listening.dispose();
@@ -90,7 +90,7 @@ describe('waiting reports', () => {
       work();
     });
   /** Lets time pass until the reports are asked for once more. */
-  const askedAgain = (): Promise<Look> =>
+  const askedAgain = (): Promise<ReportUpdate> =>
     looked(() => {
       assert.equal(clock.pending, 1);
       while (clock.pending > 0) clock.advance(100);
@@ -191,7 +191,7 @@ describe('waiting reports', () => {
     const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
       assert.fail('no folder is bound'),
     );
-    const pages = new ReportPages(services, catalog.onDidForget);
+    const pages = new ReportPageCache(services, catalog.onDidForget);
     const tree = new TestCasesTree(catalog, pages);
     const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: visibility.event };
@@ -236,7 +236,7 @@ describe('waiting reports', () => {
   });
 
   it('keep the older pages of the view when a new report comes', async () => {
-    const pages = new ReportPages(services);
+    const pages = new ReportPageCache(services);
     for (let count = 0; count < 21; count++) await begin();
     const before = await pages.of(target);
     assert.equal(before.data.length, 20);
@@ -255,11 +255,11 @@ describe('the notification of a finished report', () => {
   const target = { serviceUrl: 'local', testTargetId: '5a3e1f00-0000-4000-8000-000000000001' };
   const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration('portableTests');
   let said: string[];
-  let news: ReportNews;
+  let news: ReportNotifier;
 
   beforeEach(() => {
     said = [];
-    news = new ReportNews(async ({ isFailure, words }) => {
+    news = new ReportNotifier(async ({ isFailure, words }) => {
       said.push(`${isFailure ? 'warning' : 'information'}: ${words}`);
     });
   });

@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
-import { Environments } from '../../src/editor/run/chosenEnvironments.ts';
+import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
 import { Traces } from '../../src/editor/run/traces.ts';
 import { mayBeOpened } from '../../src/editor/playwright/traceViewer.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
@@ -16,7 +16,7 @@ describe('the places where test cases run', () => {
   const made = parts({ ownService: true });
   const file = inWorkspace('runPlaces', 'pay.yaml');
   const said: string[] = [];
-  const reports = new LocalReports(made.local, made.keys);
+  const reports = new LocalApiClient(made.local, made.keys);
   const settings = { url: '' } as RunSettings;
   let bound: { restore(): Promise<void> } | undefined;
   let proxy: RecordingProxy | undefined;
@@ -36,7 +36,9 @@ describe('the places where test cases run', () => {
       testTarget: { app: 'Places', discoveryUrl: 'https://now.example.com' },
     });
     bound = await bindTargets([{ folder: 'runPlaces', testTargetId: target.id, serviceUrl: proxy.url }]);
-    const environments = new Environments(made.state, made.services, reports, (text) => said.push(text));
+    const environments = new ChosenEnvironments(made.state, made.services, reports, (text) =>
+      said.push(text),
+    );
     const id = target.environments?.[0]?.id;
     const folder = vscode.Uri.joinPath(file, '..');
     const before = { executionUrl: 'https://before.example.com', name: 'Stage', id };

@@ -20,7 +20,7 @@ import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -50,7 +50,7 @@ describe('test cases on the service, changed from the view', () => {
   const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
     assert.fail('no folder is bound'),
   );
-  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget));
+  const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget));
   const redrawn: (TreeNode | undefined)[] = [];
   const onService: UpdateParts = {
     services,

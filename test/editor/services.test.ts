@@ -11,7 +11,7 @@ import { chooseFolder } from '../../src/editor/targets/chooseFolder.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { LocalService } from '../../src/editor/connection/localService.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
@@ -96,7 +96,7 @@ describe('services in the extension host', () => {
       new TargetCatalog(services),
       (folder) => new FolderSync(folder, storage, services),
     );
-    const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget));
+    const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget));
     const drawn: string[] = [];
     const ids: string[] = [];
     const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {

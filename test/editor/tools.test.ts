@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
@@ -280,7 +280,7 @@ describe('the tools for language models', () => {
       results: { status: string; description?: string; error?: string; testCaseId: string }[];
     }
     await assert.rejects(said('portableTests_get_report', {}), /no test report yet\. Run a test case first/);
-    const reports = new LocalReports(made.local, made.keys);
+    const reports = new LocalApiClient(made.local, made.keys);
     const begun = await reports.begin(testTargetId, {
       executionUrl: 'https://agents.example.com',
       browser: 'CHROMIUM',

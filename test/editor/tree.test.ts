@@ -17,14 +17,14 @@ import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { LastResults } from '../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodeCache.ts';
 import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
@@ -67,7 +67,7 @@ describe('the view of test cases', () => {
   let round = 0;
   let ids: Map<TestCase, string>;
   let catalog: CaseCatalog;
-  let pages: ReportPages;
+  let pages: ReportPageCache;
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
@@ -106,7 +106,7 @@ describe('the view of test cases', () => {
     for (const one of (await client.pull(testTargetId)).testCases)
       await write(vscode.Uri.joinPath(uri, `${one.description.replaceAll(' ', '')}.yaml`), printCase(one));
     catalog = new CaseCatalog(new TargetCatalog(services, () => (bound ? [folder] : [])), () => sync);
-    pages = new ReportPages(services, catalog.onDidForget);
+    pages = new ReportPageCache(services, catalog.onDidForget);
     results = new LastResults(pages, services, new OwnRuns(made.state), {
       debug: (text) => logged.push(text),
     });
@@ -512,7 +512,7 @@ describe('the view of test cases', () => {
   });
 
   it('knows the parent of every row, expanded or not', async () => {
-    const reports = new LocalReports(made.local, made.keys);
+    const reports = new LocalApiClient(made.local, made.keys);
     const report = await reports.begin(testTargetId, {
       executionUrl: 'https://stage.example.com',
       browser: 'CHROMIUM',
@@ -557,7 +557,7 @@ describe('the view of test cases', () => {
 
   describe('shows the last results of test cases', () => {
     const begun = async (...cases: TestCase[]) =>
-      new LocalReports(made.local, made.keys).begin(testTargetId, {
+      new LocalApiClient(made.local, made.keys).begin(testTargetId, {
         executionUrl: 'https://stage.example.com',
         browser: 'CHROMIUM',
         breakpoint: 'DESKTOP',
@@ -567,7 +567,10 @@ describe('the view of test cases', () => {
     const ended = async (status: 'PASSED' | 'FAILED' | 'ERROR', ...cases: TestCase[]): Promise<void> => {
       const { id: testReportId, testResults } = await begun(...cases);
       for (const { id } of testResults ?? [])
-        await new LocalReports(made.local, made.keys).update({ testTargetId, testReportId, id }, { status });
+        await new LocalApiClient(made.local, made.keys).update(
+          { testTargetId, testReportId, id },
+          { status },
+        );
     };
 
     it('once the target is expanded, and redraws only the rows that have one', async () => {

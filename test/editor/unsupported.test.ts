@@ -14,13 +14,13 @@ import { textOf } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts';
 import { watchCapabilityContextKeys } from '../../src/editor/targets/capabilityContextKeys.ts';
-import { ReportFeed } from '../../src/editor/results/pagedReports.ts';
-import { LocalReports } from '../../src/editor/results/localApiClient.ts';
+import { PagedReports } from '../../src/editor/results/pagedReports.ts';
+import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPages } from '../../src/editor/results/reportPageCache.ts';
+import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -181,7 +181,7 @@ describe('a service that does not support an endpoint', function () {
   const folders: TargetFolder[] = [];
   const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
   const versions = new DraftVersions(made.state);
-  const tree = new TestCasesTree(catalog, new ReportPages(services, catalog.onDidForget), {
+  const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget), {
     versionsOf: (targetKey, id) => versions.of(targetKey, id),
   });
   const root = inWorkspace('unsupported');
@@ -209,7 +209,7 @@ describe('a service that does not support an endpoint', function () {
     environmentId = target.environments?.[0]?.id ?? assert.fail('no environment');
     await real.push(testTargetId, { testCases: [pay, caseOf(2, 'Return goods'), caseOf(3, 'Log in')] });
     await real.updateTestCase(testTargetId, idOf(2), { status: 'DRAFT' });
-    await new LocalReports(made.local, made.keys).begin(testTargetId, {
+    await new LocalApiClient(made.local, made.keys).begin(testTargetId, {
       executionUrl: 'https://shop.example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -349,7 +349,7 @@ describe('a service that does not support an endpoint', function () {
       return typeof tooltip === 'string' ? tooltip : '';
     },
     getTestReport: async () => {
-      const feed = new ReportFeed(testTargetId, client);
+      const feed = new PagedReports(testTargetId, client);
       feed.take(await (await client()).listTestReports(testTargetId));
       const [listed] = feed.list ?? [];
       assert.equal((await feed.report(listed?.id ?? '')).id, listed?.id);

@@ -10,7 +10,7 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
@@ -35,7 +35,7 @@ export interface CodeParts {
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
   /** What the local service tells of the environments of its targets. */
-  readonly local: Pick<LocalReports, 'environments'>;
+  readonly local: Pick<LocalApiClient, 'environments'>;
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
   /** The bundled worker of the sandbox. */

@@ -12,12 +12,12 @@ interface CodeNeeds
     Pick<Files, 'index' | 'steps'>,
     Pick<Cases, 'catalog' | 'documents'>,
     Pick<Sync, 'locks'>,
-    Pick<Results, 'localReports'> {}
+    Pick<Results, 'localApi'> {}
 
 /** Playwright code of test cases: previews beside the editor, and generated projects. */
 export function codeFeature(
   { extensionUri, workspaceState }: vscode.ExtensionContext,
-  { index, steps, catalog, documents, locks, localReports }: CodeNeeds,
+  { index, steps, catalog, documents, locks, localApi }: CodeNeeds,
 ): Feature<CodeCommand> {
   const previews = new CodePreviews(index, steps);
   return {
@@ -28,7 +28,7 @@ export function codeFeature(
       catalog,
       documents,
       previews,
-      local: localReports,
+      local: localApi,
       memory: workspaceState,
       sandbox: vscode.Uri.joinPath(extensionUri, 'dist', 'sandboxWorker.mjs'),
     }),

@@ -1,5 +1,5 @@
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { ProjectAnswers } from './askExecutionEnvironment.ts';
@@ -12,7 +12,7 @@ import type { Wanted } from './caseSelection.ts';
 export async function projectSettings(
   { about, folder }: Pick<Wanted, 'about' | 'folder'>,
   { environmentId }: Pick<ProjectAnswers, 'environmentId'>,
-  reports: Pick<LocalReports, 'environments'>,
+  reports: Pick<LocalApiClient, 'environments'>,
 ): Promise<Pick<ProjectOptions, 'testIdAttribute' | 'timeoutPerStep' | 'headerNames'>> {
   const settings = runSettings(about);
   const known =

@@ -7,7 +7,7 @@ import type { CommandTable } from '../ui/commands.ts';
 import { serviceName } from '../connection/services.ts';
 import { caseDetails } from './caseDetails.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
-import { detailsText } from './printDetails.ts';
+import { printDetails } from './printDetails.ts';
 import { environmentDetails, targetDetails } from './targetDetails.ts';
 import { reportDetails } from './reportDetails.ts';
 
@@ -24,7 +24,7 @@ export async function detailsDocument(parts: DetailParts, argument: unknown): Pr
   const told = await ask(parts, argument);
   const clean = createCleaner(await parts.keys.get(told.serviceUrl));
   const path = `${told.id}/details/${getBaseName(clean(told.title, 60))}.details.yaml`;
-  return parts.documents.showText(path, detailsText({ ...told, heading: heading(told) }, clean));
+  return parts.documents.showText(path, printDetails({ ...told, heading: heading(told) }, clean));
 }
 
 function ask(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {

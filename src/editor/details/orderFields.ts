@@ -1,5 +1,5 @@
 /** The fields of an object, some of them first and some last; all others keep their order between. Pure. */
-export function ordered(
+export function orderFields(
   fields: Readonly<Record<string, unknown>>,
   first: readonly string[],
   last: readonly string[] = [],

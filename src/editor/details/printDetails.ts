@@ -1,6 +1,6 @@
 import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
 import type { Clean } from '../../core/text/createCleaner.ts';
-import { ordered } from './orderFields.ts';
+import { orderFields } from './orderFields.ts';
 
 /** How much of an answer is shown, in characters, levels and lines: it may say ever so much. */
 const most = { text: 4000, key: 100, note: 200, depth: 12, lines: 5000 };
@@ -23,8 +23,11 @@ export interface Details {
  * An answer of a service as YAML to be read: every field, with what hides, reorders or goes on for
  * ever taken out. Addresses lose the password that they may hold.
  */
-export function detailsText({ name, heading, fields, first, last, notes }: Details, clean: Clean): string {
-  const shown = new Readable(clean).node(ordered(fields, first, last), 0) as YAMLMap<Scalar<string>, Node>;
+export function printDetails({ name, heading, fields, first, last, notes }: Details, clean: Clean): string {
+  const shown = new Readable(clean).node(orderFields(fields, first, last), 0) as YAMLMap<
+    Scalar<string>,
+    Node
+  >;
   for (const { key, value } of shown.items) {
     const note = Object.hasOwn(notes ?? {}, key.value) && notes?.[key.value];
     if (!note || !value) continue;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
-import { reportOnService } from '../results/fetchReport.ts';
+import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ReportRow } from '../reports/reportNodes.ts';
 import type { DetailParts, ServiceDetails } from './detailParts.ts';
@@ -24,7 +24,7 @@ export async function reportDetails(
 ): Promise<ServiceDetails> {
   const report = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await catalog.targets.services.client(serviceUrl);
-    return reportOnService(client, target.id, listed.id, [listed], { signal });
+    return fetchReport(client, target.id, listed.id, [listed], { signal });
   });
   return {
     serviceUrl,

@@ -8,7 +8,7 @@ export interface DiscoveryRow extends vscode.QuickPickItem {
 }
 
 /** The result of an exploration, with what was decided of it since. */
-export interface Found {
+export interface DiscoveryList {
   readonly at: TargetOf;
   readonly testPlanId: string | null | undefined;
   rows: readonly DiscoveryRow[];
@@ -20,10 +20,10 @@ export interface Found {
 export class Discoveries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly setKey = contextKeySetter();
-  private found: Found | undefined;
+  private found: DiscoveryList | undefined;
   readonly onDidChange = this.changed.event;
 
-  get latest(): Found | undefined {
+  get latest(): DiscoveryList | undefined {
     return this.found;
   }
 
@@ -32,13 +32,13 @@ export class Discoveries implements vscode.Disposable {
     return this.found && !this.found.isSeen ? this.found.rows.length : 0;
   }
 
-  add(found: Found): void {
+  add(found: DiscoveryList): void {
     this.found = found;
     this.setKey('portableTests.hasDiscoveries', true);
     this.changed.fire();
   }
 
-  markSeen(found: Found): void {
+  markSeen(found: DiscoveryList): void {
     found.isSeen = true;
     this.changed.fire();
   }

@@ -13,7 +13,7 @@ import { pullBy } from '../sync/pull/partialPull.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { TargetOf } from '../targets/targetNodes.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
-import type { Discoveries, DiscoveryRow, Found } from './discoveries.ts';
+import type { Discoveries, DiscoveryRow, DiscoveryList } from './discoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly discoveries: Discoveries;
@@ -47,7 +47,7 @@ export async function announceDiscoveries(
     buttons: [button('check', vscode.l10n.t('Accept')), button('close', vscode.l10n.t('Discard'))],
     discovery,
   }));
-  const list: Found = { at, testPlanId, rows, isSeen: false };
+  const list: DiscoveryList = { at, testPlanId, rows, isSeen: false };
   parts.discoveries.add(list);
   const show = vscode.l10n.t('Show Test Cases');
   const name = clean(at.target.app, 80);
@@ -59,7 +59,7 @@ export async function announceDiscoveries(
 }
 
 /** Lists what an exploration found; each can be opened, accepted and discarded, and all be pulled. */
-export function showDiscoveries(parts: DiscoveryParts, found: Found): void {
+export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): void {
   const { at, testPlanId } = found;
   parts.discoveries.markSeen(found);
   const list = vscode.window.createQuickPick<DiscoveryRow>();
@@ -67,7 +67,8 @@ export function showDiscoveries(parts: DiscoveryParts, found: Found): void {
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     { label: vscode.l10n.t('Pull all of them into files'), alwaysShow: true },
   ];
-  const itemsOf = ({ rows }: Found): readonly DiscoveryRow[] => (testPlanId ? [...rows, ...pullAll] : rows);
+  const itemsOf = ({ rows }: DiscoveryList): readonly DiscoveryRow[] =>
+    testPlanId ? [...rows, ...pullAll] : rows;
   Object.assign(list, {
     title: vscode.l10n.t('{0} Test Cases Found', found.rows.length),
     placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),

@@ -7,7 +7,7 @@ import fetch from 'node-fetch';
 import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress } from '../../report/summarize.ts';
 import { largestTrace } from '../../service/contract/localApi.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 
 /**
  * Fetches the trace of a hosted report into the local service, whose viewer then shows it. The API key
@@ -19,7 +19,7 @@ import type { LocalReports } from '../results/localApiClient.ts';
  */
 export async function fetchTrace(
   url: string,
-  reports: Pick<LocalReports, 'serveTrace'>,
+  reports: Pick<LocalApiClient, 'serveTrace'>,
   signal: AbortSignal,
   most = largestTrace,
 ): Promise<string> {

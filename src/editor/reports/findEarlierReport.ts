@@ -2,7 +2,7 @@ import type { TestReport } from '../../api/contract/report.ts';
 import { earlierReports, sharedPart } from '../../report/compareReports.ts';
 import type { ReportDetail } from '../../report/protocol.ts';
 import { reportSummaryOf } from '../../report/summarize.ts';
-import type { ReportFeed } from '../results/pagedReports.ts';
+import type { PagedReports } from '../results/pagedReports.ts';
 
 /**
  * Reports that are opened in search of one with a case in common, those that are opened in search of one with
@@ -16,9 +16,9 @@ const most = { opened: 40, better: 10, pages: 10 };
  *
  * @returns undefined where none of those looked at has
  */
-export async function earlierReport(
+export async function findEarlierReport(
   current: ReportDetail,
-  feed: ReportFeed,
+  feed: PagedReports,
   detailOf: (report: TestReport) => ReportDetail,
 ): Promise<ReportDetail | undefined> {
   const opened = new Set<string>();

@@ -1,7 +1,7 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { RunDetails } from '../../report/summarize.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { Target } from '../targets/target.ts';
 
 /** A report, with what only the local service knows of its run. */
@@ -14,7 +14,7 @@ export interface OpenedReport {
 export async function withRunDetails(
   report: TestReport,
   { serviceUrl, testTargetId }: Target,
-  local: Pick<LocalReports, 'runDetails'>,
+  local: Pick<LocalApiClient, 'runDetails'>,
 ): Promise<OpenedReport> {
   if (serviceUrl !== localServiceUrl) return { report, run: undefined };
   // A report says what matters without them too.

@@ -9,9 +9,9 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/progress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';
-import { pageWords } from './reportPageTexts.ts';
+import { reportPageTexts } from './reportPageTexts.ts';
 import type { ReportCases } from './reportCases.ts';
-import type { ReportParts } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportDependencies.ts';
 import { fetchTrace } from './fetchTrace.ts';
 import type { Target } from '../targets/target.ts';
 import { showDone } from '../ui/statusMessage.ts';
@@ -23,7 +23,7 @@ export class ReportActions {
   constructor(
     private readonly target: Target,
     private readonly cases: ReportCases,
-    private readonly parts: Pick<ReportParts, 'local' | 'runCases' | 'showTrace'>,
+    private readonly parts: Pick<ReportDependencies, 'local' | 'runCases' | 'showTrace'>,
   ) {}
 
   async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
@@ -56,7 +56,7 @@ export class ReportActions {
   async copy(detail: ReportDetail | undefined, comparison: ReportComparison | undefined): Promise<void> {
     if (!detail) return;
     await vscode.env.clipboard.writeText(
-      reportMarkdown(detail, pageWords(), vscode.env.language, comparison),
+      reportMarkdown(detail, reportPageTexts(), vscode.env.language, comparison),
     );
     showDone(vscode.l10n.t('Report copied to the clipboard'), 5000);
   }

@@ -6,7 +6,7 @@ import { failingStep } from '../../report/failingStep.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { ReportParts } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportDependencies.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
 /** What this workspace and the service know of the cases that a report names. */
@@ -15,7 +15,7 @@ export class ReportCases {
 
   constructor(
     private readonly target: Target,
-    private readonly parts: Pick<ReportParts, 'index' | 'catalog' | 'failedAt'>,
+    private readonly parts: Pick<ReportDependencies, 'index' | 'catalog' | 'failedAt'>,
   ) {}
 
   /** Asks the service for its cases. Without them files still have names. */

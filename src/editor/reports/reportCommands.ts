@@ -4,17 +4,17 @@ import { message, UserError } from '../../core/errors.ts';
 import { isWebAddress, resultStatus } from '../../report/summarize.ts';
 import { isReportNode } from './reportNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
-import { reportOnService } from '../results/fetchReport.ts';
+import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/progress.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
-import type { ReportParts } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportDependencies.ts';
 import type { Target } from '../targets/target.ts';
 
 type ReportCommand = 'portableTests.openReportTrace' | 'portableTests.runFailed';
 
 /** The commands of a report's row in the view. */
-export const reportCommands = (parts: ReportParts): Pick<CommandTable, ReportCommand> => ({
+export const reportCommands = (parts: ReportDependencies): Pick<CommandTable, ReportCommand> => ({
   'portableTests.openReportTrace': async (argument) => {
     const { target, report, cases } = await load(parts, argument);
     const failed = failedIn(report).find(({ traceUrl }) => isWebAddress(traceUrl));
@@ -44,7 +44,7 @@ const failedIn = ({ testResults }: TestReport): NonNullable<TestReport['testResu
   (testResults ?? []).filter(({ status }) => resultStatus(status) === 'failed');
 
 async function load(
-  parts: ReportParts,
+  parts: ReportDependencies,
   argument: unknown,
 ): Promise<{ target: Target; report: TestReport; cases: ReportCases }> {
   if (!isReportNode(argument)) throw new UserError(message('No report is selected'));
@@ -54,7 +54,7 @@ async function load(
   const report = await withProgress(vscode.l10n.t('Loading the report'), async (signal) => {
     await cases.load();
     const client = await parts.services.client(target.serviceUrl);
-    return reportOnService(client, target.testTargetId, listed.id, [listed], { signal });
+    return fetchReport(client, target.testTargetId, listed.id, [listed], { signal });
   });
   return { target, report, cases };
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
@@ -10,7 +10,7 @@ import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 
 /** What report panels are made of. */
-export interface ReportParts {
+export interface ReportDependencies {
   readonly extension: vscode.Uri;
   readonly services: Pick<Services, 'client' | 'list'>;
   readonly catalog: Pick<CaseCatalog, 'casesOf'>;
@@ -18,7 +18,7 @@ export interface ReportParts {
   readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly watch: ReportWatch;
-  readonly local: Pick<LocalReports, 'serveTrace' | 'runDetails'>;
+  readonly local: Pick<LocalApiClient, 'serveTrace' | 'runDetails'>;
   /** Runs test cases on this machine, as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */

@@ -6,7 +6,7 @@ import { plainName } from '../../report/plainName.ts';
 import type { ReportSummary } from '../../report/protocol.ts';
 import { reportSummaryOf } from '../../report/summarize.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { pageWords } from './reportPageTexts.ts';
+import { reportPageTexts } from './reportPageTexts.ts';
 import { nextKey } from '../results/pagedReports.ts';
 import type { Target } from '../targets/target.ts';
 import { isTargetOf, type TargetOf } from '../targets/targetNodes.ts';
@@ -155,7 +155,7 @@ export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode
 }
 
 const labelOf = ({ createdAt, counts }: ReportSummary): string =>
-  [timeWords(createdAt), headline(counts, pageWords())].filter(Boolean).join(' · ');
+  [timeWords(createdAt), headline(counts, reportPageTexts())].filter(Boolean).join(' · ');
 
 function aboutOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
   const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';

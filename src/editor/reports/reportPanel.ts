@@ -11,21 +11,21 @@ import {
 } from '../../report/protocol.ts';
 import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../report/summarize.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
-import { earlierReport } from './findEarlierReport.ts';
+import { findEarlierReport } from './findEarlierReport.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';
-import { pageWords } from './reportPageTexts.ts';
-import { problemOf } from './describeLoadError.ts';
+import { reportPageTexts } from './reportPageTexts.ts';
+import { describeLoadError } from './describeLoadError.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
-import { ReportFeed } from '../results/pagedReports.ts';
+import { PagedReports } from '../results/pagedReports.ts';
 import { panelOptions, reportHtml } from './reportHtml.ts';
-import type { ReportParts } from './reportDependencies.ts';
-import type { Look, ReportViewer } from '../results/reportWatch.ts';
+import type { ReportDependencies } from './reportDependencies.ts';
+import type { ReportUpdate, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
 
 /** The reports of one target in a panel, which follows what is seen of them. */
 export class ReportPanel implements vscode.Disposable, ReportViewer {
-  private readonly feed: ReportFeed;
+  private readonly feed: PagedReports;
   private readonly cases: ReportCases;
   private readonly actions: ReportActions;
   private readonly subscriptions: vscode.Disposable[];
@@ -38,11 +38,11 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   constructor(
     private readonly panel: vscode.WebviewPanel,
     private readonly state: PanelState,
-    private readonly parts: ReportParts,
+    private readonly parts: ReportDependencies,
   ) {
     const { serviceUrl, testTargetId } = state;
     this.wanted = state.shown;
-    this.feed = new ReportFeed(testTargetId, () => parts.services.client(serviceUrl));
+    this.feed = new PagedReports(testTargetId, () => parts.services.client(serviceUrl));
     this.cases = new ReportCases(state, parts);
     this.actions = new ReportActions(state, this.cases, parts);
     const { webview } = panel;
@@ -122,7 +122,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private async start(shown: string | undefined): Promise<void> {
     this.wanted ??= shown;
     const panel = { ...this.state, shown: this.wanted };
-    this.send({ type: 'start', words: pageWords(), locale: vscode.env.language, panel });
+    this.send({ type: 'start', words: reportPageTexts(), locale: vscode.env.language, panel });
     if (this.feed.list) this.draw();
     await Promise.all([this.refresh(), this.cases.load()]);
     this.draw();
@@ -150,7 +150,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     await this.parts.watch.look(this.state);
   }
 
-  private async heard({ page, error }: Look): Promise<void> {
+  private async heard({ page, error }: ReportUpdate): Promise<void> {
     if (!page) throw error;
     this.feed.take(page);
     const id = this.wanted;
@@ -169,7 +169,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
       await work();
       this.send({ type: 'problem', text: this.givenUpWords(), wantsKey: false });
     } catch (error) {
-      this.send({ type: 'problem', ...problemOf(error) });
+      this.send({ type: 'problem', ...describeLoadError(error) });
     }
     this.draw();
   }
@@ -194,7 +194,9 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     const current = this.detail();
     if (!current) return;
     await this.feed.reach(current.summary.id);
-    const previous = await earlierReport(this.detail() ?? current, this.feed, (one) => this.detailOf(one));
+    const previous = await findEarlierReport(this.detail() ?? current, this.feed, (one) =>
+      this.detailOf(one),
+    );
     this.compared = { id: current.summary.id, previous };
   }
 

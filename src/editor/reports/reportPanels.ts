@@ -9,7 +9,7 @@ import { isReportNode } from './reportNodes.ts';
 import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
-import type { ReportParts } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportDependencies.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { pickOne } from '../ui/prompts.ts';
 
@@ -20,7 +20,7 @@ export class ReportPanels implements vscode.Disposable {
   private readonly panels = new Map<string, ReportPanel>();
   private readonly serializer: vscode.Disposable;
 
-  constructor(private readonly parts: ReportParts) {
+  constructor(private readonly parts: ReportDependencies) {
     this.serializer = vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state: unknown) => this.restore(panel, state),
     });

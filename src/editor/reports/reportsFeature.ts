@@ -3,7 +3,7 @@ import type { Results } from '../results/resultsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';
-import type { ReportParts } from './reportDependencies.ts';
+import type { ReportDependencies } from './reportDependencies.ts';
 
 type ReportsCommand =
   | 'portableTests.showReports'
@@ -14,9 +14,9 @@ type ReportsCommand =
 /** Test reports: their panels, and the commands that show them. */
 export function reportsFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  needs: Omit<ReportParts, 'extension' | 'local'> & Pick<Results, 'localReports'>,
+  needs: Omit<ReportDependencies, 'extension' | 'local'> & Pick<Results, 'localApi'>,
 ): Feature<ReportsCommand> {
-  const parts = { ...needs, extension: extensionUri, local: needs.localReports };
+  const parts = { ...needs, extension: extensionUri, local: needs.localApi };
   const panels = new ReportPanels(parts);
   return {
     commands: {

@@ -9,7 +9,7 @@ import type { CallOptions } from '../../api/http/transport.ts';
  *
  * @param listed reports that are known already; the latest are asked for where it is not among them
  */
-export function reportOnService(
+export function fetchReport(
   client: Pick<ServiceClient, 'getTestReport' | 'listTestReports'>,
   testTargetId: string,
   id: string,

@@ -4,7 +4,7 @@ import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import { caseResultsOf, pastResultOf, type CaseResults, type PastResult } from '../../report/lastResults.ts';
 import type { Services } from '../connection/services.ts';
-import type { ReportPages } from './reportPageCache.ts';
+import type { ReportPageCache } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
 import { hasAged } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
@@ -40,7 +40,7 @@ export class LastResults implements vscode.Disposable {
   readonly onDidChange = this.changed.event;
 
   constructor(
-    private readonly pages: Pick<ReportPages, 'of'>,
+    private readonly pages: Pick<ReportPageCache, 'of'>,
     private readonly services: Pick<Services, 'client' | 'isAtHand'>,
     private readonly own: OwnRuns,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,

@@ -12,7 +12,7 @@ import { localServiceUrl } from '../../core/target/targetSetting.ts';
 const patience = 60_000;
 
 /** Asks the local service for what only it answers: environments with their secrets, and reports of runs made here. */
-export class LocalReports {
+export class LocalApiClient {
   constructor(
     private readonly local: Pick<LocalService, 'ensure'>,
     private readonly keys: Pick<ApiKeys, 'get'>,

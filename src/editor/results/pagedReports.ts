@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract/report.ts';
-import { reportOnService } from './fetchReport.ts';
+import { fetchReport } from './fetchReport.ts';
 
 type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;
 
@@ -8,7 +8,7 @@ type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;
 const mostPages = 20;
 
 /** The reports of a target as far as they were asked for, latest first. */
-export class ReportFeed {
+export class PagedReports {
   private page: ReportPage | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export class ReportFeed {
 
   /** One report with the ids of its cases, or as the list has it where the service gives no single ones. */
   async report(id: string): Promise<TestReport> {
-    return reportOnService(await this.client(), this.testTargetId, id, this.list);
+    return fetchReport(await this.client(), this.testTargetId, id, this.list);
   }
 }
 

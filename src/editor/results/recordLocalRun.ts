@@ -11,7 +11,7 @@ import { targetKeyOf } from '../targets/target.ts';
  * Remembers what a case of a target came to on this machine, and of what content. A browser that does not
  * start says nothing of either.
  */
-export function noteRun(
+export function recordLocalRun(
   results: Pick<LastResults, 'ran'>,
   end: CaseEnd,
   { uri, text }: IndexedCase,

@@ -2,19 +2,23 @@ import * as vscode from 'vscode';
 import type { ReportSummary } from '../../report/protocol.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
-export interface News {
+export interface ReportNotification {
   readonly isFailure: boolean;
   readonly words: string;
 }
 
 /** Tells when reports end that were seen waiting in this window; a setting says of which. */
-export class ReportNews {
+export class ReportNotifier {
   /** Ids of reports by their target. */
   private readonly waiting = new Map<string, Set<string>>();
   private readonly leftOut = new Set<string>();
 
   constructor(
-    private readonly tell: (news: News, target: Target, testReportId: string) => Promise<void> = notify,
+    private readonly tell: (
+      news: ReportNotification,
+      target: Target,
+      testReportId: string,
+    ) => Promise<void> = notify,
   ) {}
 
   isWatching(target: Target): boolean {
@@ -45,7 +49,7 @@ export class ReportNews {
 }
 
 /** What is said of a report that has ended, where the setting wants it. */
-function newsOf({ passed, failed, other }: ReportSummary['counts']): News | undefined {
+function newsOf({ passed, failed, other }: ReportSummary['counts']): ReportNotification | undefined {
   const total = passed + failed + other;
   if (failed > 0 && wish() !== 'never') {
     return {
@@ -60,7 +64,11 @@ function newsOf({ passed, failed, other }: ReportSummary['counts']): News | unde
   };
 }
 
-async function notify({ isFailure, words }: News, target: Target, testReportId: string): Promise<void> {
+async function notify(
+  { isFailure, words }: ReportNotification,
+  target: Target,
+  testReportId: string,
+): Promise<void> {
   const { showWarningMessage, showInformationMessage } = vscode.window;
   const show = vscode.l10n.t('Open Report');
   if (!(await (isFailure ? showWarningMessage : showInformationMessage)(words, show))) return;

@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /** Pages of reports, kept until they are to be forgotten. */
-export class ReportPages implements vscode.Disposable {
+export class ReportPageCache implements vscode.Disposable {
   private readonly loaded = new vscode.EventEmitter<LoadedReports>();
   /** Fires when the latest reports of a target were asked for. */
   readonly onDidLoad = this.loaded.event;

@@ -4,11 +4,11 @@ import { nextPause, patience } from '../../report/refreshPause.ts';
 import { reportSummaryOf } from '../../report/summarize.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
-import { ReportNews } from './reportNotifier.ts';
+import { ReportNotifier } from './reportNotifier.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as somebody was answered, or why there was no answer. */
-export interface Look {
+export interface ReportUpdate {
   readonly target: Target;
   readonly page?: ReportPage;
   readonly error?: unknown;
@@ -25,14 +25,14 @@ export interface ReportViewer {
 }
 
 /** The time, and who works in the window. */
-export interface Surroundings extends Clock {
+export interface PollContext extends Clock {
   readonly isFocused: () => boolean;
   /** Fires when the window gets or loses the focus. */
   readonly onDidFocus: vscode.Event<unknown>;
 }
 
 /** This machine's time, and this window. */
-export const ownSurroundings: Surroundings = {
+export const windowPollContext: PollContext = {
   ...machineClock,
   isFocused: () => vscode.window.state.focused,
   onDidFocus: vscode.window.onDidChangeWindowState,
@@ -61,7 +61,7 @@ interface Round {
  * hears of every answer.
  */
 export class ReportWatch implements vscode.Disposable {
-  private readonly looked = new vscode.EventEmitter<Look>();
+  private readonly looked = new vscode.EventEmitter<ReportUpdate>();
   readonly onDidLook = this.looked.event;
   private readonly viewers = new Set<ReportViewer>();
   private readonly rounds = new Map<string, Round>();
@@ -73,8 +73,8 @@ export class ReportWatch implements vscode.Disposable {
 
   constructor(
     private readonly services: Pick<Services, 'client'>,
-    private readonly news = new ReportNews(),
-    private readonly around = ownSurroundings,
+    private readonly news = new ReportNotifier(),
+    private readonly around = windowPollContext,
   ) {
     this.subscription = around.onDidFocus(() => this.comeBack());
   }

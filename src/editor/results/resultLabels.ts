@@ -8,7 +8,7 @@ const units = [
 ] as const;
 
 /** `2 hr. ago`, `yesterday`, in the user's language; nothing where nobody tells when. */
-export function agoWords(at: number, now: number, style: 'short' | 'long' = 'short'): string {
+export function relativeTime(at: number, now: number, style: 'short' | 'long' = 'short'): string {
   if (at <= 0) return '';
   const { count, unit } = ageOf(at, now);
   if (count === 0) return vscode.l10n.t('just now');
@@ -28,12 +28,12 @@ export function hasAged(at: number, since: number, now: number): boolean {
 }
 
 /** `flaky`, `failed 2 hr. ago`: the last result of a case, as its row says it; what is cut off says least. */
-export function resultWords(
+export function resultLabels(
   { latest, isFlaky }: CaseResults,
   now: number,
   style?: 'short' | 'long',
 ): string[] {
-  const when = agoWords(latest.at, now, style);
+  const when = relativeTime(latest.at, now, style);
   return [...(isFlaky ? [vscode.l10n.t('flaky')] : []), `${outcomeWords(latest.outcome)} ${when}`.trim()];
 }
 
@@ -51,7 +51,7 @@ function outcomeWords(outcome: PastResult['outcome']): string {
 }
 
 /** The last results in full, and why a case counts as flaky: lines of plain text. */
-export function resultLines(results: CaseResults, now: number): string[] {
+export function resultDetails(results: CaseResults, now: number): string[] {
   const { latest, recent, isFlaky } = results;
   const moment =
     latest.at > 0
@@ -70,7 +70,7 @@ export function resultLines(results: CaseResults, now: number): string[] {
     interrupted > 0 && vscode.l10n.t('{0} interrupted', interrupted),
   ].filter((part) => part !== false);
   return [
-    [vscode.l10n.t('Last result: {0}', resultWords(results, now).at(-1) ?? ''), moment]
+    [vscode.l10n.t('Last result: {0}', resultLabels(results, now).at(-1) ?? ''), moment]
       .filter(Boolean)
       .join(' · '),
     ...(recent.length > 1 ? [vscode.l10n.t('Last {0} runs: {1}', recent.length, counts.join(', '))] : []),

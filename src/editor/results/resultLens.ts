@@ -5,7 +5,7 @@ import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { LastResults } from './lastResults.ts';
-import { resultLines, resultWords } from './resultLabels.ts';
+import { resultDetails, resultLabels } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** What a case came to in its last run, above its file; it leads to the report. */
@@ -29,8 +29,8 @@ export class ResultLens {
     if (!results) return undefined;
     const { reportId } = results.latest;
     const report = reportId === undefined ? undefined : this.reportWords(folder, reportId);
-    const words = resultWords(results, Date.now()).join(', ');
-    const tooltip = resultLines(results, Date.now()).join('\n');
+    const words = resultLabels(results, Date.now()).join(', ');
+    const tooltip = resultDetails(results, Date.now()).join('\n');
     if (reportId === undefined) {
       const title = vscode.l10n.t('Last run: {0}', words);
       return { title, tooltip, command: 'workbench.panel.testResults.view.focus' };

@@ -3,18 +3,18 @@ import type { Connection } from '../connection/connectionFeature.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { LastResults } from './lastResults.ts';
-import { LocalReports } from './localApiClient.ts';
+import { LocalApiClient } from './localApiClient.ts';
 import { OwnRuns } from './ownRuns.ts';
-import { ReportPages } from './reportPageCache.ts';
+import { ReportPageCache } from './reportPageCache.ts';
 import { ReportWatch } from './reportWatch.ts';
-import { watchTime } from './watchResultAges.ts';
+import { watchResultAges } from './watchResultAges.ts';
 
 /** Test reports of services, runs on this machine, and the last results of test cases. */
 export interface Results extends Feature {
-  readonly pages: ReportPages;
+  readonly pages: ReportPageCache;
   readonly results: LastResults;
   readonly watch: ReportWatch;
-  readonly localReports: LocalReports;
+  readonly localApi: LocalApiClient;
 }
 
 export function resultsFeature(
@@ -23,10 +23,10 @@ export function resultsFeature(
   onDidForget: Cases['catalog']['onDidForget'],
   log: vscode.LogOutputChannel,
 ): Results {
-  const pages = new ReportPages(services, onDidForget);
+  const pages = new ReportPageCache(services, onDidForget);
   const results = new LastResults(pages, services, new OwnRuns(workspaceState), log);
   const watch = new ReportWatch(services);
-  const localReports = new LocalReports(local, keys);
-  const started = vscode.Disposable.from(pages, results, watch, watchTime(results));
-  return { pages, results, watch, localReports, commands: {}, dispose: () => started.dispose() };
+  const localApi = new LocalApiClient(local, keys);
+  const started = vscode.Disposable.from(pages, results, watch, watchResultAges(results));
+  return { pages, results, watch, localApi, commands: {}, dispose: () => started.dispose() };
 }

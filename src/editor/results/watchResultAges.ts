@@ -5,7 +5,7 @@ import type { LastResults } from './lastResults.ts';
 const minute = 60_000;
 
 /** Keeps the words true for how long ago runs were, while somebody looks at the window. */
-export function watchTime(results: Pick<LastResults, 'age'>): vscode.Disposable {
+export function watchResultAges(results: Pick<LastResults, 'age'>): vscode.Disposable {
   let since = Date.now();
   const renew = (): void => {
     if (!vscode.window.state.focused) return;

@@ -9,7 +9,7 @@ import { askExactText } from '../ui/prompts.ts';
  *
  * @throws {vscode.CancellationError} when one is not given
  */
-export async function askForValues(
+export async function askVariableValues(
   secrets: RunSecrets,
   environment: RunEnvironment,
   names: readonly string[],

@@ -4,7 +4,7 @@ import { isCancelled } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 import { showStatus } from '../ui/statusMessage.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
@@ -40,7 +40,7 @@ interface Item extends vscode.QuickPickItem {
 }
 
 /** Which environment the test cases of each folder run in: the user's choice, kept for the workspace. */
-export class Environments implements vscode.Disposable {
+export class ChosenEnvironments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   /** Fires when another one is chosen for a folder. */
   readonly onDidChange = this.changed.event;
@@ -48,7 +48,7 @@ export class Environments implements vscode.Disposable {
   constructor(
     private readonly state: vscode.Memento,
     private readonly services: Pick<Services, 'client' | 'targetNames'>,
-    private readonly reports: Pick<LocalReports, 'environments'>,
+    private readonly reports: Pick<LocalApiClient, 'environments'>,
     private readonly say: (text: string) => unknown = showStatus,
   ) {}
 

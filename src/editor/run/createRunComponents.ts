@@ -7,20 +7,20 @@ import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { LastResults } from '../results/lastResults.ts';
-import { noteRun } from '../results/recordLocalRun.ts';
+import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import { Environments } from './chosenEnvironments.ts';
-import { LocalFailures } from './lastFailedSteps.ts';
+import { ChosenEnvironments } from './chosenEnvironments.ts';
+import { LastFailedSteps } from './lastFailedSteps.ts';
 import { LocatorFixes } from './locatorFixes.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironments } from './runEnvironments.ts';
 import type { RunParts } from './runHandler.ts';
 import { RunReport } from './runReport.ts';
 import { RunSecrets } from './runSecrets.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
-import { askForValues } from './askVariableValues.ts';
+import { askVariableValues } from './askVariableValues.ts';
 import { StepResults, type StepText } from './stepResults.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
@@ -35,7 +35,7 @@ export type RunContext = Pick<
 export interface RunServices {
   readonly index: CaseIndex;
   readonly services: Services;
-  readonly localReports: LocalReports;
+  readonly localApi: LocalApiClient;
   readonly steps: StepCache;
   readonly results: Pick<LastResults, 'ran'>;
   readonly boundary: ErrorBoundary;
@@ -43,22 +43,22 @@ export interface RunServices {
   readonly watch: Pick<ReportWatch, 'ownRun'>;
 }
 
-export interface WiredRuns {
+export interface RunComponents {
   readonly parts: RunParts;
-  readonly environments: Environments;
+  readonly environments: ChosenEnvironments;
   readonly secrets: RunSecrets;
   readonly installer: ToolInstaller;
   readonly showTrace: ShowTrace;
 }
 
 /** Builds what running test cases takes, for a test controller. */
-export function wireRuns(
+export function createRunComponents(
   context: RunContext,
   made: RunServices,
   controller: vscode.TestController,
-): WiredRuns {
-  const { index, services, localReports: reports, steps, boundary, log, watch } = made;
-  const environments = new Environments(context.workspaceState, services, reports);
+): RunComponents {
+  const { index, services, localApi: reports, steps, boundary, log, watch } = made;
+  const environments = new ChosenEnvironments(context.workspaceState, services, reports);
   const items = new TestItems(controller, index, environments);
   const secrets = new RunSecrets(context.secrets, context.globalState);
   const installer = new ToolInstaller(context.globalStorageUri, log);
@@ -72,11 +72,11 @@ export function wireRuns(
     fixes: new LocatorFixes(steps),
     boundary,
     traces,
-    failures: new LocalFailures(),
+    failures: new LastFailedSteps(),
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironments(environments, secrets, reports),
-    missingValues: (environment, names) => askForValues(secrets, environment, names),
+    missingValues: (environment, names) => askVariableValues(secrets, environment, names),
     folderFor: (id) => runFolder(context.globalStorageUri, id),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
     sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
@@ -88,7 +88,7 @@ export function wireRuns(
         watch.ownRun({ serviceUrl, testTargetId }, id),
       );
     },
-    ended: (...ended) => noteRun(made.results, ...ended),
+    ended: (...ended) => recordLocalRun(made.results, ...ended),
   };
   return { parts, environments, secrets, installer, showTrace };
 }

@@ -19,7 +19,7 @@ export class DurationHints implements vscode.InlayHintsProvider {
     return this.results.of(document).flatMap(({ line, outcome, duration }) => {
       const isShown = outcome === 'passed' && line >= range.start.line && line <= range.end.line;
       if (!isShown || duration === undefined) return [];
-      const hint = new vscode.InlayHint(document.lineAt(line).range.end, durationWords(duration));
+      const hint = new vscode.InlayHint(document.lineAt(line).range.end, formatDuration(duration));
       hint.paddingLeft = true;
       hint.tooltip = vscode.l10n.t('How long this step took when the test case ran last');
       return [hint];
@@ -28,5 +28,5 @@ export class DurationHints implements vscode.InlayHintsProvider {
 }
 
 /** A duration in the user's language: `640 ms`, `3.2 s`, `1 min 5 s`. */
-export const durationWords = (duration: number): string =>
+export const formatDuration = (duration: number): string =>
   localize(durationMessage(duration, vscode.env.language));

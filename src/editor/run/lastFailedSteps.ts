@@ -1,7 +1,7 @@
 import type { RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 
 /** The step at which the last run on this machine failed, by case. */
-export class LocalFailures {
+export class LastFailedSteps {
   private readonly steps = new Map<string, StepRef>();
 
   hear(event: RunEvent): void {

@@ -3,17 +3,17 @@ import type { RunEnvironment } from '../../runner/prepareRun.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';
-import type { ChosenEnvironment, Environments } from './chosenEnvironments.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 
 /** Tells all that is known of the environment that the cases of a file run in. */
 export class RunEnvironments {
   constructor(
-    private readonly environments: Pick<Environments, 'of'>,
+    private readonly environments: Pick<ChosenEnvironments, 'of'>,
     private readonly secrets: Pick<RunSecrets, 'get'>,
-    private readonly reports: Pick<LocalReports, 'environments'>,
+    private readonly reports: Pick<LocalApiClient, 'environments'>,
   ) {}
 
   /** @throws {vscode.CancellationError} when the user was asked for an address and gave none */

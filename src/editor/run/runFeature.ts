@@ -4,11 +4,11 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
-import { runRows } from './runSelectedCases.ts';
+import { runSelectedCases } from './runSelectedCases.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
-import type { Environments } from './chosenEnvironments.ts';
+import type { ChosenEnvironments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
@@ -18,7 +18,7 @@ import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
-import { wireRuns, type RunContext, type RunServices } from './createRunComponents.ts';
+import { createRunComponents, type RunContext, type RunServices } from './createRunComponents.ts';
 
 type RunCommand =
   | 'portableTests.chooseEnvironment'
@@ -48,7 +48,11 @@ interface RunFeatureParts extends RunServices {
 export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
   const { boundary, catalog, view, index } = made;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const { parts, environments, secrets, installer, showTrace } = wireRuns(context, made, controller);
+  const { parts, environments, secrets, installer, showTrace } = createRunComponents(
+    context,
+    made,
+    controller,
+  );
   const { items, results, traces } = parts;
   const { Run, Debug } = vscode.TestRunProfileKind;
   const chooseFor = async (): Promise<void> => void (await environments.choose(await fileToRun(parts.items)));
@@ -99,7 +103,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
     showTrace,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
-      'portableTests.runCases': (argument) => runRows({ catalog, view, index, runCases }, argument),
+      'portableTests.runCases': (argument) => runSelectedCases({ catalog, view, index, runCases }, argument),
       'portableTests.chooseEnvironment': chooseFor,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),
       'portableTests.installPlaywright': () => installCommand(installer).finally(() => playwright.update()),
@@ -124,7 +128,7 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
 /** Forgets what was typed in for an application. */
 async function forgetVariables(
   secrets: RunSecrets,
-  environments: Environments,
+  environments: ChosenEnvironments,
   items: TestItems,
 ): Promise<void> {
   const { executionUrl } = await environments.ask(await fileToRun(items));

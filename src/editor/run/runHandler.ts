@@ -10,9 +10,9 @@ import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { isCancelled, textOf, type ErrorBoundary } from '../ui/errorBoundary.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { collectCases, indexOpenDocuments, type CollectedCases } from '../files/collectCases.ts';
-import { LiveRun } from './testRunPresenter.ts';
+import { TestRunPresenter } from './testRunPresenter.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
-import type { LocalFailures } from './lastFailedSteps.ts';
+import type { LastFailedSteps } from './lastFailedSteps.ts';
 import { newReport } from './newReport.ts';
 import type { RunEnvironments } from './runEnvironments.ts';
 import type { ResultPath } from '../results/localApiClient.ts';
@@ -47,7 +47,7 @@ export interface RunParts {
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
   readonly traces: Traces;
-  readonly failures: LocalFailures;
+  readonly failures: LastFailedSteps;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
   readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReport | undefined>;
   /** Hears what a case came to, and where its result stands in a report. */
@@ -199,7 +199,7 @@ async function runPrepared(
   const { project, specs, variables } = ready.prepared;
   run.appendOutput(`${placeInWords(environment)}\r\n`);
   const cases = new Map(gathered.cases.map((one) => [one.id, one]));
-  const live = new LiveRun(run, parts.items, parts.results, parts.fixes, gathered, chosen);
+  const live = new TestRunPresenter(run, parts.items, parts.results, parts.fixes, gathered, chosen);
   const [folder, report] = await Promise.all([
     parts.folderFor(randomUUID()),
     beginReport(parts, chosen, ready),

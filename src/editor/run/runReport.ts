@@ -4,7 +4,7 @@ import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { durationOf } from '../../runner/events/caseDuration.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/contract/localApi.ts';
-import type { LocalReports, ResultPath } from '../results/localApiClient.ts';
+import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';
 import type { Traces } from './traces.ts';
 
 /**
@@ -16,7 +16,7 @@ export class RunReport {
   private readonly ended = new Set<string>();
 
   private constructor(
-    private readonly reports: LocalReports,
+    private readonly reports: LocalApiClient,
     private readonly results: ReadonlyMap<string, ResultPath>,
     private readonly traces: Pick<Traces, 'served'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
@@ -25,7 +25,7 @@ export class RunReport {
 
   /** @param changed told of the report's id when it is there, and when all of it is written */
   static async begin(
-    reports: LocalReports,
+    reports: LocalApiClient,
     testTargetId: string,
     report: NewReport,
     traces: Pick<Traces, 'served'>,

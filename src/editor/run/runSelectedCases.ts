@@ -15,7 +15,7 @@ interface RunRowsParts {
  *
  * @throws UserError where none of them has a file
  */
-export async function runRows(
+export async function runSelectedCases(
   { catalog, view, index, runCases }: RunRowsParts,
   argument: unknown,
 ): Promise<void> {

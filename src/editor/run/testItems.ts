@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
-import type { Environments } from './chosenEnvironments.ts';
+import type { ChosenEnvironments } from './chosenEnvironments.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;
@@ -29,7 +29,7 @@ export class TestItems implements vscode.Disposable {
   constructor(
     private readonly controller: vscode.TestController,
     private readonly index: CaseIndex,
-    private readonly environments: Pick<Environments, 'chosenFor' | 'onDidChange'>,
+    private readonly environments: Pick<ChosenEnvironments, 'chosenFor' | 'onDidChange'>,
   ) {
     controller.resolveHandler = (item) => (item ? undefined : this.discover());
     controller.refreshHandler = () => this.refresh();

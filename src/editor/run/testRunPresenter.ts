@@ -6,8 +6,8 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import { stepLabel } from '../files/caseLabels.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
-import { runnerWords } from './localizeRunnerText.ts';
-import { durationWords } from './durationHints.ts';
+import { localizeRunnerText } from './localizeRunnerText.ts';
+import { formatDuration } from './durationHints.ts';
 import { locatorChanges, type FailedStep } from './failedStep.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { CaseRecorder, StepResults } from './stepResults.ts';
@@ -15,7 +15,7 @@ import type { TestItems } from './testItems.ts';
 import { failureMessage, failureReason } from './failureMessage.ts';
 
 /** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
-export class LiveRun {
+export class TestRunPresenter {
   private readonly cases: ReadonlyMap<string, TestCase>;
   private readonly recorders = new Map<string, CaseRecorder>();
   private readonly ended = new Set<string>();
@@ -102,7 +102,7 @@ export class LiveRun {
     if (label === undefined) return;
     const mark = failure ? (mayFail ? '○' : '✗') : '✓';
     const owner = step.caseId === caseId ? '' : `${this.caseItem(step.caseId)?.label ?? ''} › `;
-    const line = `  ${mark} ${owner}${label}  ${durationWords(duration)}\n`;
+    const line = `  ${mark} ${owner}${label}  ${formatDuration(duration)}\n`;
     this.run.appendOutput(asLines(line), undefined, item);
     if (!failure || !mayFail) return;
     const why = vscode.l10n.t('Failed, but is allowed to: {0}', failureReason(failure));
@@ -120,14 +120,19 @@ export class LiveRun {
     this.ended.add(end.caseId);
     const item = this.caseItem(end.caseId);
     if (!item) return;
-    for (const note of end.notes) this.run.appendOutput(asLines(`${runnerWords(note)}\n`), undefined, item);
+    for (const note of end.notes)
+      this.run.appendOutput(asLines(`${localizeRunnerText(note)}\n`), undefined, item);
     switch (end.outcome) {
       case 'passed':
         return this.run.passed(item, end.duration);
       case 'failed':
         return this.failed(end, item);
       case 'skipped':
-        this.run.appendOutput(asLines(`${item.label}: ${runnerWords(end.reason ?? '')}\n`), undefined, item);
+        this.run.appendOutput(
+          asLines(`${item.label}: ${localizeRunnerText(end.reason ?? '')}\n`),
+          undefined,
+          item,
+        );
         return this.run.skipped(item);
       case 'interrupted':
         return this.recorders.get(end.caseId)?.skipRest();

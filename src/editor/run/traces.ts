@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import type { LocalReports } from '../results/localApiClient.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 
@@ -20,7 +20,7 @@ export class Traces {
   private readonly latest = new Map<string, string>();
 
   constructor(
-    private readonly reports: Pick<LocalReports, 'serveTrace'>,
+    private readonly reports: Pick<LocalApiClient, 'serveTrace'>,
     private readonly items: Pick<TestItems, 'nodeOf'>,
     private readonly show: ShowTrace,
   ) {}

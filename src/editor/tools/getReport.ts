@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseTitle } from '../files/caseLabels.ts';
-import { reportOnService } from '../results/fetchReport.ts';
+import { fetchReport } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, present, shown, shownMessage } from './toolResult.ts';
@@ -25,7 +25,7 @@ export function getReport({ index, services }: Pick<ToolParts, 'index' | 'servic
       const { serviceUrl, testTargetId } = targetNamed(folder);
       const client = await services.client(serviceUrl);
       const id = report ?? (await latest(client, testTargetId, signal));
-      const found = await reportOnService(client, testTargetId, id, [], { signal });
+      const found = await fetchReport(client, testTargetId, id, [], { signal });
       await index.ready;
       return dataResult(told(found, index));
     },

@@ -3,7 +3,7 @@ import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseResults } from '../../report/lastResults.ts';
 import type { DraftVersion } from '../cases/remote/draftVersions.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { resultLines, resultWords } from '../results/resultLabels.ts';
+import { resultDetails, resultLabels } from '../results/resultLabels.ts';
 import {
   isConflict,
   isPending,
@@ -40,10 +40,10 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: About): vsco
   const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
   const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
   const { compared, status } = wordsOf(entry);
-  const spoken = results ? resultWords(results, Date.now(), 'long') : [];
+  const spoken = results ? resultLabels(results, Date.now(), 'long') : [];
   const unfolds = (versionsOf?.(targetKey, entry.id) ?? []).length > 0;
   return Object.assign(new vscode.TreeItem(name, unfolds ? Collapsed : None), {
-    description: [...status, ...(results ? resultWords(results, Date.now()) : [])].join(', '),
+    description: [...status, ...(results ? resultLabels(results, Date.now()) : [])].join(', '),
     ...(letterOf(entry) && entry.state ? { resourceUri: stateUri(entry.state) } : {}),
     iconPath: caseIcon(entry, results),
     contextValue: contextOf(entry),
@@ -78,7 +78,7 @@ export function caseTooltip({ targetKey, entry }: CaseNode, { resultsOf }: About
         .join(', '),
       600,
     ),
-    ...(results ? resultLines(results, Date.now()) : []),
+    ...(results ? resultDetails(results, Date.now()) : []),
   ];
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
 }

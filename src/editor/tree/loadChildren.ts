@@ -2,8 +2,8 @@ import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
-import type { ReportPages } from '../results/reportPageCache.ts';
 import { serviceName } from '../connection/services.ts';
+import type { ReportPageCache } from '../results/reportPageCache.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOf, type CaseGroup } from './caseGroups.ts';
@@ -17,7 +17,7 @@ import { orEmpty, rowsOf, serviceRow } from './rows.ts';
 /** Where the rows below a row come from. */
 export interface RowSource {
   readonly catalog: CaseCatalog;
-  readonly reports: ReportPages;
+  readonly reports: ReportPageCache;
   readonly about: About;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
@@ -113,7 +113,7 @@ async function rowsOfService(node: ServiceNode, targets: TargetCatalog): Promise
   return [...unsupportedRows(targets, node, 'listTestTargets'), ...rows];
 }
 
-const reportRows = (node: ReportNode, reports: ReportPages): Promise<TreeNode[]> =>
+const reportRows = (node: ReportNode, reports: ReportPageCache): Promise<TreeNode[]> =>
   reportChildren(node, (target, key) => reports.of(target, key));
 
 /** A row that says which endpoint is unsupported, where less is shown than there may be. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
-import type { ReportPages } from '../results/reportPageCache.ts';
 import { addUnsupported, markUnsupported } from './markUnsupported.ts';
+import type { ReportPageCache } from '../results/reportPageCache.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { About } from './caseItem.ts';
 import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './loadChildren.ts';
@@ -54,7 +54,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   constructor(
     private readonly catalog: CaseCatalog,
-    private readonly reports: ReportPages,
+    private readonly reports: ReportPageCache,
     { environmentName = () => undefined, ...about }: TreeSources = {},
   ) {
     this.environmentName = environmentName;

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from './testCasesTree.ts';
 import type { TreeNode } from './treeNode.ts';
-import type { ReportPages } from '../results/reportPageCache.ts';
+import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 
 interface Shown {
   readonly watch: ReportWatch;
-  readonly pages: ReportPages;
+  readonly pages: ReportPageCache;
   readonly results: Pick<LastResults, 'look'>;
   readonly tree: Pick<TestCasesTree, 'redrawReports'>;
   readonly view: Pick<vscode.TreeView<TreeNode>, 'visible' | 'onDidChangeVisibility'>;

@@ -7,12 +7,12 @@ import { LiveIndex } from '../../../src/editor/files/index/liveIndex.ts';
 import { LastResults } from '../../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../../src/editor/results/ownRuns.ts';
 import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts';
-import { wireRuns } from '../../../src/editor/run/createRunComponents.ts';
+import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';
 import { StepCache } from '../../../src/editor/files/steps/documentSteps.ts';
-import { LocalReports } from '../../../src/editor/results/localApiClient.ts';
-import { ReportPages } from '../../../src/editor/results/reportPageCache.ts';
 import { Summaries } from '../../../src/index/indexWorker.ts';
+import { LocalApiClient } from '../../../src/editor/results/localApiClient.ts';
+import { ReportPageCache } from '../../../src/editor/results/reportPageCache.ts';
 import { parts } from './parts.ts';
 import { RecordedTestRun } from './recordedTestRun.ts';
 import { inWorkspace, ownExtension } from './workspace.ts';
@@ -29,12 +29,12 @@ export function runHarness(folderName: string) {
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
   const results = new LastResults(
-    new ReportPages(made.services),
+    new ReportPageCache(made.services),
     made.services,
     new OwnRuns(made.state),
     made.log,
   );
-  const wired = wireRuns(
+  const wired = createRunComponents(
     {
       extensionUri,
       globalState: Object.assign(made.state, { setKeysForSync: () => undefined }),
@@ -44,7 +44,7 @@ export function runHarness(folderName: string) {
     },
     {
       ...made,
-      localReports: new LocalReports(made.local, made.keys),
+      localApi: new LocalApiClient(made.local, made.keys),
       index,
       boundary,
       results,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import { earlierReport } from '../../../src/editor/reports/findEarlierReport.ts';
-import { ReportFeed } from '../../../src/editor/results/pagedReports.ts';
+import { findEarlierReport } from '../../../src/editor/reports/findEarlierReport.ts';
+import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
 import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
 import { compareResults } from '../../../src/report/compareReports.ts';
 import { reportDetailOf } from '../../../src/report/summarize.ts';
@@ -15,7 +15,7 @@ describe('the reports of a target in a panel', () => {
   let service: TestService;
   let server: ServerType;
   let client: ServiceClient;
-  let feed: ReportFeed;
+  let feed: PagedReports;
   let target: string;
   /** The queries to endpoint 16. */
   let asked: string[];
@@ -30,7 +30,7 @@ describe('the reports of a target in a panel', () => {
     const { port } = server.address() as AddressInfo;
     client = createClient({ baseUrl: `http://127.0.0.1:${port}/api`, apiKey: () => Promise.resolve(key) });
     target = await service.target();
-    feed = new ReportFeed(target, () => Promise.resolve(client));
+    feed = new PagedReports(target, () => Promise.resolve(client));
   });
   afterEach(() => {
     server.close();
@@ -133,11 +133,11 @@ describe('the reports of a target in a panel', () => {
     const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
       reportDetailOf(one, feed.listed(one.id), () => undefined, false);
     const now = detailOf(await feed.report(current));
-    const found = await earlierReport(now, feed, detailOf);
+    const found = await findEarlierReport(now, feed, detailOf);
     assert.equal(found?.summary.id, previous);
     assert.deepEqual(compareResults(now.results, found.results).newlyFixed, [idOf(1)]);
     const first = feed.list?.at(-1)?.id ?? '';
-    assert.equal(await earlierReport(detailOf(await feed.report(first)), feed, detailOf), undefined);
+    assert.equal(await findEarlierReport(detailOf(await feed.report(first)), feed, detailOf), undefined);
   });
 
   it('are compared with one that has half of their cases rather than with a later one that has few', async () => {
@@ -145,7 +145,7 @@ describe('the reports of a target in a panel', () => {
       reportDetailOf(one, feed.listed(one.id), () => undefined, false);
     const earlierOf = async (id: string): Promise<string | undefined> => {
       await latest();
-      return (await earlierReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;
+      return (await findEarlierReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;
     };
     const whole = await ended([1, 2, 3, 4], 'PASSED');
     await ended(1, 'FAILED');
