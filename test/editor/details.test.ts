@@ -8,9 +8,9 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { filterError } from '../../src/editor/cases/filter/askServiceFilter.ts';
 import {
-  interactionStatusWords,
-  runStatusWords,
-  statusWords,
+  interactionStatusTexts,
+  runStatusTexts,
+  statusTexts,
 } from '../../src/editor/serviceCases/askFieldValues.ts';
 import { serviceFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
@@ -359,7 +359,7 @@ testCase:
       assert.ok(rows.includes(row), rows.join('\n'));
       assert.match(await textOf(await nodeOf(idOf(4))), new RegExp(`^ {2}status: ${status}$`, 'm'));
     }
-    assert.deepEqual(Object.keys(statusWords), updateTestCase.shape.status.unwrap().options);
+    assert.deepEqual(Object.keys(statusTexts), updateTestCase.shape.status.unwrap().options);
 
     await client.push(target.id, { testCases: cases.filter(({ id }) => id !== idOf(4)) });
     tree.refresh();
@@ -413,14 +413,14 @@ testCase:
   });
 
   it('describes each status in its list without repeating its name', () => {
-    for (const words of [statusWords, runStatusWords, interactionStatusWords])
+    for (const words of [statusTexts, runStatusTexts, interactionStatusTexts])
       for (const [status, describe] of Object.entries(words))
         assert.doesNotMatch(describe(), new RegExp(`^${status}\\b`, 'i'));
   });
 
   it('sends each review status of a discovered test case', async () => {
     assert.deepEqual(
-      Object.keys(interactionStatusWords),
+      Object.keys(interactionStatusTexts),
       updateTestCase.shape.interactionStatus.unwrap().options,
     );
     await update([idOf(5)], { status: 'PROVISIONAL' });

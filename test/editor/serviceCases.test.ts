@@ -11,7 +11,7 @@ import { editorUrl, watchEditing, pushForEditing } from '../../src/editor/sync/v
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
-import { showUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
+import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
@@ -56,7 +56,10 @@ describe('test cases on the service, changed from the view', () => {
     services,
     reload: (url, id) => tree.reloadTarget(url, id),
     changed: (change) =>
-      showUpdate({ catalog, tree, locks: { runNext: () => assert.fail('no folder is bound') } }, change),
+      applyServiceUpdate(
+        { catalog, tree, locks: { runNext: () => assert.fail('no folder is bound') } },
+        change,
+      ),
   };
   let client: ServiceClient;
   let testTargetId = '';

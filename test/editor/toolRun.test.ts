@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
 import { runOne } from '../../src/editor/run/runHandler.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { tools } from '../../src/editor/tools/registerTools.ts';
-import type { ToolParts } from '../../src/editor/tools/toolDependencies.ts';
+import { createTools } from '../../src/editor/tools/registerTools.ts';
+import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { RecordedTestRun } from './support/recordedTestRun.ts';
@@ -65,7 +65,7 @@ describe('a test case that an agent runs', function () {
   let harness: ReturnType<typeof runHarness>;
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let shownRun: RecordedTestRun;
-  let own: ReturnType<typeof tools>;
+  let own: ReturnType<typeof createTools>;
 
   before(async () => {
     bound = await bindTargets([{ folder: folderName, testTargetId: sampleTargetId, serviceUrl: 'local' }]);
@@ -74,7 +74,7 @@ describe('a test case that an agent runs', function () {
     for (const [name, text] of Object.entries(files)) await harness.write(name, text);
     const client = await harness.services.client('local');
     await client.updateTestTarget(sampleTargetId, { timeoutPerStep: 5000 });
-    const parts: ToolParts = {
+    const parts: ToolDependencies = {
       index: harness.index,
       services: harness.services,
       versions: { note: () => Promise.resolve() },
@@ -86,7 +86,7 @@ describe('a test case that an agent runs', function () {
         return runOne({ ...harness.parts, controller: { createTestRun: () => shownRun } }, one, signal, hear);
       },
     };
-    own = tools(parts);
+    own = createTools(parts);
   });
   after(async () => {
     await harness?.dispose();

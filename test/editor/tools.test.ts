@@ -11,8 +11,8 @@ import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
-import { tools } from '../../src/editor/tools/registerTools.ts';
-import type { ToolParts } from '../../src/editor/tools/toolDependencies.ts';
+import { createTools } from '../../src/editor/tools/registerTools.ts';
+import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { Summaries } from '../../src/index/indexWorker.ts';
@@ -64,7 +64,7 @@ describe('the tools for language models', () => {
   const syncOf = folderSyncs(made.storage, made.services);
   const catalog = new CaseCatalog(new TargetCatalog(made.services), syncOf);
   const versions = new DraftVersions(made.state);
-  const toolParts: ToolParts = {
+  const toolParts: ToolDependencies = {
     index,
     versions,
     catalog,
@@ -73,7 +73,7 @@ describe('the tools for language models', () => {
     watch: { look: () => Promise.resolve() },
     run: () => Promise.reject(new Error('Nothing is to run here')),
   };
-  const own = tools(toolParts);
+  const own = createTools(toolParts);
   const outside = mkdtempSync(path.join(tmpdir(), 'ptc-outside-'));
   let bound: { restore(): Promise<void> };
   let client: ServiceClient;

@@ -6,7 +6,7 @@ import { printCase } from '../../src/core/yaml/printCase.ts';
 import { textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
-import { showUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
+import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { getCasesOfRows, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
@@ -382,7 +382,7 @@ describe('the view of test cases', () => {
       services,
       reload: () => assert.fail('all is loaded again'),
       changed: async (one: ServiceUpdate) => {
-        const left = await showUpdate({ catalog, tree, locks: new FolderLocks(() => sync) }, one);
+        const left = await applyServiceUpdate({ catalog, tree, locks: new FolderLocks(() => sync) }, one);
         said.push(left);
         return left;
       },

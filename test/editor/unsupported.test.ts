@@ -8,8 +8,8 @@ import { printCase } from '../../src/core/yaml/printCase.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
-import { codeFromService } from '../../src/editor/code/generateOnService.ts';
 import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';
+import { generateOnService } from '../../src/editor/code/generateOnService.ts';
 import { textOf } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts';
@@ -335,7 +335,7 @@ describe('a service that does not support an endpoint', function () {
     draftPush: () => wordOf(pushed()),
     generateCode: () => {
       const answers = { executionUrl: 'https://shop.example.com', environmentName: undefined, environmentId };
-      return wordOf(codeFromService(services, far(), [pay], answers, new AbortController().signal));
+      return wordOf(generateOnService(services, far(), [pay], answers, new AbortController().signal));
     },
     getTestCaseVersion: async () => {
       const { versionId = '' } = await pushed();

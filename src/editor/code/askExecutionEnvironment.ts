@@ -10,14 +10,14 @@ import { askRequiredText, pickOne } from '../ui/prompts.ts';
 const patience = 5000;
 
 /** Where the code is to run. */
-export interface ProjectAnswers {
+export interface ExecutionEnvironment {
   readonly executionUrl: string;
   readonly environmentId: string | undefined;
   readonly environmentName: string | undefined;
 }
 
 /** The data that answers are filled in with beforehand. */
-export interface Known {
+export interface ExecutionDefaults {
   /** Loads the test target; undefined where there is none, or nobody to ask. */
   readonly target: () => Promise<TestTarget | undefined>;
   /** The address that was given last. */
@@ -30,18 +30,18 @@ export interface Known {
  * @param subject what the code is of, for the titles
  * @throws vscode.CancellationError when the user does not answer
  */
-export async function askProject(
+export async function askExecutionEnvironment(
   cases: readonly TestCase[],
-  known: Known,
+  known: ExecutionDefaults,
   subject: string,
-): Promise<ProjectAnswers> {
+): Promise<ExecutionEnvironment> {
   const environment = await pickEnvironment(await environmentsOf(known), subject);
   const environmentName = await askName(cases, subject);
   const url = environment?.discoveryUrl ?? known.lastUrl;
   return { executionUrl: await askUrl(url, subject), environmentId: environment?.id, environmentName };
 }
 
-async function environmentsOf({ target }: Known): Promise<readonly EnvironmentSummary[]> {
+async function environmentsOf({ target }: ExecutionDefaults): Promise<readonly EnvironmentSummary[]> {
   const asked = withProgress(vscode.l10n.t('Contacting the service'), () =>
     Promise.race([target(), setTimeout(patience, undefined)]),
   );

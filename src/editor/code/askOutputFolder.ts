@@ -11,7 +11,7 @@ const usualName = 'playwright-tests';
  * @param subject what the code is of, for the title
  * @throws vscode.CancellationError when the user chooses none
  */
-export async function askFolder(
+export async function askOutputFolder(
   last: vscode.Uri | undefined,
   about: vscode.Uri,
   subject: string,

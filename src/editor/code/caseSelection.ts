@@ -8,10 +8,10 @@ import { chooseFolder } from '../targets/chooseFolder.ts';
 import { withProgress } from '../ui/progress.ts';
 import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { demandSound, readNeeded } from './readNeededCases.ts';
+import { getValidCases, readNeededCases } from './readNeededCases.ts';
 
 /** The cases that code is made of. */
-export interface Wanted {
+export interface CaseSelection {
   readonly cases: readonly TestCase[];
   /** The case that gets a test; all where it is left out. */
   readonly only: TestCase | undefined;
@@ -21,32 +21,32 @@ export interface Wanted {
 }
 
 /** A file with what it needs. */
-export async function ofFile(uri: vscode.Uri, index: CaseIndex): Promise<Wanted> {
+export async function selectFile(uri: vscode.Uri, index: CaseIndex): Promise<CaseSelection> {
   const document = await vscode.workspace.openTextDocument(uri);
   const read = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
     await index.refresh();
-    return readNeeded(document, index, createPause(signal));
+    return readNeededCases(document, index, createPause(signal));
   });
-  return { cases: demandSound(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
+  return { cases: getValidCases(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
 }
 
 /** All cases of a folder that belongs to a target. */
-export async function ofFolder(folder: TargetFolder, locks: FolderLocks): Promise<Wanted> {
+export async function selectFolder(folder: TargetFolder, locks: FolderLocks): Promise<CaseSelection> {
   const read = await locks.run(folder, (sync) =>
     withProgress(vscode.l10n.t('Reading test cases'), async (signal) => ({
       local: await sync.local(signal),
       uriOf: (path: string) => sync.files.uriOf(path),
     })),
   );
-  return { cases: demandSound(read), only: undefined, about: folder.uri, folder };
+  return { cases: getValidCases(read), only: undefined, about: folder.uri, folder };
 }
 
 /** What a title says the code is of. */
-export const subjectOf = ({ only, cases }: Pick<Wanted, 'only' | 'cases'>): string =>
+export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'cases'>): string =>
   casesLabel((only ? [only] : cases).map((testCase) => ({ testCase })));
 
 /** The folder of a target in the view, else the one that the user means. */
-export async function folderOf(argument: unknown): Promise<TargetFolder> {
+export async function resolveTargetFolder(argument: unknown): Promise<TargetFolder> {
   const bound =
     isTargetNode(argument) &&
     folderOfTarget({ serviceUrl: argument.serviceUrl, testTargetId: argument.target.id });

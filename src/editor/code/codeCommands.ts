@@ -16,14 +16,20 @@ import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { askFolder } from './askOutputFolder.ts';
-import { askProject, type ProjectAnswers } from './askExecutionEnvironment.ts';
+import { askOutputFolder } from './askOutputFolder.ts';
+import { askExecutionEnvironment, type ExecutionEnvironment } from './askExecutionEnvironment.ts';
 import { CodeFolder } from './codeFolder.ts';
 import type { CodePreviews } from './codePreviews.ts';
 import { projectSettings } from './projectSettings.ts';
-import { codeFromService } from './generateOnService.ts';
-import { specIn, tellWritten } from './showWriteOutcome.ts';
-import { folderOf, ofFile, ofFolder, subjectOf, type Wanted } from './caseSelection.ts';
+import { generateOnService } from './generateOnService.ts';
+import { onlySpecPath, showWriteOutcome } from './showWriteOutcome.ts';
+import {
+  resolveTargetFolder,
+  selectFile,
+  selectFolder,
+  selectionTitle,
+  type CaseSelection,
+} from './caseSelection.ts';
 import { writeCode } from './writeCode.ts';
 
 /** What the commands about code need. */
@@ -53,20 +59,20 @@ export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> 
   return {
     'portableTests.showCode': async (argument) => parts.previews.show(fileOfArgument(argument)),
     'portableTests.generateCode': async (argument) =>
-      generate(await ofFile(fileOfArgument(argument), parts.index), parts),
+      generate(await selectFile(fileOfArgument(argument), parts.index), parts),
     'portableTests.generateAllCode': async (argument) =>
-      generate(await ofFolder(await folderOf(argument), parts.locks), parts),
+      generate(await selectFolder(await resolveTargetFolder(argument), parts.locks), parts),
     'portableTests.fetchCode': async (argument) => {
       const isFile = argument instanceof vscode.Uri || isCaseNode(argument);
       const wanted = isFile
-        ? await ofFile(fileOfArgument(argument), parts.index)
-        : await ofFolder(await folderOf(argument), parts.locks);
+        ? await selectFile(fileOfArgument(argument), parts.index)
+        : await selectFolder(await resolveTargetFolder(argument), parts.locks);
       return fetch(wanted, parts);
     },
   };
 }
 
-async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
+async function generate(wanted: CaseSelection, parts: CodeParts): Promise<void> {
   const answers = await askAbout(wanted, wanted.cases, parts);
   const { executionUrl, environmentName } = answers;
   await writeInto(wanted, parts, async (signal) => {
@@ -82,24 +88,24 @@ async function generate(wanted: Wanted, parts: CodeParts): Promise<void> {
   });
 }
 
-async function fetch(wanted: Wanted, parts: CodeParts): Promise<void> {
+async function fetch(wanted: CaseSelection, parts: CodeParts): Promise<void> {
   const folder = wanted.folder ?? (await chooseFolder(wanted.about));
   // A service knows the names of its environments.
   const answers = await askAbout({ ...wanted, folder }, [], parts);
   await writeInto(wanted, parts, (signal) =>
-    codeFromService(parts.services, folder, wanted.cases, answers, signal),
+    generateOnService(parts.services, folder, wanted.cases, answers, signal),
   );
 }
 
 async function askAbout(
-  wanted: Wanted,
+  wanted: CaseSelection,
   namingEnvironments: readonly TestCase[],
   parts: CodeParts,
-): Promise<ProjectAnswers> {
+): Promise<ExecutionEnvironment> {
   const { folder, about } = wanted;
   const key = `code.url ${(folder?.uri ?? about).toString()}`;
   const known = { target: () => targetOf(folder, parts), lastUrl: parts.memory.get<string>(key) };
-  const answers = await askProject(namingEnvironments, known, subjectOf(wanted));
+  const answers = await askExecutionEnvironment(namingEnvironments, known, selectionTitle(wanted));
   await parts.memory.update(key, answers.executionUrl);
   return answers;
 }
@@ -114,19 +120,19 @@ async function targetOf(
 }
 
 async function writeInto(
-  wanted: Wanted,
+  wanted: CaseSelection,
   { memory, documents }: CodeParts,
   make: (signal: AbortSignal) => Promise<Map<string, Uint8Array>>,
 ): Promise<void> {
   const { about, only } = wanted;
   const last = memory.get<string>('code.folder');
-  const uri = await askFolder(
+  const uri = await askOutputFolder(
     last === undefined ? undefined : vscode.Uri.parse(last),
     about,
-    subjectOf(wanted),
+    selectionTitle(wanted),
   );
   const files = await withProgress(vscode.l10n.t('Generating code'), make);
   const outcome = await writeCode(files, new CodeFolder(uri), documents);
   await memory.update('code.folder', uri.toString());
-  tellWritten(outcome, uri, only && specIn(files));
+  showWriteOutcome(outcome, uri, only && onlySpecPath(files));
 }

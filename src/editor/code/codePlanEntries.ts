@@ -16,7 +16,11 @@ interface Words {
 }
 
 /** The lines of a plan: what writing would do to each file that it would change. */
-export function writeEntries(plan: WritePlan, folder: CodeFolder, documents: ServiceDocuments): PlanEntry[] {
+export function codePlanEntries(
+  plan: WritePlan,
+  folder: CodeFolder,
+  documents: ServiceDocuments,
+): PlanEntry[] {
   return order.flatMap((kind) =>
     plan.entries
       .filter((entry) => entry.kind === kind)

@@ -4,9 +4,9 @@ import { createPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import { readNeeded } from './readNeededCases.ts';
-import { below, previewOf, type PreviewText } from './previewText.ts';
-import { StepHighlights, type CodeBeside } from './stepHighlights.ts';
+import { readNeededCases } from './readNeededCases.ts';
+import { prependComment, createPreviewText, type PreviewText } from './previewText.ts';
+import { StepHighlights, type PreviewPair } from './stepHighlights.ts';
 
 export const codeScheme = 'portable-tests-code';
 
@@ -14,7 +14,7 @@ export const codeScheme = 'portable-tests-code';
 const quiet = 150;
 
 /** The code of a test case beside its editor. */
-class Preview implements CodeBeside {
+class Preview implements PreviewPair {
   shown: PreviewText = { text: '', steps: new Map() };
   good: PreviewText | undefined;
   /** Whether something changed since the code was generated. */
@@ -56,7 +56,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
   /** Shows the code of a test case beside its editor, which keeps the focus. */
   async show(source: vscode.Uri): Promise<vscode.TextEditor> {
     const code = codeUriOf(source);
-    this.previewOf(code, source);
+    this.getPreview(code, source);
     const document = await vscode.workspace.openTextDocument(code);
     const editor = await vscode.window.showTextDocument(document, {
       viewColumn: visibleAt(code)?.viewColumn ?? vscode.ViewColumn.Beside,
@@ -78,7 +78,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     this.subscriptions.dispose();
   }
 
-  private previewOf(code: vscode.Uri, source: vscode.Uri): Preview {
+  private getPreview(code: vscode.Uri, source: vscode.Uri): Preview {
     const key = code.toString();
     const known = this.previews.get(key) ?? new Preview(source, code);
     this.previews.set(key, known);
@@ -94,7 +94,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     const known = this.previews.get(code.toString());
     if (known) return known;
     const source = vscode.Uri.parse(code.query);
-    if (vscode.workspace.getWorkspaceFolder(source)) return this.previewOf(code, source);
+    if (vscode.workspace.getWorkspaceFolder(source)) return this.getPreview(code, source);
     throw new Error(vscode.l10n.t('Open the test case, and show its code from there.'));
   }
 
@@ -148,7 +148,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
   private async textOf(preview: Preview): Promise<PreviewText> {
     const words = await this.generate(preview);
     if (words === undefined) return preview.good ?? preview.shown;
-    return below(words, preview.good ?? { text: '', steps: new Map() });
+    return prependComment(words, preview.good ?? { text: '', steps: new Map() });
   }
 
   /** Generates the code; gives what keeps it from being generated. */
@@ -156,10 +156,10 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     try {
       await this.index.ready;
       const document = await vscode.workspace.openTextDocument(preview.source);
-      const { testCase, problem, local } = await readNeeded(document, this.index, createPause());
+      const { testCase, problem, local } = await readNeededCases(document, this.index, createPause());
       if (!testCase) return problemWords(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (one) => one.testCase);
-      preview.good = previewOf(generateSpec(testCase, cases));
+      preview.good = createPreviewText(generateSpec(testCase, cases));
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
@@ -188,7 +188,10 @@ function codeUriOf(source: vscode.Uri): vscode.Uri {
 const visibleAt = (uri: vscode.Uri): vscode.TextEditor | undefined =>
   vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
 
-function problemWords(problem: Awaited<ReturnType<typeof readNeeded>>['problem'], isKept: boolean): string {
+function problemWords(
+  problem: Awaited<ReturnType<typeof readNeededCases>>['problem'],
+  isKept: boolean,
+): string {
   if (!problem) return vscode.l10n.t('This file contains no test case.');
   const { line, message } = problem;
   return isKept

@@ -6,18 +6,18 @@ import { createPause } from '../../node/createEventLoopPause.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { ProjectAnswers } from './askExecutionEnvironment.ts';
+import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
 
 /**
  * Code as the service generates it (endpoint 14): files by path.
  *
  * @throws UserError when the service does not offer that, refuses, or answers something unsafe
  */
-export async function codeFromService(
+export async function generateOnService(
   services: Pick<Services, 'client'>,
   { serviceUrl, testTargetId }: TargetFolder,
   testCases: readonly TestCase[],
-  { executionUrl, environmentId }: ProjectAnswers,
+  { executionUrl, environmentId }: ExecutionEnvironment,
   signal: AbortSignal,
 ): Promise<Map<string, Uint8Array>> {
   const client = await services.client(serviceUrl);

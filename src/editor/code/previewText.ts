@@ -14,7 +14,7 @@ export interface PreviewText {
 }
 
 /** A spec as it is shown. A step ends where the next one begins, the last one where the test does. */
-export function previewOf({ text, steps }: CodeFile): PreviewText {
+export function createPreviewText({ text, steps }: CodeFile): PreviewText {
   const lines = text.trimEnd().split('\n');
   const spans = steps.map(({ index, line }, at): [number, LineSpan] => {
     const end = steps[at + 1]?.line ?? lines.length;
@@ -24,7 +24,7 @@ export function previewOf({ text, steps }: CodeFile): PreviewText {
 }
 
 /** The same below a line that says something of it. */
-export function below(words: string, { text, steps }: PreviewText): PreviewText {
+export function prependComment(words: string, { text, steps }: PreviewText): PreviewText {
   const shifted = Array.from(steps, ([index, { first, last }]): [number, LineSpan] => [
     index,
     { first: first + 1, last: last + 1 },

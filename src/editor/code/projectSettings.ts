@@ -2,16 +2,16 @@ import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import type { ProjectAnswers } from './askExecutionEnvironment.ts';
-import type { Wanted } from './caseSelection.ts';
+import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
+import type { CaseSelection } from './caseSelection.ts';
 
 /**
  * What holds for runs in the editor holds for generated code too: settings, and what the local service knows
  * of its test target, where it answers. Of headers, the names only.
  */
 export async function projectSettings(
-  { about, folder }: Pick<Wanted, 'about' | 'folder'>,
-  { environmentId }: Pick<ProjectAnswers, 'environmentId'>,
+  { about, folder }: Pick<CaseSelection, 'about' | 'folder'>,
+  { environmentId }: Pick<ExecutionEnvironment, 'environmentId'>,
   reports: Pick<LocalApiClient, 'environments'>,
 ): Promise<Pick<ProjectOptions, 'testIdAttribute' | 'timeoutPerStep' | 'headerNames'>> {
   const settings = runSettings(about);

@@ -8,14 +8,14 @@ import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Files that code is made of, read: unsaved text counts. */
-export interface ReadCases {
+export interface LoadedCases {
   readonly local: LocalSet;
   /** The file of a path of the set. */
   uriOf(path: string): vscode.Uri;
 }
 
 /** The test case of a document. */
-export interface OwnCase extends ReadCases {
+export interface LoadedCase extends LoadedCases {
   /** Undefined where the document holds none that can be read. */
   readonly testCase: TestCase | undefined;
   /** Why it cannot be read. */
@@ -23,11 +23,11 @@ export interface OwnCase extends ReadCases {
 }
 
 /** Reads the test case of a document and all that it needs, as far as the workspace has it. */
-export async function readNeeded(
+export async function readNeededCases(
   document: vscode.TextDocument,
   index: CaseIndex,
   pause: Pause,
-): Promise<OwnCase> {
+): Promise<LoadedCase> {
   const needed = withNeededFiles([await index.of(document)], index);
   const uris = new Map(needed.map(({ uri }) => [vscode.workspace.asRelativePath(uri), uri]));
   const files = needed.map(({ uri, text }) => ({ path: vscode.workspace.asRelativePath(uri), text }));
@@ -46,7 +46,7 @@ export async function readNeeded(
  *
  * @throws UserError that names the first file which has errors, with its line
  */
-export function demandSound({ local, uriOf }: ReadCases): TestCase[] {
+export function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const [invalid] = [...local.invalid, ...setProblemsIn(local, cases)];
   if (invalid) throw invalidError(invalid, uriOf(invalid.path));

@@ -3,7 +3,7 @@ import type { StepCache } from '../files/steps/documentSteps.ts';
 import { stepAt, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */
-export interface CodeBeside {
+export interface PreviewPair {
   readonly source: vscode.Uri;
   readonly code: vscode.Uri;
   readonly shown: PreviewText;
@@ -29,7 +29,7 @@ export class StepHighlights implements vscode.Disposable {
   /** @param about the pair that a document is one side of */
   constructor(
     private readonly steps: StepCache,
-    private readonly about: (uri: vscode.Uri) => CodeBeside | undefined,
+    private readonly about: (uri: vscode.Uri) => PreviewPair | undefined,
   ) {
     this.subscription = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       // What a document's change does to a selection is no movement of the user.
@@ -48,7 +48,7 @@ export class StepHighlights implements vscode.Disposable {
    *
    * @param reveal the side on which it is brought into view
    */
-  paint(pair: CodeBeside, reveal?: Side): void {
+  paint(pair: PreviewPair, reveal?: Side): void {
     const step = this.marked.get(pair.code.toString());
     for (const editor of vscode.window.visibleTextEditors) {
       const side = sideOf(editor.document, pair);
@@ -60,7 +60,7 @@ export class StepHighlights implements vscode.Disposable {
     }
   }
 
-  clear(pair: CodeBeside): void {
+  clear(pair: PreviewPair): void {
     this.marked.delete(pair.code.toString());
     this.paint(pair);
   }
@@ -84,7 +84,7 @@ export class StepHighlights implements vscode.Disposable {
     step: number,
     side: Side,
     document: vscode.TextDocument,
-    { shown }: CodeBeside,
+    { shown }: PreviewPair,
   ): vscode.Range | undefined {
     if (side === 'source') {
       const steps = this.steps.of(document);
@@ -98,7 +98,7 @@ export class StepHighlights implements vscode.Disposable {
 const isOf = (document: vscode.TextDocument, uri: vscode.Uri): boolean =>
   document.uri.toString() === uri.toString();
 
-function sideOf(document: vscode.TextDocument, { source, code }: CodeBeside): Side | undefined {
+function sideOf(document: vscode.TextDocument, { source, code }: PreviewPair): Side | undefined {
   if (isOf(document, source)) return 'source';
   return isOf(document, code) ? 'code' : undefined;
 }

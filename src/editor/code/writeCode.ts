@@ -8,7 +8,7 @@ import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import type { CodeFolder } from './codeFolder.ts';
-import { writeEntries } from './codePlanEntries.ts';
+import { codePlanEntries } from './codePlanEntries.ts';
 
 /**
  * Writes code into a folder. What it would do is shown first, unless the folder is empty.
@@ -44,7 +44,7 @@ async function ask(
   folder: CodeFolder,
   documents: ServiceDocuments,
 ): Promise<ReadonlySet<string>> {
-  const entries = writeEntries(plan, folder, documents);
+  const entries = codePlanEntries(plan, folder, documents);
   if (entries.length === 0) return new Set();
   const title = vscode.l10n.t('Generate Code into {0}', vscode.workspace.asRelativePath(folder.uri));
   const answer = await pickPlan(entries, {

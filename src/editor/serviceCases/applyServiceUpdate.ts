@@ -11,7 +11,7 @@ import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 
 /** Where a change on the service shows. */
-export interface Shown {
+export interface ServiceUpdateViews {
   readonly catalog: Pick<CaseCatalog, 'loadedRemoteSet' | 'casesOf'> & {
     readonly targets: Pick<TargetCatalog, 'folderOf'>;
   };
@@ -31,7 +31,10 @@ export interface Shown {
  * @returns how many files have to be pulled to say it
  * @throws UserError when a file changes meanwhile, or may not be written; then no file is touched
  */
-export async function showUpdate({ catalog, tree, locks }: Shown, change: ServiceUpdate): Promise<number> {
+export async function applyServiceUpdate(
+  { catalog, tree, locks }: ServiceUpdateViews,
+  change: ServiceUpdate,
+): Promise<number> {
   const before = await catalog.loadedRemoteSet(change);
   await tree.casesChanged(change);
   const folder = catalog.targets.folderOf(change);
@@ -44,7 +47,10 @@ export async function showUpdate({ catalog, tree, locks }: Shown, change: Servic
 }
 
 /** What the service has now, which the view asks for where it was not told; undefined where it does not answer. */
-async function askedAnew(catalog: Shown['catalog'], change: ServiceUpdate): Promise<RemoteSet | undefined> {
+async function askedAnew(
+  catalog: ServiceUpdateViews['catalog'],
+  change: ServiceUpdate,
+): Promise<RemoteSet | undefined> {
   await catalog.casesOf(change.serviceUrl, change.testTargetId).catch(() => undefined);
   return catalog.loadedRemoteSet(change);
 }

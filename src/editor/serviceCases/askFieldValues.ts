@@ -10,7 +10,7 @@ import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 const clean = createCleaner(undefined);
 
-export const statusWords = {
+export const statusTexts = {
   ENABLED: () => vscode.l10n.t('Included in pulls and runs'),
   DISABLED: () => vscode.l10n.t('May be left out of pulls'),
   DRAFT: () => vscode.l10n.t('Not ready yet'),
@@ -18,12 +18,12 @@ export const statusWords = {
   PROVISIONAL: () => vscode.l10n.t('Waiting to be accepted'),
 } as const;
 
-type Status = keyof typeof statusWords;
+type Status = keyof typeof statusTexts;
 
 export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
-  const items = (Object.keys(statusWords) as Status[]).map((status) => ({
+  const items = (Object.keys(statusTexts) as Status[]).map((status) => ({
     label: status,
-    detail: statusWords[status](),
+    detail: statusTexts[status](),
     description: entries.every((entry) => entry.status === status) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pickOne(items, {
@@ -32,20 +32,20 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
   return { status: label };
 }
 
-export const interactionStatusWords = {
+export const interactionStatusTexts = {
   NEW: () => vscode.l10n.t('Not reviewed yet'),
   EDITED: () => vscode.l10n.t('Changed since it was discovered'),
   APPROVED: () => vscode.l10n.t('Accepted, as by Accept Discovery'),
   REJECTED: () => vscode.l10n.t('Discarded; the service may no longer list it'),
 } as const;
 
-type InteractionStatus = keyof typeof interactionStatusWords;
+type InteractionStatus = keyof typeof interactionStatusTexts;
 
 /** Asks for the verdict on a case that the service found. The service does not tell the present one. */
 export async function askInteractionStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
-  const items = (Object.keys(interactionStatusWords) as InteractionStatus[]).map((status) => ({
+  const items = (Object.keys(interactionStatusTexts) as InteractionStatus[]).map((status) => ({
     label: status,
-    detail: interactionStatusWords[status](),
+    detail: interactionStatusTexts[status](),
   }));
   const { label } = await pickOne(items, {
     title: vscode.l10n.t('Review Status on the Service: {0}', casesLabel(entries)),
@@ -53,7 +53,7 @@ export async function askInteractionStatus(entries: readonly CaseEntry[]): Promi
   return { interactionStatus: label };
 }
 
-export const runStatusWords = {
+export const runStatusTexts = {
   ON: () => vscode.l10n.t('Included in runs'),
   OFF: () => vscode.l10n.t('Kept but not run'),
 } as const;
@@ -61,7 +61,7 @@ export const runStatusWords = {
 export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const items = (['ON', 'OFF'] as const).map((runStatus) => ({
     label: runStatus,
-    detail: runStatusWords[runStatus](),
+    detail: runStatusTexts[runStatus](),
     description: entries.every((entry) => isNow(entry, runStatus)) ? vscode.l10n.t('current') : '',
   }));
   const { label } = await pickOne(items, {
@@ -71,12 +71,12 @@ export async function askRunStatus(entries: readonly CaseEntry[]): Promise<Updat
 }
 
 function isNow(entry: CaseEntry, runStatus: string): boolean {
-  const there = onService(entry);
+  const there = serviceSideOf(entry);
   return there !== undefined && (there.runStatus ?? 'ON') === runStatus;
 }
 
 /** @param folders those that the target has */
-export async function askFolder(
+export async function askFolderName(
   entries: readonly CaseEntry[],
   folders: readonly string[],
 ): Promise<UpdateTestCase> {
@@ -91,7 +91,7 @@ export async function askFolder(
 
 export async function askExternalId(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
-  const [id, ...others] = new Set(entries.map((entry) => onService(entry)?.externalId ?? ''));
+  const [id, ...others] = new Set(entries.map((entry) => serviceSideOf(entry)?.externalId ?? ''));
   const typed = await askText({
     title: vscode.l10n.t('External ID on the Service: {0}', casesLabel(entries)),
     prompt,
@@ -101,5 +101,5 @@ export async function askExternalId(entries: readonly CaseEntry[]): Promise<Upda
 }
 
 /** A test case as the service has it, as far as that was told; never its file. */
-export const onService = ({ there, uri, testCase }: CaseEntry): TestCase | undefined =>
+export const serviceSideOf = ({ there, uri, testCase }: CaseEntry): TestCase | undefined =>
   there ?? (uri ? undefined : testCase);

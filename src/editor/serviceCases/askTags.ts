@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { onService } from './askFieldValues.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
-import type { ChangeOfCase } from './updateCases.ts';
+import { serviceSideOf } from './askFieldValues.ts';
+import type { CreateCaseUpdate } from './updateCases.ts';
 import { askText, pickSeveral } from '../ui/prompts.ts';
 
 /** Which tags test cases get and lose; each keeps its others. */
@@ -35,7 +35,7 @@ export async function askTags(
   entries: readonly CaseEntry[],
   all: readonly CaseEntry[],
   now: (id: string) => Promise<ServiceTestCase>,
-): Promise<ChangeOfCase> {
+): Promise<CreateCaseUpdate> {
   const title = vscode.l10n.t('Tags on the Service: {0}', casesLabel(entries));
   const [only, ...others] = entries;
   const own = only && others.length === 0 ? [(await now(only.id)).tags ?? tagsOf(only)] : entries.map(tagsOf);
@@ -52,7 +52,7 @@ export async function askTags(
 
 const onlyNew = { ticked: [], isNew: true } satisfies PickedTags;
 
-const tagsOf = (entry: CaseEntry): readonly string[] => onService(entry)?.tagNames ?? [];
+const tagsOf = (entry: CaseEntry): readonly string[] => serviceSideOf(entry)?.tagNames ?? [];
 
 /**
  * Lists tags for ticks: those that test cases have are ticked. One that only some of them have stands twice, so that
@@ -87,7 +87,7 @@ export function changeOfTicks(choices: readonly TagChoice[], ticked: ReadonlySet
 
 /** Adds and removes tags of a test case; the order of those that stay is kept. Pure. */
 export const changeOfTags =
-  ({ add, remove }: TagChange): ChangeOfCase =>
+  ({ add, remove }: TagChange): CreateCaseUpdate =>
   ({ tags }, entry) => {
     const now = tags ?? tagsOf(entry);
     return { assignedTagNames: [...new Set([...now.filter((tag) => !remove.includes(tag)), ...add])] };

@@ -7,7 +7,7 @@ interface Change extends vscode.QuickPickItem {
 }
 
 /** Asks what of the test case in the editor to change on its service, and runs the command that does so. */
-export async function changeOnService(): Promise<void> {
+export async function pickUpdateCommand(): Promise<void> {
   const picked = await pickOne(changes(), {
     title: vscode.l10n.t('Test Case on Service'),
     placeHolder: vscode.l10n.t('Select what to change'),

@@ -2,7 +2,7 @@ import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseView } from '../cases/caseView.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import { showUpdate } from './applyServiceUpdate.ts';
+import { applyServiceUpdate } from './applyServiceUpdate.ts';
 import type { UpdateParts } from './updateCases.ts';
 import { updateCommands, type UpdateCommand } from './updateCommands.ts';
 
@@ -19,7 +19,7 @@ export function serviceCasesFeature(
   const updates: UpdateParts = {
     services: catalog.targets.services,
     reload: (serviceUrl, testTargetId) => view.reloadTarget(serviceUrl, testTargetId),
-    changed: (update) => showUpdate({ catalog, tree: view, locks }, update),
+    changed: (update) => applyServiceUpdate({ catalog, tree: view, locks }, update),
   };
   return { updates, commands: updateCommands({ ...updates, catalog, view }), dispose: () => undefined };
 }

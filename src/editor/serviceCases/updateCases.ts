@@ -23,10 +23,10 @@ export interface UpdateParts {
 }
 
 /** Makes the body for one case from what the service has of it now (endpoint 7). */
-export type ChangeOfCase = (now: ServiceTestCase, entry: CaseEntry) => UpdateTestCase;
+export type CreateCaseUpdate = (now: ServiceTestCase, entry: CaseEntry) => UpdateTestCase;
 
 /** A body for all cases, or one for each. */
-export type CaseUpdate = UpdateTestCase | ChangeOfCase;
+export type CaseUpdate = UpdateTestCase | CreateCaseUpdate;
 
 /** Changes cases on the service, one after another (endpoint 8); what is done stays done when it ends early. */
 export async function updateCases(

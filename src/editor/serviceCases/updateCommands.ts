@@ -4,9 +4,9 @@ import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askTags } from './askTags.ts';
-import { askExternalId, askFolder, askRunStatus, askStatus } from './askFieldValues.ts';
-import { changeOnService } from './pickUpdateCommand.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
+import { askExternalId, askFolderName, askRunStatus, askStatus } from './askFieldValues.ts';
+import { pickUpdateCommand } from './pickUpdateCommand.ts';
 import { regenerateSteps } from './regenerateSteps.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
 
@@ -45,10 +45,10 @@ export function updateCommands(parts: UpdateCommandParts): Pick<CommandTable, Up
       await updateCases(parts, chosen, await ask(chosen.entries, all, now));
     };
   return {
-    'portableTests.changeOnService': changeOnService,
+    'portableTests.changeOnService': pickUpdateCommand,
     'portableTests.setCaseStatus': change(askStatus),
     'portableTests.setRunStatus': change(askRunStatus),
-    'portableTests.moveToFolder': change((entries, all) => askFolder(entries, foldersOf(all))),
+    'portableTests.moveToFolder': change((entries, all) => askFolderName(entries, foldersOf(all))),
     'portableTests.setTags': change(askTags),
     'portableTests.setExternalId': change(askExternalId),
     'portableTests.regenerateSteps': async (argument) =>

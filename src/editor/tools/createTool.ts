@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
-import { shownMessage } from './toolResult.ts';
+import { cleanMessage } from './toolResult.ts';
 import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
 
 /** What one tool does. */
-export interface ToolBody<Name extends ToolName> {
+export interface ToolDefinition<Name extends ToolName> {
   /** What a user reads while it works. */
   readonly doing: (input: InputOf<Name>) => string;
   /** What a user is asked before it works, where it changes, sends or runs something. */
@@ -16,9 +16,9 @@ export interface ToolBody<Name extends ToolName> {
 }
 
 /** A tool as the editor calls it: its input is checked, and its errors are sentences that a model can act on. */
-export function toolOf<Name extends ToolName>(
+export function createTool<Name extends ToolName>(
   name: Name,
-  { doing, asks, work }: ToolBody<Name>,
+  { doing, asks, work }: ToolDefinition<Name>,
 ): vscode.LanguageModelTool<unknown> {
   return {
     async prepareInvocation({ input }) {
@@ -60,6 +60,6 @@ async function speaking<Result>(body: () => Promise<Result>): Promise<Result> {
       throw new Error('The user cancelled this. Do not try again unless the user asks for it.', {
         cause: error,
       });
-    throw new Error(shownMessage(textOf(error)), { cause: error });
+    throw new Error(cleanMessage(textOf(error)), { cause: error });
   }
 }

@@ -5,10 +5,10 @@ import { isBelow } from '../../node/isBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { relativePath } from '../files/caseLabels.ts';
-import { shown } from './toolResult.ts';
+import { cleanText } from './toolResult.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
-export async function knownCases(index: CaseIndex): Promise<IndexedCase[]> {
+export async function listKnownCases(index: CaseIndex): Promise<IndexedCase[]> {
   await index.refresh();
   const setOf = caseSetFolderLookup();
   return [...index.all()]
@@ -26,7 +26,7 @@ export async function knownCases(index: CaseIndex): Promise<IndexedCase[]> {
 export async function findCase(name: string, index: CaseIndex): Promise<IndexedCase> {
   const wanted = name.trim();
   const path = wanted.replaceAll('\\', '/').replace(/^\.\//, '');
-  const known = await knownCases(index);
+  const known = await listKnownCases(index);
   const found = known.filter(
     ({ uri, summary }) =>
       summary.id?.value.toLowerCase() === wanted.toLowerCase() || relativePath(uri) === path,
@@ -36,7 +36,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
     throw new UserError(
       message(
         'More than one file has the id {0}: {1}',
-        shown(wanted),
+        cleanText(wanted),
         found.map(({ uri }) => relativePath(uri)).join(', '),
       ),
       message('Specify one of them by its path'),
@@ -44,7 +44,10 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
   }
   if (!one || !(await isWithin(one.uri))) {
     throw new UserError(
-      message('There is no test case “{0}” in the folders of test cases of this workspace', shown(wanted)),
+      message(
+        'There is no test case “{0}” in the folders of test cases of this workspace',
+        cleanText(wanted),
+      ),
       message('Call portableTests_list_cases to list them'),
     );
   }

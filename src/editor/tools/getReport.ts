@@ -7,9 +7,9 @@ import { caseTitle } from '../files/caseLabels.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { dataResult, present, shown, shownMessage } from './toolResult.ts';
-import type { ToolParts } from './toolDependencies.ts';
-import type { ToolBody } from './createTool.ts';
+import { dataResult, omitEmpty, cleanText, cleanMessage } from './toolResult.ts';
+import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_get_report';
 
@@ -17,7 +17,10 @@ type Name = 'portableTests_get_report';
 const most = 60;
 const urgency = ['FAILED', 'ERROR', 'WAITING'];
 
-export function getReport({ index, services }: Pick<ToolParts, 'index' | 'services'>): ToolBody<Name> {
+export function getReport({
+  index,
+  services,
+}: Pick<ToolDependencies, 'index' | 'services'>): ToolDefinition<Name> {
   return {
     doing: () => vscode.l10n.t('Loading a test report'),
     work: async ({ report, folder }, signal) => {
@@ -67,12 +70,12 @@ function told(
   const results = (testResults ?? []).toSorted((a, b) => rank(a) - rank(b));
   const counts: Record<string, number> = {};
   for (const one of results) counts[statusOf(one)] = (counts[statusOf(one)] ?? 0) + 1;
-  return present({
+  return omitEmpty({
     id,
-    status: shown(status ?? '', 20),
+    status: cleanText(status ?? '', 20),
     createdAt,
     updatedAt,
-    description: context && 'description' in context ? shown(context.description ?? '', 200) : undefined,
+    description: context && 'description' in context ? cleanText(context.description ?? '', 200) : undefined,
     counts,
     results: results.slice(0, most).map((one) => toldResult(one, index)),
     moreResults: results.length > most ? results.length - most : undefined,
@@ -82,15 +85,15 @@ function told(
 function toldResult(one: TestResult, index: CaseIndex): object {
   const { testCaseId, errorMessage } = one;
   const [known] = index.byId(testCaseId ?? '');
-  return present({
+  return omitEmpty({
     status: statusOf(one),
-    testCaseId: shown(testCaseId ?? '', 40),
-    description: known && shown(caseTitle(known), 120),
-    error: errorMessage && shownMessage(errorMessage, 300),
+    testCaseId: cleanText(testCaseId ?? '', 40),
+    description: known && cleanText(caseTitle(known), 120),
+    error: errorMessage && cleanMessage(errorMessage, 300),
   });
 }
 
-const statusOf = ({ status }: TestResult): string => shown(status ?? 'WAITING', 20);
+const statusOf = ({ status }: TestResult): string => cleanText(status ?? 'WAITING', 20);
 
 const rank = (one: TestResult): number => {
   const at = urgency.indexOf(statusOf(one));

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
-import { dataResult, present, shown } from './toolResult.ts';
-import { knownCases } from './findCase.ts';
+import { dataResult, omitEmpty, cleanText } from './toolResult.ts';
+import { listKnownCases } from './findCase.ts';
 import type { InputOf } from './toolInputs.ts';
-import type { ToolParts } from './toolDependencies.ts';
-import type { ToolBody } from './createTool.ts';
+import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_list_cases';
 type Wanted = InputOf<Name>;
@@ -13,30 +13,33 @@ type Wanted = InputOf<Name>;
 /** How many test cases are told of unless somebody says otherwise. */
 const usual = 30;
 
-export function listCases({ index, catalog }: Pick<ToolParts, 'index' | 'catalog'>): ToolBody<Name> {
+export function listCases({
+  index,
+  catalog,
+}: Pick<ToolDependencies, 'index' | 'catalog'>): ToolDefinition<Name> {
   return {
     doing: () => vscode.l10n.t('Checking the test cases'),
     work: async (wanted) => {
-      const found = (await knownCases(index)).filter((one) => fits(one, wanted));
+      const found = (await listKnownCases(index)).filter((one) => fits(one, wanted));
       const { offset = 0, limit = usual } = wanted;
       const states = new Map(catalog.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
       const cases = found
         .slice(offset, offset + limit)
         .map((one) => told(one, states.get(one.uri.toString())));
       const next = offset + cases.length < found.length ? offset + cases.length : undefined;
-      return dataResult(present({ total: found.length, nextOffset: next, testCases: cases }));
+      return dataResult(omitEmpty({ total: found.length, nextOffset: next, testCases: cases }));
     },
   };
 }
 
 const told = (one: IndexedCase, state: string | undefined): Record<string, unknown> =>
-  present({
-    id: shown(one.summary.id?.value ?? '', 40),
-    description: shown(caseTitle(one), 120),
-    file: shown(relativePath(one.uri)),
-    folder: shown(one.summary.folderName?.value ?? '', 80),
-    tags: one.summary.tagNames.slice(0, 10).map(({ value }) => shown(value, 40)),
-    type: shown(one.summary.type ?? '', 20),
+  omitEmpty({
+    id: cleanText(one.summary.id?.value ?? '', 40),
+    description: cleanText(caseTitle(one), 120),
+    file: cleanText(relativePath(one.uri)),
+    folder: cleanText(one.summary.folderName?.value ?? '', 80),
+    tags: one.summary.tagNames.slice(0, 10).map(({ value }) => cleanText(value, 40)),
+    type: cleanText(one.summary.type ?? '', 20),
     steps: one.summary.steps.length,
     // How the file compares with the service, as far as that was looked at.
     lastKnownState: state,

@@ -9,10 +9,10 @@ import { collectCases } from '../files/collectCases.ts';
 import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { dataResult, present, shown } from './toolResult.ts';
+import { dataResult, omitEmpty, cleanText } from './toolResult.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './toolDependencies.ts';
-import type { ToolBody } from './createTool.ts';
+import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_push_draft';
 
@@ -21,14 +21,14 @@ export function pushDraft({
   locks,
   versions,
   watch,
-}: Pick<ToolParts, 'index' | 'locks' | 'versions' | 'watch'>): ToolBody<Name> {
+}: Pick<ToolDependencies, 'index' | 'locks' | 'versions' | 'watch'>): ToolDefinition<Name> {
   return {
-    doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', shown(testCase, 100)),
+    doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', cleanText(testCase, 100)),
     asks: async ({ testCase }) => {
       const { one, folder } = await wanted(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(one, folder, index)));
       return {
-        title: vscode.l10n.t('Push “{0}” as a draft?', shown(caseTitle(one), 80)),
+        title: vscode.l10n.t('Push “{0}” as a draft?', cleanText(caseTitle(one), 80)),
         message: text,
       };
     },
@@ -39,8 +39,8 @@ export function pushDraft({
       );
       void watch.look(folder);
       return dataResult(
-        present({
-          pushedAsDraft: shown(relativePath(one.uri)),
+        omitEmpty({
+          pushedAsDraft: cleanText(relativePath(one.uri)),
           service: serviceName(folder.serviceUrl),
           versionId,
           versionIds: result.versionIds,
@@ -73,6 +73,6 @@ async function whatIsSent(one: IndexedCase, folder: TargetFolder, index: CaseInd
     serviceName(folder.serviceUrl),
   );
   if (needed.length === 0) return what;
-  const names = needed.map(({ description }) => `“${shown(description, 80)}”`).join(', ');
+  const names = needed.map(({ description }) => `“${cleanText(description, 80)}”`).join(', ');
   return `${what}\n${vscode.l10n.t('Pushed with its dependencies: {0}.', names)}`;
 }

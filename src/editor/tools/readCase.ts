@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
 import { relativePath } from '../files/caseLabels.ts';
-import { shown, shownLine, textResult } from './toolResult.ts';
+import { cleanText, cleanLine, textResult } from './toolResult.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './toolDependencies.ts';
-import type { ToolBody } from './createTool.ts';
+import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDefinition } from './createTool.ts';
 
 /** How much of a file is told at once: lines, and characters. */
 const most = { lines: 400, characters: 25_000 };
 
-export function readCase({ index }: Pick<ToolParts, 'index'>): ToolBody<'portableTests_read_case'> {
+export function readCase({
+  index,
+}: Pick<ToolDependencies, 'index'>): ToolDefinition<'portableTests_read_case'> {
   return {
-    doing: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', shown(testCase, 100)),
+    doing: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', cleanText(testCase, 100)),
     work: async ({ testCase, fromLine = 1 }) => {
       const { uri, text } = await findCase(testCase, index);
       const lines = text.split(/\r\n|\r|\n/);
@@ -18,8 +20,8 @@ export function readCase({ index }: Pick<ToolParts, 'index'>): ToolBody<'portabl
       const last = fromLine - 1 + told.length;
       const rest = last < lines.length ? `; read on with fromLine ${last + 1}` : '';
       return textResult(
-        told.map(shownLine).join('\n'),
-        `${shown(relativePath(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
+        told.map(cleanLine).join('\n'),
+        `${cleanText(relativePath(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
       );
     },
   };
@@ -29,7 +31,7 @@ export function readCase({ index }: Pick<ToolParts, 'index'>): ToolBody<'portabl
 function fitting(lines: readonly string[], from: number): number {
   let characters = 0;
   const past = lines.slice(from, from + most.lines).findIndex((line) => {
-    characters += shownLine(line).length + 1;
+    characters += cleanLine(line).length + 1;
     return characters > most.characters;
   });
   return past < 0 ? most.lines : Math.max(past, 1);

@@ -10,22 +10,22 @@ import { asMarkdown } from '../ui/markdown.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { dataResult, present, shown, shownMessage } from './toolResult.ts';
+import { dataResult, omitEmpty, cleanText, cleanMessage } from './toolResult.ts';
 import { findCase } from './findCase.ts';
-import type { ToolParts } from './toolDependencies.ts';
-import type { ToolBody } from './createTool.ts';
+import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_run_case';
 
-export function runCase({ index, run }: Pick<ToolParts, 'index' | 'run'>): ToolBody<Name> {
+export function runCase({ index, run }: Pick<ToolDependencies, 'index' | 'run'>): ToolDefinition<Name> {
   return {
-    doing: ({ testCase }) => vscode.l10n.t('Running {0}', shown(testCase, 100)),
+    doing: ({ testCase }) => vscode.l10n.t('Running {0}', cleanText(testCase, 100)),
     asks: async ({ testCase }) => {
       assertTrusted();
       const one = await findCase(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatRuns(one, index)));
       return {
-        title: vscode.l10n.t('Run “{0}”?', shown(caseTitle(one), 80)),
+        title: vscode.l10n.t('Run “{0}”?', cleanText(caseTitle(one), 80)),
         message: text,
       };
     },
@@ -54,7 +54,7 @@ async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
         relativePath(one.uri),
       );
   const others = cases.filter(({ id }) => id !== one.summary.id?.value);
-  const names = others.map(({ description }) => `“${shown(description, 80)}”`).join(', ');
+  const names = others.map(({ description }) => `“${cleanText(description, 80)}”`).join(', ');
   const code = cases.some(({ elements }) =>
     elements.some(({ interaction }) => interaction?.action === 'JAVASCRIPT'),
   );
@@ -83,27 +83,27 @@ class Heard {
   result(one: IndexedCase): object {
     if (!this.end) {
       throw new UserError(
-        message('The run ended before the test case finished: {0}', shownMessage(this.broken ?? '', 800)),
+        message('The run ended before the test case finished: {0}', cleanMessage(this.broken ?? '', 800)),
         message('This is not a failure of the test case. Tell the user'),
       );
     }
     const { outcome, duration, failure, reason, notes } = this.end;
-    return present({
+    return omitEmpty({
       outcome,
-      file: shown(relativePath(one.uri)),
+      file: cleanText(relativePath(one.uri)),
       milliseconds: Math.round(duration),
-      reason: reason && shownMessage(reason, 300),
-      notes: notes.slice(0, 10).map((note) => shownMessage(note, 300)),
+      reason: reason && cleanMessage(reason, 300),
+      notes: notes.slice(0, 10).map((note) => cleanMessage(note, 300)),
       failure: failure && this.failure(failure),
     });
   }
 
   private failure({ step, message, expected, actual }: NonNullable<CaseEnd['failure']>): object {
-    return present({
+    return omitEmpty({
       ...(step ? this.placeOf(step) : {}),
-      message: shownMessage(message),
-      expected: expected && shownMessage(expected, 500),
-      actual: actual && shownMessage(actual, 500),
+      message: cleanMessage(message),
+      expected: expected && cleanMessage(expected, 500),
+      actual: actual && cleanMessage(actual, 500),
     });
   }
 
@@ -114,8 +114,8 @@ class Heard {
     const start = file?.summary.steps[index]?.start;
     return {
       step: index + 1,
-      inWords: element && shown(describeStep(element, localize), 200),
-      file: file && shown(relativePath(file.uri)),
+      inWords: element && cleanText(describeStep(element, localize), 200),
+      file: file && cleanText(relativePath(file.uri)),
       line: file && start !== undefined ? positionAt(file.text, start).line : undefined,
     };
   }

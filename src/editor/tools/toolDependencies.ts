@@ -7,7 +7,7 @@ import type { Hear } from '../run/runHandler.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 
 /** What the tools for language models need. */
-export interface ToolParts {
+export interface ToolDependencies {
   readonly index: CaseIndex;
   readonly services: Pick<Services, 'client'>;
   readonly locks: Pick<FolderLocks, 'run'>;

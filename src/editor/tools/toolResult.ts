@@ -9,10 +9,10 @@ const longest = 30_000;
 const longestLine = 2000;
 
 /** One visible line of bounded length. */
-export const shown = createCleaner(undefined);
+export const cleanText = createCleaner(undefined);
 
 /** The values of a record that there are, and are not empty. */
-export const present = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const omitEmpty = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).filter(
       ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
@@ -41,7 +41,7 @@ export function textResult(text: string, about = ''): vscode.LanguageModelToolRe
 }
 
 /** A line of a file with all that is invisible made visible, cut where it is longer than any reader wants. */
-export function shownLine(line: string): string {
+export function cleanLine(line: string): string {
   const visible = line
     .slice(0, longestLine)
     .replaceAll(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?!\t)\p{Cc}|\u2028|\u2029/gu, '\uFFFD');
@@ -50,9 +50,9 @@ export function shownLine(line: string): string {
 }
 
 /** What a run or a service says, in lines, without the places of this machine. */
-export function shownMessage(text: string, most = 1500): string {
+export function cleanMessage(text: string, most = 1500): string {
   const lines = withoutPlaces(text.slice(0, most * 2)).split(/\r\n|\r|\n/);
-  const all = lines.map(shownLine).join('\n').trim();
+  const all = lines.map(cleanLine).join('\n').trim();
   return all.length > most ? `${all.slice(0, most)}… (cut)` : all;
 }
 

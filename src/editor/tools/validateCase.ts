@@ -13,29 +13,29 @@ import { asConfigured } from '../language/checks/checkSettings.ts';
 import { projectOf } from '../language/checks/projectOfFile.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { relativePath } from '../files/caseLabels.ts';
-import { dataResult, present, shown } from './toolResult.ts';
-import { findCase, knownCases } from './findCase.ts';
+import { dataResult, omitEmpty, cleanText } from './toolResult.ts';
+import { findCase, listKnownCases } from './findCase.ts';
 import type { InputOf } from './toolInputs.ts';
-import type { ToolParts } from './toolDependencies.ts';
-import type { ToolBody } from './createTool.ts';
+import type { ToolDependencies } from './toolDependencies.ts';
+import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_validate_case';
 
 /** How many problems are told of. */
 const most = 50;
 
-export function validateCase({ index }: Pick<ToolParts, 'index'>): ToolBody<Name> {
+export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDefinition<Name> {
   return {
     doing: ({ testCase }) =>
       testCase === undefined
         ? vscode.l10n.t('Checking the text of a test case')
-        : vscode.l10n.t('Checking the test case {0}', shown(testCase, 100)),
+        : vscode.l10n.t('Checking the test case {0}', cleanText(testCase, 100)),
     work: async (input) => {
       const { uri, text, file } = await wanted(input, index);
       const problems = problemsIn(text, uri, index);
       const errors = problems.filter(({ severity }) => severity === 'error').length;
       return dataResult(
-        present({
+        omitEmpty({
           file,
           valid: errors === 0,
           errors,
@@ -63,16 +63,16 @@ async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Prom
   }
   if (testCase !== undefined) {
     const one = await findCase(testCase, index);
-    return { uri: one.uri, text: one.text, file: shown(relativePath(one.uri)) };
+    return { uri: one.uri, text: one.text, file: cleanText(relativePath(one.uri)) };
   }
   return {
-    uri: placeOf(text ?? '', await knownCases(index)),
+    uri: placeOf(text ?? '', await listKnownCases(index)),
     text: text ?? '',
   };
 }
 
 /** A text with the id of a file is that file, edited; any other is a new file among the known ones. */
-function placeOf(text: string, known: Awaited<ReturnType<typeof knownCases>>): vscode.Uri {
+function placeOf(text: string, known: Awaited<ReturnType<typeof listKnownCases>>): vscode.Uri {
   const id = summarize(text).id?.value;
   const own = known.find(({ summary }) => id !== undefined && summary.id?.value === id);
   const [first] = known;
@@ -123,13 +123,13 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
 function told({ line, column, severity, code, message: what, fixes }: Problem): Told {
   const titles = fixes()
     .slice(0, 5)
-    .map(({ title }) => shown(localize(title), 120));
+    .map(({ title }) => cleanText(localize(title), 120));
   return {
     line,
     column,
     severity,
     code,
-    message: shown(localize(what)),
+    message: cleanText(localize(what)),
     ...(titles.length > 0 ? { fixes: titles } : {}),
   };
 }

@@ -11,7 +11,7 @@ export interface CaseGroup {
 }
 
 /** How the cases of a target stand in the view: folders by their names, then loose cases, then drafts. Pure. */
-export function groupsOf(entries: readonly CaseEntry[]): CaseGroup[] {
+export function groupCases(entries: readonly CaseEntry[]): CaseGroup[] {
   const byFolder = new Map<string, CaseEntry[]>();
   for (const entry of entries) {
     if (isDraft(entry)) continue;
@@ -30,10 +30,10 @@ export function groupsOf(entries: readonly CaseEntry[]): CaseGroup[] {
 }
 
 /** What has to be drawn again: all of a target, or some of its rows. */
-export type Redrawn = 'target' | readonly (CaseGroup | CaseEntry)[];
+export type ChangedRows = 'target' | readonly (CaseGroup | CaseEntry)[];
 
 /** What rows say, so that one which says the same is not drawn again. Loose cases have no row above them. */
-export interface Words {
+export interface RowTexts {
   group(group: CaseGroup): string;
   entry(entry: CaseEntry): string;
 }
@@ -42,12 +42,12 @@ export interface Words {
  * Which rows say something else than before. Pure but for `pause`, which is awaited between rows, to
  * let others work.
  */
-export async function redrawn(
+export async function findChangedRows(
   before: readonly CaseGroup[],
   after: readonly CaseGroup[],
-  words: Words,
+  words: RowTexts,
   pause: Pause,
-): Promise<Redrawn> {
+): Promise<ChangedRows> {
   if (outline(before) !== outline(after)) return 'target';
   const rows: (CaseGroup | CaseEntry)[] = [];
   for (const [at, group] of after.entries()) {
@@ -65,7 +65,7 @@ export async function redrawn(
 async function changed(
   before: readonly CaseEntry[],
   after: readonly CaseEntry[],
-  words: Words,
+  words: RowTexts,
   pause: Pause,
 ): Promise<CaseEntry[]> {
   const rows: CaseEntry[] = [];

@@ -19,7 +19,7 @@ import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { stateUri } from './stateLetters.ts';
 
 /** What rows tell that no service or file says of them. */
-export interface About {
+export interface ItemContext {
   /** The last results of a case, as far as they are known. */
   readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
   /** The versions of a case that are known, newest first. */
@@ -34,7 +34,7 @@ const clean = createCleaner(undefined);
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /** The row of a test case. Pure but for the time. */
-export function caseItem(node: CaseNode, { resultsOf, versionsOf }: About): vscode.TreeItem {
+export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext): vscode.TreeItem {
   const { targetKey, entry } = node;
   const results = resultsOf?.(targetKey, entry.id);
   const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
@@ -59,7 +59,10 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: About): vsco
 }
 
 /** What the row says, in full. */
-export function caseTooltip({ targetKey, entry }: CaseNode, { resultsOf }: About): vscode.MarkdownString {
+export function caseTooltip(
+  { targetKey, entry }: CaseNode,
+  { resultsOf }: ItemContext,
+): vscode.MarkdownString {
   const { testCase, state, hidden } = entry;
   const results = resultsOf?.(targetKey, entry.id);
   const advice = state && !hidden && stateAdvice(state);

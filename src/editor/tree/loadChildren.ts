@@ -5,34 +5,37 @@ import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import { serviceName } from '../connection/services.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import { targetKeyOf } from '../targets/target.ts';
-import type { About } from './caseItem.ts';
-import { groupsOf, type CaseGroup } from './caseGroups.ts';
+import type { ItemContext } from './caseItem.ts';
+import { groupCases, type CaseGroup } from './caseGroups.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
 import type { TargetNode } from '../targets/targetNodes.ts';
-import { orEmpty, rowsOf, serviceRow } from './rows.ts';
+import { rowsOrEmpty, groupRows, serviceRow } from './rows.ts';
 
 /** Where the rows below a row come from. */
-export interface RowSource {
+export interface RowContext {
   readonly catalog: CaseCatalog;
   readonly reports: ReportPageCache;
-  readonly about: About;
+  readonly about: ItemContext;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
   readonly filter: CaseFilter | undefined;
 }
 
 /** Loads the rows below a row that is no target. */
-export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: RowSource): Promise<TreeNode[]> {
+export async function loadChildren(
+  node: Exclude<TreeNode, TargetNode>,
+  source: RowContext,
+): Promise<TreeNode[]> {
   switch (node.kind) {
     case 'service':
       return rowsOfService(node, source.catalog.targets);
     case 'otherServices':
       return node.serviceUrls.map(serviceRow);
     case 'environments':
-      return orEmpty(
+      return rowsOrEmpty(
         node,
         'environments',
         (node.target.environments ?? []).map((environment) => ({
@@ -43,7 +46,7 @@ export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: Row
         })),
       );
     case 'reports':
-      return orEmpty(node, 'reports', await reportRows(node, source.reports));
+      return rowsOrEmpty(node, 'reports', await reportRows(node, source.reports));
     case 'reportDay':
     case 'report':
       return reportRows(node, source.reports);
@@ -66,20 +69,20 @@ export async function rowsBelow(node: Exclude<TreeNode, TargetNode>, source: Row
 }
 
 /** Loads the cases of a target, in the groups that its rows show. */
-export async function groupsOfTarget(
+export async function loadCaseGroups(
   { serviceUrl, target }: TargetNode,
-  { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
+  { catalog, filter }: Pick<RowContext, 'catalog' | 'filter'>,
 ): Promise<CaseGroup[]> {
   const all = await catalog.casesOf(serviceUrl, target.id);
   const wanted = filter ? await filter.apply(targetKeyOf({ serviceUrl, testTargetId: target.id }), all) : all;
-  return groupsOf(wanted);
+  return groupCases(wanted);
 }
 
 /** The rows below a target whose cases are loaded. */
-export function rowsOfTarget(
+export function targetChildren(
   node: TargetNode,
   groups: readonly CaseGroup[],
-  { catalog, filter }: Pick<RowSource, 'catalog' | 'filter'>,
+  { catalog, filter }: Pick<RowContext, 'catalog' | 'filter'>,
 ): TreeNode[] {
   const { serviceUrl, target } = node;
   const at = { serviceUrl, testTargetId: target.id };
@@ -94,10 +97,10 @@ export function rowsOfTarget(
           { kind: 'environments', serviceUrl, target },
           { kind: 'reports', serviceUrl, target },
         ] as const)),
-    ...orEmpty(
+    ...rowsOrEmpty(
       node,
       filter ? 'filtered' : isBound ? 'cases' : 'unboundCases',
-      groups.flatMap((group) => rowsOf(targetKey, group)),
+      groups.flatMap((group) => groupRows(targetKey, group)),
     ),
   ];
 }

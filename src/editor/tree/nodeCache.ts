@@ -48,7 +48,7 @@ const short = (name: string): string =>
  * One object for each row: the editor tells rows apart by the objects that it was given, and draws
  * again, reveals and selects no other ones.
  */
-export class TreeNodes {
+export class NodeCache {
   private readonly known = new Map<string, TreeNode>();
   private readonly parents = new Map<string, TreeNode | undefined>();
 

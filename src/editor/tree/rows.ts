@@ -1,5 +1,5 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import type { About } from './caseItem.ts';
+import type { ItemContext } from './caseItem.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
 import type { CaseGroup } from './caseGroups.ts';
 import type { EmptyNode, TreeNode } from './treeNode.ts';
@@ -18,14 +18,14 @@ export function serviceRows(
 export const serviceRow = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
 
 /** Rows, or the one that says that there is none. */
-export const orEmpty = (
+export const rowsOrEmpty = (
   { serviceUrl, target }: { readonly serviceUrl: string; readonly target: TestTarget },
   what: EmptyNode['what'],
   rows: TreeNode[],
 ): TreeNode[] => (rows.length > 0 ? rows : [{ kind: 'empty', what, serviceUrl, target }]);
 
 /** The rows of a group below its target. */
-export function rowsOf(targetKey: string, { kind, name, cases }: CaseGroup): TreeNode[] {
+export function groupRows(targetKey: string, { kind, name, cases }: CaseGroup): TreeNode[] {
   switch (kind) {
     case 'folder':
       return [{ kind, targetKey, name, cases }];
@@ -39,7 +39,7 @@ export function rowsOf(targetKey: string, { kind, name, cases }: CaseGroup): Tre
 }
 
 /** All that is read of some rows. */
-export const said = (nodes: readonly TreeNode[], about: About): string =>
+export const rowFingerprint = (nodes: readonly TreeNode[], about: ItemContext): string =>
   JSON.stringify(
     nodes.map((node) => {
       const { command: _command, ...row } = treeItem(node, about);

@@ -5,26 +5,26 @@ import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import { addUnsupported, markUnsupported } from './markUnsupported.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
-import type { About } from './caseItem.ts';
-import { groupsOfTarget, rowsBelow, rowsOfTarget, type RowSource } from './loadChildren.ts';
+import type { ItemContext } from './caseItem.ts';
+import { loadCaseGroups, loadChildren, targetChildren, type RowContext } from './loadChildren.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
-import { redrawn, type CaseGroup, type Redrawn } from './caseGroups.ts';
+import { findChangedRows, type CaseGroup, type ChangedRows } from './caseGroups.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { TargetNode } from '../targets/targetNodes.ts';
-import { caseNodeId, nodeId, TreeNodes } from './nodeCache.ts';
-import { rowsOf, said, serviceRows } from './rows.ts';
+import { caseNodeId, nodeId, NodeCache } from './nodeCache.ts';
+import { groupRows, rowFingerprint, serviceRows } from './rows.ts';
 import { findParent } from './findParent.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 
 /** A service that is asked, until it answers or fails. */
-export interface Asked {
+export interface PendingRequest {
   readonly serviceUrl: string;
   readonly answer: Promise<unknown>;
 }
 
 /** Where rows get what no service or file says. */
-export interface TreeSources extends About {
+export interface TreeContext extends ItemContext {
   /** The name of an environment, where it is known. */
   readonly environmentName?: (id: string) => string | undefined;
 }
@@ -36,17 +36,17 @@ const mostAskedOneByOne = 5;
 export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>();
   private readonly unfolded = new vscode.EventEmitter<TargetNode>();
-  private readonly nodes = new TreeNodes();
+  private readonly nodes = new NodeCache();
   /** How the cases of each target that is unfolded stand there. */
   private readonly groups = new Map<string, readonly CaseGroup[]>();
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
-  private readonly about: About;
+  private readonly about: ItemContext;
   private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly asked = new vscode.EventEmitter<Asked>();
+  private readonly asked = new vscode.EventEmitter<PendingRequest>();
   /** Fires when a service is asked for what stands below a row. */
   readonly onDidAsk = this.asked.event;
   /** Fires when the cases of a target are asked for. */
@@ -55,7 +55,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   constructor(
     private readonly catalog: CaseCatalog,
     private readonly reports: ReportPageCache,
-    { environmentName = () => undefined, ...about }: TreeSources = {},
+    { environmentName = () => undefined, ...about }: TreeContext = {},
   ) {
     this.environmentName = environmentName;
     this.about = { isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl), ...about };
@@ -126,14 +126,14 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
-    if (node.kind !== 'target') return rowsBelow(node, this.source);
-    const groups = await groupsOfTarget(node, this.source);
+    if (node.kind !== 'target') return loadChildren(node, this.source);
+    const groups = await loadCaseGroups(node, this.source);
     this.groups.set(targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }), groups);
     this.unfolded.fire(node);
-    return rowsOfTarget(node, groups, this.source);
+    return targetChildren(node, groups, this.source);
   }
 
-  private get source(): RowSource {
+  private get source(): RowContext {
     const { catalog, reports, about, environmentName, filter } = this;
     return { catalog, reports, about, environmentName, filter };
   }
@@ -200,28 +200,28 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const target = this.nodes.of(targetKey);
     if (target?.kind !== 'target' || !this.groups.has(targetKey)) return;
     try {
-      const after = await groupsOfTarget(target, this.source);
+      const after = await loadCaseGroups(target, this.source);
       const before = this.groups.get(targetKey) ?? [];
       this.groups.set(targetKey, after);
       const words = {
-        group: (group: CaseGroup) => said(rowsOf(targetKey, group), this.about),
-        entry: (entry: CaseEntry) => said([{ kind: 'case', targetKey, entry }], this.about),
+        group: (group: CaseGroup) => rowFingerprint(groupRows(targetKey, group), this.about),
+        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', targetKey, entry }], this.about),
       };
-      this.draw(target, after, await redrawn(before, after, words, createPause()));
+      this.draw(target, after, await findChangedRows(before, after, words, createPause()));
     } catch {
       this.fire(target);
     }
   }
 
-  private draw(target: TargetNode, groups: readonly CaseGroup[], rows: Redrawn): void {
+  private draw(target: TargetNode, groups: readonly CaseGroup[], rows: ChangedRows): void {
     const targetKey = targetKeyOf({ serviceUrl: target.serviceUrl, testTargetId: target.target.id });
     for (const group of groups) {
-      if (group.kind !== 'loose') rowsOf(targetKey, group).forEach((node) => this.nodes.update(node));
+      if (group.kind !== 'loose') groupRows(targetKey, group).forEach((node) => this.nodes.update(node));
       for (const entry of group.cases) this.nodes.update({ kind: 'case', targetKey, entry });
     }
     if (rows === 'target') return this.fire(target);
     const ids = rows.flatMap((row) =>
-      'cases' in row ? rowsOf(targetKey, row).map(nodeId) : caseNodeId(targetKey, row.id),
+      'cases' in row ? groupRows(targetKey, row).map(nodeId) : caseNodeId(targetKey, row.id),
     );
     this.fire(...ids.map((id) => this.nodes.of(id)));
   }

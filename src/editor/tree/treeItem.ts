@@ -9,7 +9,7 @@ import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { isPending } from '../cases/states/stateLabels.ts';
 import type { TreeNode } from './treeNode.ts';
-import { caseItem, caseTooltip, type About } from './caseItem.ts';
+import { caseItem, caseTooltip, type ItemContext } from './caseItem.ts';
 import { nodeId } from './nodeCache.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
@@ -21,7 +21,7 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 const longestTooltip = 1000;
 
 /** How a node looks: label, icon, menu context. Pure but for settings, and the time for last results. */
-export function treeItem(node: TreeNode, about: About): vscode.TreeItem {
+export function treeItem(node: TreeNode, about: ItemContext): vscode.TreeItem {
   const item = rowOf(node, about);
   item.id ??= nodeId(node);
   item.accessibilityInformation ??= {
@@ -33,7 +33,7 @@ export function treeItem(node: TreeNode, about: About): vscode.TreeItem {
 const textIn = (part: unknown): string => (typeof part === 'string' ? part : '');
 
 /** What is told of a node beside its row. */
-export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString | string | undefined {
+export function treeTooltip(node: TreeNode, about: ItemContext): vscode.MarkdownString | string | undefined {
   switch (node.kind) {
     case 'service':
       return node.serviceUrl === localServiceUrl
@@ -67,7 +67,7 @@ export function treeTooltip(node: TreeNode, about: About): vscode.MarkdownString
   }
 }
 
-function rowOf(node: TreeNode, about: About): vscode.TreeItem {
+function rowOf(node: TreeNode, about: ItemContext): vscode.TreeItem {
   switch (node.kind) {
     case 'service':
       return serviceItem(node.serviceUrl, about.isUnreachable?.(node.serviceUrl) ?? false);
@@ -122,7 +122,7 @@ function serviceItem(serviceUrl: string, isUnreachable: boolean): vscode.TreeIte
   });
 }
 
-const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: About): boolean =>
+const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: ItemContext): boolean =>
   hasGivenUp?.({ serviceUrl, testTargetId: target.id }) ?? false;
 
 function folderItem({ name, cases }: Extract<TreeNode, { kind: 'folder' }>): vscode.TreeItem {

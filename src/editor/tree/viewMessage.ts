@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { serviceName, type Services } from '../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
-import type { Asked, TestCasesTree } from './testCasesTree.ts';
+import type { PendingRequest, TestCasesTree } from './testCasesTree.ts';
 
 /** An answer that comes sooner than this needs no word, in ms. */
 const soon = 700;
@@ -23,7 +23,7 @@ export class ViewMessage {
   }
 
   /** Says so while a service takes its time. */
-  follow({ serviceUrl, answer }: Asked): void {
+  follow({ serviceUrl, answer }: PendingRequest): void {
     let isSaid = false;
     const timer = setTimeout(() => {
       isSaid = true;

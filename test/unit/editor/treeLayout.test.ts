@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { groupsOf, redrawn, type CaseGroup, type Redrawn } from '../../../src/editor/tree/caseGroups.ts';
+import {
+  groupCases,
+  findChangedRows,
+  type CaseGroup,
+  type ChangedRows,
+} from '../../../src/editor/tree/caseGroups.ts';
 import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 
 const entry = (
@@ -35,7 +40,12 @@ const words = {
 };
 
 const drawn = async (before: CaseEntry[], after: CaseEntry[]): Promise<string | string[]> => {
-  const rows: Redrawn = await redrawn(groupsOf(before), groupsOf(after), words, async () => undefined);
+  const rows: ChangedRows = await findChangedRows(
+    groupCases(before),
+    groupCases(after),
+    words,
+    async () => undefined,
+  );
   return typeof rows === 'string'
     ? rows
     : rows.map((row) => ('cases' in row ? `${row.kind} ${row.name}`.trim() : row.id));
@@ -78,7 +88,7 @@ describe('the redrawn part of a target', () => {
 
   it('is one of the groups: folders by name, then cases outside of folders, then drafts without a file', () => {
     const draft = entry('draft', { hidden: true, status: 'DRAFT' });
-    const groups = groupsOf([draft, loose, shop, entry('ask', { folder: 'Help' })]);
+    const groups = groupCases([draft, loose, shop, entry('ask', { folder: 'Help' })]);
     assert.deepEqual(
       groups.map(({ kind, name, cases }) => [kind, name, cases.map(({ id }) => id)]),
       [
