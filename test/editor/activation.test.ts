@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
-import { startOnFirstDocument } from '../../src/editor/language/client/startLanguageClient.ts';
+import { startLanguageClient } from '../../src/editor/language/client/startLanguageClient.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
@@ -15,7 +15,7 @@ describe('activation', () => {
     const started: string[] = [];
     const log = vscode.window.createOutputChannel('Activation', { log: true });
     const failed = (error: unknown): never => assert.fail(String(error));
-    const starting = startOnFirstDocument(ownExtension(), log, failed, () => {
+    const starting = startLanguageClient(ownExtension(), log, failed, () => {
       started.push('a server');
       return Promise.resolve({ start: () => Promise.resolve(), dispose: () => undefined });
     });

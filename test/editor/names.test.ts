@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { NameHints } from '../../src/editor/language/names/caseNameHints.ts';
+import { CaseNameHints } from '../../src/editor/language/names/caseNameHints.ts';
 import { newFileFor } from '../../src/editor/language/names/caseRename.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
@@ -109,7 +109,7 @@ describe('names of test cases', () => {
       dependantsOf: () => [],
       of: () => new Promise((resolve) => waiting.push(resolve)),
     };
-    const provider = new NameHints(index);
+    const provider = new CaseNameHints(index);
     const whole = new vscode.Range(0, 0, document.lineCount, 0);
     const lines = (): number[] =>
       provider.provideInlayHints(document, whole).map(({ position }) => position.line);

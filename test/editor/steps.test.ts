@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { changeEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
+import { changeLocatorEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/pasteSteps.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { Summaries } from '../../src/index/indexWorker.ts';
@@ -228,12 +228,12 @@ describe('steps', () => {
         return "getByLabel('Find')";
       };
       await assert.rejects(
-        changeEverywhere(new StepCache(), index, { step: 0 }, typing),
+        changeLocatorEverywhere(new StepCache(), index, { step: 0 }, typing),
         /buy\.yaml changed in the meantime/,
       );
       assert.equal(marked.document.getText(), `# new\n# lines\n${buy}`);
       const written = async (): Promise<string> => "getByLabel('Find')";
-      assert.equal(await changeEverywhere(new StepCache(), index, { step: 0 }, written), 1);
+      assert.equal(await changeLocatorEverywhere(new StepCache(), index, { step: 0 }, written), 1);
       assert.equal(marked.document.getText(), `# new\n# lines\n${buy.replace("'Search'", "'Find'")}`);
     } finally {
       index.dispose();

@@ -6,7 +6,7 @@ import { inFolderOfFile } from '../sync/folder/inFolder.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
-import { startOnFirstDocument } from './client/startLanguageClient.ts';
+import { startLanguageClient } from './client/startLanguageClient.ts';
 import { registerCompletion } from './completion/caseCompletion.ts';
 import { watchLanguages } from './detection/languageDetection.ts';
 import { registerNames } from './names/registerNames.ts';
@@ -32,7 +32,7 @@ export function languageFeature(
     registerCompletion(index),
     registerChecks(index, context, summaries, log),
     watchLanguages(),
-    startOnFirstDocument(context, log),
+    startLanguageClient(context, log),
   );
   return {
     commands: {

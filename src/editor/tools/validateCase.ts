@@ -9,8 +9,8 @@ import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
-import { asConfigured } from '../language/checks/checkSettings.ts';
-import { projectOf } from '../language/checks/projectOfFile.ts';
+import { applySeverities } from '../language/checks/checkSettings.ts';
+import { projectOfFile } from '../language/checks/projectOfFile.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty, cleanText } from './toolResult.ts';
@@ -104,15 +104,15 @@ interface Problem {
 function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const unsilenced = parseCase(text).problems.filter((one) => !comments.silences(one));
-  const inItself = asConfigured(unsilenced, uri).map((one): Problem => ({
+  const inItself = applySeverities(unsilenced, uri).map((one): Problem => ({
     ...one,
     fixes: () => (one.code === 'wrong-type' || one.code === 'syntax' ? schemaFixes(one, text) : []),
   }));
   const project = {
-    ...projectOf(uri, index, true),
+    ...projectOfFile(uri, index, true),
     complete: caseSetFolderLookup()(uri) !== undefined,
   };
-  const between = asConfigured(checkCase(text, project), uri).map((one): Problem => ({
+  const between = applySeverities(checkCase(text, project), uri).map((one): Problem => ({
     ...one,
     ...lines.positionAt(one.span.start),
     fixes: () => getFixes(one),

@@ -8,13 +8,13 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
-import type { CaseProblems } from './openFileProblems.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
-import { rangeIn, schemaCheckOf, source, spanIn } from './diagnostics.ts';
+import type { OpenFileProblems } from './openFileProblems.ts';
+import { rangeIn, schemaCheckOf, diagnosticSource, spanIn } from './diagnostics.ts';
 
 /** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
 const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
-  (by === source && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
+  (by === diagnosticSource && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
 
 /** Quick fixes for what checks found, and for what the language server told and cannot mend. */
 export class CaseFixes implements vscode.CodeActionProvider {
@@ -23,7 +23,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
   };
 
   constructor(
-    private readonly problems: Pick<CaseProblems, 'of'>,
+    private readonly problems: Pick<OpenFileProblems, 'of'>,
     private readonly index: CaseIndex,
   ) {}
 

@@ -5,7 +5,7 @@ import { isCheckCode, severities, type Severity } from '../../../core/checks/fin
 export const checksSetting = 'portableTests.checks';
 
 /** The findings that are shown, as loudly as the settings of the file say. */
-export function asConfigured<One extends { readonly code: string; readonly severity: Severity }>(
+export function applySeverities<One extends { readonly code: string; readonly severity: Severity }>(
   found: readonly One[],
   scope: vscode.ConfigurationScope,
 ): (One & { readonly severity: Severity })[] {

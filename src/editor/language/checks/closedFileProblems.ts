@@ -9,11 +9,11 @@ import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
-import { isOurs } from './openFileProblems.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
+import { isEditableCase } from './openFileProblems.ts';
 import { checksSetting, configuredSeverities } from './checkSettings.ts';
-import { diagnosticOf, levels, rangeInText, source } from './diagnostics.ts';
-import { projectOf } from './projectOfFile.ts';
+import { diagnosticOf, severityLevels, rangeInText, diagnosticSource } from './diagnostics.ts';
+import { projectOfFile } from './projectOfFile.ts';
 import { LinkedFiles } from './linkedFiles.ts';
 
 /** How many texts the worker reads at once: what is typed meanwhile waits for no more than these. */
@@ -31,7 +31,9 @@ type Problem = FileProblem & { readonly related?: readonly Related[] };
  * are linked with them. Of an open document, `CaseProblems` and the language server report more, and fix it.
  */
 export class ClosedFileProblems implements vscode.Disposable {
-  private readonly collection = vscode.languages.createDiagnosticCollection(`${source} (closed files)`);
+  private readonly collection = vscode.languages.createDiagnosticCollection(
+    `${diagnosticSource} (closed files)`,
+  );
   private readonly readings = new Map<string, Reading>();
   /** What is shown of each file that has problems, to be compared with what is found next. */
   private readonly shown = new Map<string, string>();
@@ -52,7 +54,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     this.following = vscode.Disposable.from(
       index.onDidChange((uris) => void this.check(uris)),
       workspace.onDidOpenTextDocument((document) => {
-        if (isOurs(document)) this.show(document.uri, []);
+        if (isEditableCase(document)) this.show(document.uri, []);
       }),
       workspace.onDidCloseTextDocument(({ uri }) => {
         if (index.at(uri)) void this.check([uri]);
@@ -155,7 +157,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     { file: { uri, text }, view, problems }: Reading,
     setOf: ReturnType<typeof caseSetFolderLookup>,
   ): Problem[] {
-    const links = checkLinks(view, this.links.noting(projectOf(uri, this.index, true, setOf)));
+    const links = checkLinks(view, this.links.noting(projectOfFile(uri, this.index, true, setOf)));
     if (problems.length + links.length === 0 || isOpen(uri)) return [];
     const comments = new IgnoreComments(text);
     const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];
@@ -190,8 +192,8 @@ function asDiagnostic(
 ): vscode.Diagnostic {
   const range = rangeInText(text, span);
   if (isCheckCode(code)) return diagnosticOf({ code, severity, message, related }, range);
-  const diagnostic = new vscode.Diagnostic(range, localize(message), levels[severity]);
-  diagnostic.source = code === 'syntax' ? 'YAML' : source;
+  const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
+  diagnostic.source = code === 'syntax' ? 'YAML' : diagnosticSource;
   diagnostic.code = code;
   return diagnostic;
 }
@@ -202,5 +204,5 @@ const isTestCase = ({ summary, text }: IndexedCase): boolean =>
 
 const isOpen = (uri: vscode.Uri): boolean =>
   vscode.workspace.textDocuments.some(
-    (document) => document.uri.toString() === uri.toString() && isOurs(document),
+    (document) => document.uri.toString() === uri.toString() && isEditableCase(document),
   );

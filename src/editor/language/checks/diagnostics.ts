@@ -11,10 +11,10 @@ import { localize } from '../../ui/errorBoundary.ts';
 import { explainCommand } from './explainCheck.ts';
 
 /** The source that diagnostics show, the language server's as well. */
-export const source = 'portable test case';
+export const diagnosticSource = 'portable test case';
 
 /** The levels of the editor. */
-export const levels: Record<Severity, vscode.DiagnosticSeverity> = {
+export const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
@@ -35,8 +35,8 @@ export function diagnosticOf(
   { code, severity, message, related }: Pick<Finding, 'code' | 'severity' | 'message' | 'related'>,
   range: vscode.Range,
 ): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(range, localize(message), levels[severity]);
-  diagnostic.source = source;
+  const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
+  diagnostic.source = diagnosticSource;
   diagnostic.code = explainedCode(code);
   if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   if (related.length > 0) diagnostic.relatedInformation = related.map(relatedTo);
@@ -49,7 +49,7 @@ export const hasProblemAt = (uri: vscode.Uri, position: vscode.Position): boolea
     .getDiagnostics(uri)
     .some(
       ({ source: by, severity, range }) =>
-        (by === source || by === 'YAML') &&
+        (by === diagnosticSource || by === 'YAML') &&
         severity <= vscode.DiagnosticSeverity.Warning &&
         range.isSingleLine &&
         range.contains(position),
@@ -66,7 +66,7 @@ export const spanIn = (document: vscode.TextDocument, { start, end }: vscode.Ran
 /** The code of a warning of the schema, which the language server tells. */
 export function schemaCheckOf({ source: by, code }: vscode.Diagnostic): CheckCode | undefined {
   const value = typeof code === 'object' ? code.value : code;
-  return by === source ? schemaChecks.find((one) => one === value) : undefined;
+  return by === diagnosticSource ? schemaChecks.find((one) => one === value) : undefined;
 }
 
 function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {

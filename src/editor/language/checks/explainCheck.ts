@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 export const explainCommand = 'portableTests.explainCheck';
 
 /** Shows the section of a check: rendered where VS Code can do so, else as text. */
-export function registerExplanations(docs: vscode.Uri): vscode.Disposable {
+export function registerExplainCheck(docs: vscode.Uri): vscode.Disposable {
   return vscode.commands.registerCommand(explainCommand, async (code: unknown) => {
     const section = typeof code === 'string' ? code : '';
     try {

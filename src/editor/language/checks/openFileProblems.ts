@@ -6,15 +6,15 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import { asConfigured, checksSetting } from './checkSettings.ts';
-import { diagnosticOf, rangeIn, source } from './diagnostics.ts';
-import { projectOf } from './projectOfFile.ts';
+import { applySeverities, checksSetting } from './checkSettings.ts';
+import { diagnosticOf, rangeIn, diagnosticSource } from './diagnostics.ts';
+import { projectOfFile } from './projectOfFile.ts';
 
 /** Time without changes before a document is checked, in ms. */
 const quiet = 150;
 
 /** What was found in one version of a document. */
-export interface Checked {
+export interface CheckResult {
   readonly version: number;
   readonly findings: readonly Finding[];
   readonly diagnostics: readonly vscode.Diagnostic[];
@@ -24,12 +24,12 @@ export interface Checked {
  * Keeps the problems of open test cases true, as they and the files around them change. Those of other
  * files are kept by `ClosedFileProblems`.
  */
-export class CaseProblems implements vscode.Disposable {
-  private readonly collection = vscode.languages.createDiagnosticCollection(source);
+export class OpenFileProblems implements vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection(diagnosticSource);
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly memories = new WeakMap<vscode.TextDocument, StepCache>();
-  private readonly runs = new Map<string, Promise<Checked | undefined>>();
-  private readonly done = new Map<string, Checked>();
+  private readonly runs = new Map<string, Promise<CheckResult | undefined>>();
+  private readonly done = new Map<string, CheckResult>();
   private readonly following: vscode.Disposable;
   private isFollowingIndex = false;
   private isReady = false;
@@ -61,9 +61,9 @@ export class CaseProblems implements vscode.Disposable {
   }
 
   /** What is wrong in a document as it stands at this moment, without the pause for more changes. */
-  async of(document: vscode.TextDocument): Promise<Checked | undefined> {
+  async of(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const key = document.uri.toString();
-    while (isOurs(document) && !this.isDisposed) {
+    while (isEditableCase(document) && !this.isDisposed) {
       const known = this.done.get(key);
       if (known?.version === document.version && !this.timers.has(key)) return known;
       const { version } = document;
@@ -84,7 +84,7 @@ export class CaseProblems implements vscode.Disposable {
   }
 
   private checkSoon(document: vscode.TextDocument, pause = quiet): void {
-    if (!isOurs(document) || this.isDisposed) return;
+    if (!isEditableCase(document) || this.isDisposed) return;
     this.followIndex();
     const key = document.uri.toString();
     clearTimeout(this.timers.get(key));
@@ -108,7 +108,7 @@ export class CaseProblems implements vscode.Disposable {
   }
 
   /** One check of a document at a time; the next waits for the one under way to give up. */
-  private check(document: vscode.TextDocument): Promise<Checked | undefined> {
+  private check(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const key = document.uri.toString();
     clearTimeout(this.timers.get(key));
     this.timers.delete(key);
@@ -125,10 +125,10 @@ export class CaseProblems implements vscode.Disposable {
     });
   }
 
-  private async run(document: vscode.TextDocument): Promise<Checked | undefined> {
+  private async run(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const { version, uri } = document;
     if (!(await hasFileOrEdits(document))) return this.show(document, [], version);
-    const project = projectOf(uri, this.index, this.isReady);
+    const project = projectOfFile(uri, this.index, this.isReady);
     const memory = this.memories.get(document) ?? new StepCache();
     this.memories.set(document, memory);
     const steps = checkCaseIncrementally(document.getText(), project, memory);
@@ -145,9 +145,9 @@ export class CaseProblems implements vscode.Disposable {
     document: vscode.TextDocument,
     found: readonly Finding[],
     version: number,
-  ): Checked | undefined {
+  ): CheckResult | undefined {
     if (document.isClosed || this.isDisposed) return undefined;
-    const findings = asConfigured(found, document);
+    const findings = applySeverities(found, document);
     const diagnostics = findings.map((one) => diagnosticOf(one, rangeIn(document, one.span)));
     this.collection.set(document.uri, diagnostics);
     const checked = { version, findings, diagnostics };
@@ -165,7 +165,7 @@ export class CaseProblems implements vscode.Disposable {
 }
 
 /** Test cases that can be edited: not what a comparison or the history of git shows. */
-export const isOurs = (document: vscode.TextDocument): boolean =>
+export const isEditableCase = (document: vscode.TextDocument): boolean =>
   document.languageId === languageId &&
   !document.isClosed &&
   (['file', 'untitled'].includes(document.uri.scheme) ||

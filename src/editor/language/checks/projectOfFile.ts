@@ -5,7 +5,7 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 
 /** The index as checks of one file see it: only the files of the same set. */
-export function projectOf(
+export function projectOfFile(
   uri: vscode.Uri,
   index: CaseIndex,
   isReady: boolean,

@@ -3,9 +3,9 @@ import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseFixes } from './caseFixes.ts';
-import { CaseProblems } from './openFileProblems.ts';
+import { OpenFileProblems } from './openFileProblems.ts';
 import { ClosedFileProblems } from './closedFileProblems.ts';
-import { registerExplanations } from './explainCheck.ts';
+import { registerExplainCheck } from './explainCheck.ts';
 
 /** Checks open test cases, and offers to mend what was found. */
 export function registerChecks(
@@ -14,11 +14,11 @@ export function registerChecks(
   summaries: Pick<Summaries, 'problemsOf'>,
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
-  const problems = new CaseProblems(index, log);
+  const problems = new OpenFileProblems(index, log);
   return vscode.Disposable.from(
     problems,
     new ClosedFileProblems(index, summaries, log),
-    registerExplanations(vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md')),
+    registerExplainCheck(vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md')),
     vscode.languages.registerCodeActionsProvider(
       { language: languageId },
       new CaseFixes(problems, index),

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { type ConfigFile, foldersAbove, roleOf } from '../../../formatting/formatConfigFiles.ts';
 
 /** Where a document stands, and the files around it that may say how it is formatted. */
-export interface Surroundings {
+export interface FormattingContext {
   readonly path: string;
   readonly configFiles: readonly ConfigFile[];
 }
 
 /** Looks in every folder above a document, as prettier does; the nearest comes first. */
-export async function surroundingsOf(document: vscode.Uri): Promise<Surroundings> {
+export async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {
   const place = placeOf(document);
   const folders = foldersAbove(place.path).map((path) => place.with({ path: path || '/' }));
   return { path: place.path, configFiles: (await Promise.all(folders.map(configFilesIn))).flat() };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from 'vscode-languageclient/node';
-import { surroundingsOf } from './formattingContext.ts';
+import { findFormattingContext } from './formattingContext.ts';
 
 /**
  * Formatting happens in the language server, whose prettier would block the extension host for a
@@ -15,7 +15,7 @@ export function formattingMiddleware(clientOf: () => LanguageClient): Middleware
   ) => ({
     textDocument: clientOf().code2ProtocolConverter.asTextDocumentIdentifier(document),
     options: { tabSize, insertSpaces },
-    surroundings: await surroundingsOf(document.uri),
+    surroundings: await findFormattingContext(document.uri),
   });
   return {
     provideDocumentFormattingEdits: async (document, options, token) => {

@@ -3,7 +3,7 @@ import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclie
 import { defaultSeverities, type CheckCode } from '../../../core/checks/finding/checkCodes.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts';
-import { explainedCode, hasProblemAt, levels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
+import { explainedCode, hasProblemAt, severityLevels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
 
 /** What the language server told of a file last. */
 interface Told {
@@ -48,7 +48,7 @@ function refine({ uri, diagnostics, show }: Told): void {
     const severity = severityOf(code) ?? defaultSeverities[code];
     if (severity === 'off' || (document && comments && isSilent(one, code, document, comments))) return false;
     // The diagnostic itself, not a copy: it carries what the language server's quick fixes need.
-    one.severity = levels[severity];
+    one.severity = severityLevels[severity];
     one.code = explainedCode(code);
     return true;
   });

@@ -17,7 +17,7 @@ async function createClient(extensionUri: vscode.Uri, log: vscode.LogOutputChann
  * @param failed what to do when it cannot be started
  * @param create makes the client that is started then
  */
-export function startOnFirstDocument(
+export function startLanguageClient(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   log: vscode.LogOutputChannel,
   failed: (error: unknown) => void = (error) => log.error(String(error)),

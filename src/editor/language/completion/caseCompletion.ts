@@ -3,11 +3,11 @@ import { findCursorPosition } from '../../../core/completion/findCursorPosition.
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { caseMarkdown } from '../../files/caseLabels.ts';
-import type { Asked } from './completionRequest.ts';
-import { offerCases, offerNamesInUse, offerNewId, type Offered } from './completeNames.ts';
-import { offerSnippets } from './completeSnippets.ts';
-import { offerVariables } from './completeVariables.ts';
-import { offerKeys, offerRoles, offerStyles } from './completeFixedValues.ts';
+import type { CompletionRequest } from './completionRequest.ts';
+import { completeCases, completeNamesInUse, completeNewId, type Completion } from './completeNames.ts';
+import { completeSnippets } from './completeSnippets.ts';
+import { completeVariables } from './completeVariables.ts';
+import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
 
 /** Letters after which the editor asks by itself, beside those of words. */
 const triggers = ['$', '+', ' ', '"', "'"];
@@ -28,12 +28,12 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
     const offset = document.offsetAt(position);
     const place = findCursorPosition(text, offset);
     if (!place) return undefined;
-    const asked: Asked = { document, text, offset, place, index: this.index };
+    const asked: CompletionRequest = { document, text, offset, place, index: this.index };
     // The server is not asked after these letters, so that a list of ours would stand in for its own.
     const wordless = triggerCharacter !== undefined && triggerCharacter !== '$' && triggerCharacter !== '+';
     const offers = [
       ...values(asked),
-      ...(wordless ? [] : [...(await offerVariables(asked)), ...offerSnippets(asked)]),
+      ...(wordless ? [] : [...(await completeVariables(asked)), ...completeSnippets(asked)]),
     ];
     for (const { item, one } of offers) if (one) this.cases.set(item, one);
     return new vscode.CompletionList(
@@ -49,9 +49,9 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
   }
 }
 
-const values = (asked: Asked): Offered[] =>
-  [offerCases, offerNewId, offerNamesInUse, offerRoles, offerKeys, offerStyles].flatMap((source) =>
-    source(asked),
+const values = (asked: CompletionRequest): Completion[] =>
+  [completeCases, completeNewId, completeNamesInUse, completeRoles, completeKeys, completeStyles].flatMap(
+    (source) => source(asked),
   );
 
 export const registerCompletion = (index: CaseIndex): vscode.Disposable =>

@@ -7,13 +7,19 @@ import {
 } from '../../../core/completion/keyboardKeys.ts';
 import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/errors.ts';
-import { documented, isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
-import type { Offered } from './completeNames.ts';
+import {
+  asDocumentation,
+  isAt,
+  createItem,
+  type CompletionRequest,
+  type CompletionSpec,
+} from './completionRequest.ts';
+import type { Completion } from './completeNames.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
 /** ARIA roles, in a selector by role. */
-export function offerRoles(asked: Asked): Offered[] {
+export function completeRoles(asked: CompletionRequest): Completion[] {
   const { place } = asked;
   const isRole =
     isAt(place, 'elements', '*', 'selectors', '*', 'selector') &&
@@ -24,7 +30,7 @@ export function offerRoles(asked: Asked): Offered[] {
 }
 
 /** Keys, and behind a `+` what may be pressed together with the modifier. */
-export function offerKeys(asked: Asked): Offered[] {
+export function completeKeys(asked: CompletionRequest): Completion[] {
   const { place } = asked;
   const isKey =
     isAt(place, 'elements', '*', 'interaction', 'calledWith') && place.siblings.get('action') === 'KEY_PRESS';
@@ -53,7 +59,7 @@ export function offerKeys(asked: Asked): Offered[] {
 }
 
 /** CSS properties, as the first of the pair that TO_HAVE_STYLE takes. */
-export function offerStyles(asked: Asked): Offered[] {
+export function completeStyles(asked: CompletionRequest): Completion[] {
   const { place } = asked;
   const isProperty =
     isAt(place, 'elements', '*', 'assertion', 'calledWith', '*') &&
@@ -62,7 +68,7 @@ export function offerStyles(asked: Asked): Offered[] {
   if (!isProperty) return [];
   const detail = vscode.l10n.t('CSS property');
   const common = Object.entries(commonCssProperties).map(([label, { meaning, example }]) => {
-    const documentation = documented(meaning).appendMarkdown(
+    const documentation = asDocumentation(meaning).appendMarkdown(
       `\n\n${vscode.l10n.t('Such as {0}.', `\`${example}\``)}`,
     );
     return { label, kind: Kind.Property, detail, documentation, rank: '0' };
@@ -74,14 +80,14 @@ export function offerStyles(asked: Asked): Offered[] {
     );
     return { label, kind: Kind.Property, detail, documentation, rank: '1' };
   });
-  return [...common, ...others].map((offer) => ({ item: itemOf(asked, offer) }));
+  return [...common, ...others].map((offer) => ({ item: createItem(asked, offer) }));
 }
 
 const table = (
-  asked: Asked,
+  asked: CompletionRequest,
   meanings: Readonly<Record<string, Message>>,
-  all: Omit<Offer, 'label' | 'documentation'>,
-): Offered[] =>
+  all: Omit<CompletionSpec, 'label' | 'documentation'>,
+): Completion[] =>
   Object.entries(meanings).map(([label, meaning]) => ({
-    item: itemOf(asked, { ...all, label, documentation: documented(meaning) }),
+    item: createItem(asked, { ...all, label, documentation: asDocumentation(meaning) }),
   }));

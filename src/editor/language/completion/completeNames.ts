@@ -3,40 +3,40 @@ import * as vscode from 'vscode';
 import type { Located } from '../../../core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
-import { isAt, itemOf, type Asked, type Offer } from './completionRequest.ts';
 import { isInSetOf } from '../../files/nearestCases.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
+import { isAt, createItem, type CompletionRequest, type CompletionSpec } from './completionRequest.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
 const limit = 300;
 
-export interface Offered {
+export interface Completion {
   readonly item: vscode.CompletionItem;
   /** The case that the item stands for: its steps are told when the user looks at it. */
   readonly one?: IndexedCase;
 }
 
 /** Other cases by description, where an id is wanted. */
-export function offerCases(asked: Asked): Offered[] {
+export function completeCases(asked: CompletionRequest): Completion[] {
   const { place, index, document } = asked;
   const isTeardown = isAt(place, 'teardownId');
   if (place.part !== 'value' || !(isTeardown || isAt(place, 'dependencyId'))) return [];
   const own = place.siblings.get('id');
   const isOurs = isInSetOf(document.uri);
   const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
-  const found: Offered[] = [];
+  const found: Completion[] = [];
   for (const one of index.all()) {
     const id = one.summary.id?.value;
     const isSelf = id === own || one.uri.toString() === document.uri.toString();
     if (!id || isSelf || loops.has(id)) continue;
     if (!isFuzzyMatch(`${caseTitle(one)} ${id}`, place.typed) || !isOurs(one)) continue;
-    found.push({ item: itemOf(asked, caseOffer(one, id, isTeardown)), one });
+    found.push({ item: createItem(asked, caseOffer(one, id, isTeardown)), one });
     if (found.length === limit) break;
   }
   return found;
 }
 
-function caseOffer(one: IndexedCase, id: string, isTeardown: boolean): Offer {
+function caseOffer(one: IndexedCase, id: string, isTeardown: boolean): CompletionSpec {
   const likely = (one.summary.type === 'TEARDOWN') === isTeardown;
   return {
     label: caseTitle(one),
@@ -58,13 +58,13 @@ function needing(index: CaseIndex, id: string, isOurs: (one: IndexedCase) => boo
 }
 
 /** A fresh id, where the case has none yet. */
-export function offerNewId(asked: Asked): Offered[] {
+export function completeNewId(asked: CompletionRequest): Completion[] {
   if (asked.place.part !== 'value' || !isAt(asked.place, 'id') || asked.place.typed.length > 8) return [];
   const id = randomUUID();
   const label = vscode.l10n.t('New id');
   return [
     {
-      item: itemOf(asked, {
+      item: createItem(asked, {
         label,
         kind: vscode.CompletionItemKind.Value,
         detail: id,
@@ -77,13 +77,13 @@ export function offerNewId(asked: Asked): Offered[] {
 }
 
 /** Tags, environments and folders that other cases use. */
-export function offerNamesInUse(asked: Asked): Offered[] {
+export function completeNamesInUse(asked: CompletionRequest): Completion[] {
   const { place, index } = asked;
   if (place.part !== 'value') return [];
   const own = asked.document.uri.toString();
-  const all = (read: (one: IndexedCase) => readonly (Located | undefined)[], detail: string): Offered[] =>
+  const all = (read: (one: IndexedCase) => readonly (Located | undefined)[], detail: string): Completion[] =>
     [...counted(index, own, read)].map(([name, count]) => ({
-      item: itemOf(asked, {
+      item: createItem(asked, {
         label: name,
         kind: vscode.CompletionItemKind.Value,
         detail,

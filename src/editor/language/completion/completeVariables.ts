@@ -11,25 +11,25 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { stepLabel, caseTitle } from '../../files/caseLabels.ts';
 import { variablesInUse } from './variablesInUse.ts';
-import { documented, itemOf, type Asked } from './completionRequest.ts';
-import type { Offered } from './completeNames.ts';
 import { nearestCases } from '../../files/nearestCases.ts';
+import { asDocumentation, createItem, type CompletionRequest } from './completionRequest.ts';
+import type { Completion } from './completeNames.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
 /** Variables, where a string may hold them: behind a `$` anywhere in it, and in an empty argument. */
-export async function offerVariables(asked: Asked): Promise<Offered[]> {
+export async function completeVariables(asked: CompletionRequest): Promise<Completion[]> {
   const { place, index, document } = asked;
   const inCode =
     place.path.at(-1) === 'code' && /\b(get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(place.typed);
-  if (inCode) return offerDynamic(asked, await index.of(document), '', inCode[2]?.length ?? 0);
+  if (inCode) return completeDynamic(asked, await index.of(document), '', inCode[2]?.length ?? 0);
   const typed = /(?<!\$)\$\$?\w*$/.exec(place.typed)?.[0];
   const fits = typed === undefined ? place.typed === '' && isTextArgument(place) : mayHoldVariables(place);
   if (!fits) return [];
   const own = await index.of(document);
-  const dynamic = offerDynamic(asked, own, '$$', typed?.length ?? 0);
+  const dynamic = completeDynamic(asked, own, '$$', typed?.length ?? 0);
   if (typed?.startsWith('$$')) return dynamic;
-  return [...offerPredefined(asked, typed?.length ?? 0), ...offerInUse(asked, own, typed), ...dynamic];
+  return [...completePredefined(asked, typed?.length ?? 0), ...completeInUse(asked, own, typed), ...dynamic];
 }
 
 const textActions = new Set(['ENTER_TEXT', 'GO_TO', 'TO_HAVE_VALUE', 'TO_CONTAIN_TEXT', 'RESPONSE_OK']);
@@ -57,19 +57,19 @@ const mayHoldVariables = ({ part, path, siblings }: CursorPosition): boolean => 
 };
 
 /** The name around the cursor, from its sign to its end. */
-const replaced = ({ text, place, offset }: Asked, typed: number): Span => {
+const replaced = ({ text, place, offset }: CompletionRequest, typed: number): Span => {
   const behind = /^\w*/.exec(typed > 0 ? text.slice(offset, place.replace.end) : '')?.[0].length ?? 0;
   return { start: offset - typed, end: offset + behind };
 };
 
-function offerPredefined(asked: Asked, typed: number): Offered[] {
+function completePredefined(asked: CompletionRequest, typed: number): Completion[] {
   return Object.entries(predefinedVariables).flatMap(([name, meaning]) =>
     [name, predefinedPrefix + name].map((full, at) => ({
-      item: itemOf(asked, {
+      item: createItem(asked, {
         label: `$${full}`,
         kind: Kind.Variable,
         detail: vscode.l10n.t('Variable of the environment'),
-        documentation: documented(meaning),
+        documentation: asDocumentation(meaning),
         insert: `$${full}`,
         rank: at === 0 ? '00' : '02',
         replace: replaced(asked, typed),
@@ -79,11 +79,11 @@ function offerPredefined(asked: Asked, typed: number): Offered[] {
 }
 
 /** Variables that somebody has set for an environment, as far as test cases tell: the service lists none. */
-function offerInUse(asked: Asked, own: IndexedCase, typed = ''): Offered[] {
+function completeInUse(asked: CompletionRequest, own: IndexedCase, typed = ''): Completion[] {
   const replace = replaced(asked, typed.length);
   const written = asked.text.slice(replace.start + 1, replace.end);
   return variablesInUse(asked.index, own, written).map(({ name, detail, documentation }) => ({
-    item: itemOf(asked, {
+    item: createItem(asked, {
       label: `$${name}`,
       kind: Kind.Variable,
       detail,
@@ -95,9 +95,14 @@ function offerInUse(asked: Asked, own: IndexedCase, typed = ''): Offered[] {
   }));
 }
 
-function offerDynamic(asked: Asked, one: IndexedCase, sign: string, typed: number): Offered[] {
-  const offer = (name: string, detail: string, documentation: vscode.MarkdownString): Offered => ({
-    item: itemOf(asked, {
+function completeDynamic(
+  asked: CompletionRequest,
+  one: IndexedCase,
+  sign: string,
+  typed: number,
+): Completion[] {
+  const offer = (name: string, detail: string, documentation: vscode.MarkdownString): Completion => ({
+    item: createItem(asked, {
       label: sign + name,
       kind: Kind.Variable,
       detail,
@@ -112,7 +117,7 @@ function offerDynamic(asked: Asked, one: IndexedCase, sign: string, typed: numbe
     ...[...settersOf(asked, one)].map(([name, { detail, documentation }]) =>
       offer(name, detail, documentation),
     ),
-    ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), documented(clipboardDescription))),
+    ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), asDocumentation(clipboardDescription))),
   ];
 }
 
@@ -122,7 +127,7 @@ interface Setter {
 }
 
 /** What sets a variable before this step: a step above, or the nearest dependency. */
-function settersOf({ place, index }: Asked, own: IndexedCase): Map<string, Setter> {
+function settersOf({ place, index }: CompletionRequest, own: IndexedCase): Map<string, Setter> {
   const setters = new Map<string, Setter>();
   const here = typeof place.path[1] === 'number' ? place.path[1] : 0;
   for (const one of [own, ...dependenciesOf(index, own)]) {

@@ -8,7 +8,7 @@ import { localize } from '../../ui/errorBoundary.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 
 /** What the sources of completion are asked with. */
-export interface Asked {
+export interface CompletionRequest {
   readonly document: vscode.TextDocument;
   readonly text: string;
   readonly offset: number;
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** A completion as the sources describe it. */
-export interface Offer {
+export interface CompletionSpec {
   readonly label: string;
   readonly kind: vscode.CompletionItemKind;
   readonly detail: string;
@@ -33,7 +33,10 @@ export interface Offer {
 }
 
 /** The editor's item for an offer; ours sort behind the keys and values of the schema. */
-export function itemOf({ place, document }: Asked, offer: Offer): vscode.CompletionItem {
+export function createItem(
+  { place, document }: CompletionRequest,
+  offer: CompletionSpec,
+): vscode.CompletionItem {
   const item = new vscode.CompletionItem(offer.label, offer.kind);
   item.detail = offer.detail;
   item.documentation = offer.documentation;
@@ -46,7 +49,7 @@ export function itemOf({ place, document }: Asked, offer: Offer): vscode.Complet
 }
 
 /** A sentence of the core as documentation; its angle brackets are no HTML. */
-export const documented = (text: Message): vscode.MarkdownString =>
+export const asDocumentation = (text: Message): vscode.MarkdownString =>
   new vscode.MarkdownString(asMarkdown(localize(text)));
 
 /** Whether the path of a place is this one; `*` stands for any position. */

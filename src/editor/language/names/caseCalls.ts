@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
-import { linksTo } from './caseHover.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
-import { headOf, linksOf, lookUp, rangeOf, type NameAt } from './caseReferences.ts';
+import { referencesTo } from './caseHover.ts';
+import { nameRange, referencesIn, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
 
 /** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
 export class CaseCalls implements vscode.CallHierarchyProvider {
@@ -13,7 +13,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CallHierarchyItem[]> {
-    const { one, name } = await lookUp(this.index, document, position);
+    const { one, name } = await findReference(this.index, document, position);
     const cases = name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [one];
     return cases.map((found) => itemOf(found));
   }
@@ -26,7 +26,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     if (!id) return [];
     const users = this.index.dependantsOf(id).filter(isInSetOf(uri));
     return users.map((user) => {
-      const links = linksTo(id, user);
+      const links = referencesTo(id, user);
       const ranges = links.map(({ span }) => rangeOf(user, span));
       return new vscode.CallHierarchyIncomingCall(itemOf(user, links), ranges);
     });
@@ -38,7 +38,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     await this.index.ready;
     const one = this.index.at(uri);
     if (!one) return [];
-    return linksOf(one).flatMap((link) =>
+    return referencesIn(one).flatMap((link) =>
       nearestCases(this.index.byId(link.id), uri).map(
         (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(one, link.span)]),
       ),
@@ -46,9 +46,9 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
   }
 }
 
-function itemOf(one: IndexedCase, links: readonly NameAt[] = []): vscode.CallHierarchyItem {
+function itemOf(one: IndexedCase, links: readonly CaseReference[] = []): vscode.CallHierarchyItem {
   const detail = [...links.map(roleOf), relativePath(one.uri)].join(' · ');
-  const range = headOf(one);
+  const range = nameRange(one);
   return new vscode.CallHierarchyItem(
     vscode.SymbolKind.Function,
     caseTitle(one),
@@ -59,5 +59,5 @@ function itemOf(one: IndexedCase, links: readonly NameAt[] = []): vscode.CallHie
   );
 }
 
-const roleOf = ({ kind }: NameAt): string =>
+const roleOf = ({ kind }: CaseReference): string =>
   kind === 'teardown' ? vscode.l10n.t('teardown') : vscode.l10n.t('dependency');

@@ -3,20 +3,20 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
-import { linksOf, lookUp, rangeOf, type NameAt } from './caseReferences.ts';
+import { referencesIn, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
 
 /** How many cases a hover lists. */
 const listed = 10;
 
 /** On the id of another case: that case and its steps. On the case's own id: who needs it. */
-export class NameHover implements vscode.HoverProvider {
+export class CaseHover implements vscode.HoverProvider {
   constructor(private readonly index: CaseIndex) {}
 
   async provideHover(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    const { one, name } = await lookUp(this.index, document, position);
+    const { one, name } = await findReference(this.index, document, position);
     if (!name) return undefined;
     const range = rangeOf(one, name.span);
     if (!range.contains(position)) return undefined;
@@ -30,7 +30,7 @@ export class NameHover implements vscode.HoverProvider {
     if (users.length === 0) return [];
     const text = new vscode.MarkdownString(vscode.l10n.t('Needed by:')).appendMarkdown('\n\n');
     for (const user of users.slice(0, listed)) {
-      const roles = linksTo(id, user).map(roleOf).join(', ');
+      const roles = referencesTo(id, user).map(roleOf).join(', ');
       text.appendMarkdown(
         `* [${asMarkdown(caseTitle(user))}](${user.uri.toString()}) – ${asMarkdown(roles)}\n`,
       );
@@ -42,8 +42,8 @@ export class NameHover implements vscode.HoverProvider {
 }
 
 /** Where a case names another one. */
-export const linksTo = (id: string, user: IndexedCase): NameAt[] =>
-  linksOf(user).filter((link) => link.id === id);
+export const referencesTo = (id: string, user: IndexedCase): CaseReference[] =>
+  referencesIn(user).filter((link) => link.id === id);
 
-const roleOf = ({ kind }: NameAt): string =>
+const roleOf = ({ kind }: CaseReference): string =>
   kind === 'teardown' ? vscode.l10n.t('as its teardown') : vscode.l10n.t('as its dependency');

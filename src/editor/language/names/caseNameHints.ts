@@ -3,12 +3,12 @@ import { movedSpan } from '../../../core/text/movedSpan.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
 import { nearestCases } from '../../files/nearestCases.ts';
-import { headOf, linksOf } from './caseReferences.ts';
+import { nameRange, referencesIn } from './caseReferences.ts';
 
 const setting = 'inlayHints.caseNames';
 
 /** Behind the id of another case stands what that case is called. */
-export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
+export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly readings = new WeakMap<vscode.TextDocument, IndexedCase>();
   private readonly asked = new WeakMap<vscode.TextDocument, number>();
@@ -34,7 +34,7 @@ export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
     if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];
     const one = this.latest(document);
     const text = document.getText();
-    return (one ? linksOf(one) : []).flatMap(({ id, span }) => {
+    return (one ? referencesIn(one) : []).flatMap(({ id, span }) => {
       const now = movedSpan(span, one?.text ?? '', text);
       const at = now && document.positionAt(now.end);
       const [other] = nearestCases(this.index.byId(id), document.uri);
@@ -69,7 +69,7 @@ export class NameHints implements vscode.InlayHintsProvider, vscode.Disposable {
 function hint(at: vscode.Position, other: IndexedCase): vscode.InlayHint {
   const part = new vscode.InlayHintLabelPart(caseTitle(other));
   part.tooltip = linkedCaseMarkdown(other);
-  part.location = new vscode.Location(other.uri, headOf(other));
+  part.location = new vscode.Location(other.uri, nameRange(other));
   const made = new vscode.InlayHint(at, [part]);
   made.paddingLeft = true;
   return made;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
-import { linksTo } from './caseHover.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
-import { headOf, linksOf, lookUp, rangeOf } from './caseReferences.ts';
+import { referencesTo } from './caseHover.ts';
+import { nameRange, referencesIn, findReference, rangeOf } from './caseReferences.ts';
 
 /** From an id to its case, from a case to all that need it, and ids as links. */
-export class NameNavigation
+export class CaseNavigation
   implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.DocumentLinkProvider
 {
   constructor(private readonly index: CaseIndex) {}
@@ -15,7 +15,7 @@ export class NameNavigation
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.DefinitionLink[]> {
-    const { one, name } = await lookUp(this.index, document, position);
+    const { one, name } = await findReference(this.index, document, position);
     if (!name) return [];
     if (this.index.byId(name.id).length === 0) await this.index.refresh();
     const originSelectionRange = rangeOf(one, name.span);
@@ -23,7 +23,7 @@ export class NameNavigation
       originSelectionRange,
       targetUri: target.uri,
       targetRange: wholeOf(target),
-      targetSelectionRange: headOf(target),
+      targetSelectionRange: nameRange(target),
     }));
   }
 
@@ -32,7 +32,7 @@ export class NameNavigation
     position: vscode.Position,
     context: vscode.ReferenceContext,
   ): Promise<vscode.Location[]> {
-    const { name } = await lookUp(this.index, document, position);
+    const { name } = await findReference(this.index, document, position);
     if (!name) return [];
     const own = context.includeDeclaration ? nearestCases(this.index.byId(name.id), document.uri) : [];
     const uses = this.index.dependantsOf(name.id).filter(isInSetOf(document.uri));
@@ -41,17 +41,17 @@ export class NameNavigation
         one.summary.id ? [new vscode.Location(one.uri, rangeOf(one, one.summary.id))] : [],
       ),
       ...uses.flatMap((use) =>
-        linksTo(name.id, use).map(({ span }) => new vscode.Location(use.uri, rangeOf(use, span))),
+        referencesTo(name.id, use).map(({ span }) => new vscode.Location(use.uri, rangeOf(use, span))),
       ),
     ];
   }
 
   async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
     const [one] = await Promise.all([this.index.of(document), this.index.ready]);
-    return linksOf(one).flatMap(({ id, span }) => {
+    return referencesIn(one).flatMap(({ id, span }) => {
       const [target] = nearestCases(this.index.byId(id), document.uri);
       if (!target) return [];
-      const line = headOf(target).start.line + 1;
+      const line = nameRange(target).start.line + 1;
       const link = new vscode.DocumentLink(rangeOf(one, span), target.uri.with({ fragment: `L${line}` }));
       link.tooltip = vscode.l10n.t('Open “{0}”', caseTitle(target));
       return [link];

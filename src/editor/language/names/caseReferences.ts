@@ -4,7 +4,7 @@ import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 
 /** A case by its id: the one that stands here (`self`), or the one that is needed here. */
-export interface NameAt {
+export interface CaseReference {
   readonly kind: 'self' | 'dependency' | 'teardown';
   readonly id: string;
   /** The value that names it. */
@@ -12,7 +12,7 @@ export interface NameAt {
 }
 
 /** The ids of other cases in a file. */
-export function linksOf({ summary }: IndexedCase): NameAt[] {
+export function referencesIn({ summary }: IndexedCase): CaseReference[] {
   return [
     ...named('dependency', summary.dependencyId, summary.dependencyId?.value),
     ...named('teardown', summary.teardownId, summary.teardownId?.value),
@@ -20,9 +20,13 @@ export function linksOf({ summary }: IndexedCase): NameAt[] {
 }
 
 /** The case that is named at an offset, or else on its line. */
-export function nameAt(one: IndexedCase, offset: number): NameAt | undefined {
+export function referenceAt(one: IndexedCase, offset: number): CaseReference | undefined {
   const { id, description } = one.summary;
-  const names = [...linksOf(one), ...named('self', id, id?.value), ...named('self', description, id?.value)];
+  const names = [
+    ...referencesIn(one),
+    ...named('self', id, id?.value),
+    ...named('self', description, id?.value),
+  ];
   const line = lineAround(one.text, offset);
   return (
     names.find(({ span }) => span.start <= offset && offset <= span.end) ??
@@ -30,8 +34,11 @@ export function nameAt(one: IndexedCase, offset: number): NameAt | undefined {
   );
 }
 
-const named = (kind: NameAt['kind'], span: Located | undefined, id: string | undefined): NameAt[] =>
-  span && id ? [{ kind, id, span }] : [];
+const named = (
+  kind: CaseReference['kind'],
+  span: Located | undefined,
+  id: string | undefined,
+): CaseReference[] => (span && id ? [{ kind, id, span }] : []);
 
 function lineAround(text: string, offset: number): Span {
   const end = text.slice(offset).search(/[\r\n]/);
@@ -57,15 +64,15 @@ function positionAt(text: string, offset: number): vscode.Position {
 }
 
 /** What names a case for a reader: its description, else its id, else the start of the file. */
-export const headOf = (one: IndexedCase): vscode.Range =>
+export const nameRange = (one: IndexedCase): vscode.Range =>
   rangeOf(one, one.summary.description ?? one.summary.id ?? { start: 0, end: 0 });
 
 /** The case of a document and what is named at a position of it, once every file is known. */
-export async function lookUp(
+export async function findReference(
   index: CaseIndex,
   document: vscode.TextDocument,
   position: vscode.Position,
-): Promise<{ one: IndexedCase; name: NameAt | undefined }> {
+): Promise<{ one: IndexedCase; name: CaseReference | undefined }> {
   const [one] = await Promise.all([index.of(document), index.ready]);
-  return { one, name: nameAt(one, document.offsetAt(position)) };
+  return { one, name: referenceAt(one, document.offsetAt(position)) };
 }

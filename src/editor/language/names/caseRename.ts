@@ -5,7 +5,7 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeOf } from './caseReferences.ts';
 
 /** F2 on a description: writes the new one, and offers to rename a file that is named after it. */
-export class NameRename implements vscode.RenameProvider {
+export class CaseRename implements vscode.RenameProvider {
   constructor(private readonly index: CaseIndex) {}
 
   async prepareRename(

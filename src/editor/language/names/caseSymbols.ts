@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
-import { headOf } from './caseReferences.ts';
+import { nameRange } from './caseReferences.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
 const limit = 500;
@@ -29,5 +29,5 @@ const symbolOf = (one: IndexedCase): vscode.SymbolInformation =>
     caseTitle(one),
     vscode.SymbolKind.Function,
     relativePath(one.uri),
-    new vscode.Location(one.uri, headOf(one)),
+    new vscode.Location(one.uri, nameRange(one)),
   );

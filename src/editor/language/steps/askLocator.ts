@@ -16,7 +16,7 @@ interface Remark {
 }
 
 /** Asks for a locator line; while it is typed, says what it finds, or what is wrong with it. */
-export async function askForLocator(title: string, value: string): Promise<string> {
+export async function askLocator(title: string, value: string): Promise<string> {
   const box = vscode.window.createInputBox();
   Object.assign(box, {
     title,

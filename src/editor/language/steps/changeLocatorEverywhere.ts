@@ -11,9 +11,9 @@ import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { askForLocator } from './askLocator.ts';
 import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { askLocator } from './askLocator.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */
 interface Place {
@@ -30,11 +30,11 @@ interface Place {
  *
  * @throws UserError when one of the files changed while the user was asked
  */
-export async function changeEverywhere(
+export async function changeLocatorEverywhere(
   texts: StepCache,
   index: CaseIndex,
   argument: unknown,
-  ask = askForLocator,
+  ask = askLocator,
 ): Promise<number> {
   const { steps, from, document } = getSelectedSteps(texts, argument);
   const { selectors, line } = steps.step(from);

@@ -7,9 +7,9 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { serviceName } from '../../connection/services.ts';
 import { getServiceCase } from '../../cases/remote/getServiceCase.ts';
-import { askForLocator } from './askLocator.ts';
 import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { askLocator } from './askLocator.ts';
 import { caseOfFile } from '../../sync/folder/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
@@ -34,7 +34,7 @@ export async function changeServiceLocator(
     from + 1,
     serviceName(sync.folder.serviceUrl),
   );
-  const line = answerOfArgument(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
+  const line = answerOfArgument(argument, 'locator') ?? (await askLocator(title, steps.step(from).line));
   parseLocatorLine(line);
   await send(sync, uri, from, line);
   showDone(

@@ -18,7 +18,7 @@ import { addTo, applyTo, type StepCache } from '../../files/steps/documentSteps.
 import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
-export async function extractSelected(texts: StepCache, argument: unknown): Promise<vscode.Uri> {
+export async function extractStepsCommand(texts: StepCache, argument: unknown): Promise<vscode.Uri> {
   const place = getSelectedSteps(texts);
   const { document, steps, to } = place;
   const from = await firstToExtract(place);
@@ -74,7 +74,7 @@ async function freeUri(beside: vscode.Uri, description: string): Promise<vscode.
 }
 
 /** Puts the steps of the case that this one depends on in front of its own. */
-export async function inlineHere(texts: StepCache, index: CaseIndex): Promise<void> {
+export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex): Promise<void> {
   const place = getOpenSteps(texts);
   const { document, steps } = place;
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');

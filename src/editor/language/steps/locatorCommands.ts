@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { askForLocator } from './askLocator.ts';
 import { answerOfArgument, assertUnchanged, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { askLocator } from './askLocator.ts';
 import { showStatus } from '../../ui/statusMessage.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
@@ -12,7 +12,7 @@ export async function editLocator(texts: StepCache, argument: unknown): Promise<
   const place = getSelectedSteps(texts, argument);
   const { document, steps, from } = place;
   const title = vscode.l10n.t('Edit Locator of Step {0}', from + 1);
-  const line = answerOfArgument(argument, 'locator') ?? (await askForLocator(title, steps.step(from).line));
+  const line = answerOfArgument(argument, 'locator') ?? (await askLocator(title, steps.step(from).line));
   const selectors = parseLocatorLine(line);
   assertUnchanged(place);
   await applyTo(document, replaceSelectors(steps.text, from, selectors));

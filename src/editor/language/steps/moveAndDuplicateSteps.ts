@@ -4,7 +4,7 @@ import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
-export async function moveSteps(texts: StepCache, by: -1 | 1): Promise<void> {
+export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<void> {
   const { editor, document, steps, from, to } = getSelectedSteps(texts);
   const neighbour = by < 0 ? from - 1 : to + 1;
   if (neighbour < 0 || neighbour >= steps.count) return;
@@ -18,7 +18,7 @@ export async function moveSteps(texts: StepCache, by: -1 | 1): Promise<void> {
 }
 
 /** Writes the step at the cursor a second time, and goes to the copy. */
-export async function duplicate(texts: StepCache, argument: unknown): Promise<void> {
+export async function duplicateStepAtCursor(texts: StepCache, argument: unknown): Promise<void> {
   const { editor, document, steps, from } = getSelectedSteps(texts, argument);
   await applyTo(document, duplicateStep(steps.text, from));
   const copy = document.positionAt(texts.of(document).item(from + 1).start);

@@ -7,12 +7,12 @@ import type { LastResults } from '../../results/lastResults.ts';
 import { ResultLens } from '../../results/resultLens.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import { CaseLenses } from './caseLenses.ts';
-import { describeStepHere } from './showStepDescription.ts';
-import { extractSelected, inlineHere } from './extractStepsCommand.ts';
+import { showStepDescription } from './showStepDescription.ts';
+import { extractStepsCommand, inlineDependencyCommand } from './extractStepsCommand.ts';
 import { copyLocator, editLocator } from './locatorCommands.ts';
-import { changeEverywhere } from './changeLocatorEverywhere.ts';
+import { changeLocatorEverywhere } from './changeLocatorEverywhere.ts';
 import { LocatorHints } from './locatorHints.ts';
-import { duplicate, moveSteps } from './moveAndDuplicateSteps.ts';
+import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateSteps.ts';
 import { pasteAsSteps, StepsPasteProvider } from './pasteSteps.ts';
 import { StepActions } from './stepActions.ts';
 import { registerStepHover } from './stepHover.ts';
@@ -55,14 +55,14 @@ export const stepCommands = (texts: StepCache, index: CaseIndex, log: vscode.Log
     'portableTests.editLocator': (argument) => editLocator(texts, argument),
     'portableTests.useLocator': (argument) => useLocator(texts, argument),
     'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
-    'portableTests.changeLocatorEverywhere': (argument) => changeEverywhere(texts, index, argument),
+    'portableTests.changeLocatorEverywhere': (argument) => changeLocatorEverywhere(texts, index, argument),
     'portableTests.pasteSteps': () => pasteAsSteps(texts, log),
-    'portableTests.moveStepUp': () => moveSteps(texts, -1),
-    'portableTests.moveStepDown': () => moveSteps(texts, 1),
-    'portableTests.duplicateStep': (argument) => duplicate(texts, argument),
-    'portableTests.extractSteps': (argument) => extractSelected(texts, argument),
-    'portableTests.inlineDependency': () => inlineHere(texts, index),
-    'portableTests.describeStep': (argument) => describeStepHere(texts, argument),
+    'portableTests.moveStepUp': () => moveSelectedSteps(texts, -1),
+    'portableTests.moveStepDown': () => moveSelectedSteps(texts, 1),
+    'portableTests.duplicateStep': (argument) => duplicateStepAtCursor(texts, argument),
+    'portableTests.extractSteps': (argument) => extractStepsCommand(texts, argument),
+    'portableTests.inlineDependency': () => inlineDependencyCommand(texts, index),
+    'portableTests.describeStep': (argument) => showStepDescription(texts, argument),
   }) satisfies Partial<CommandTable>;
 
 export type StepCommand = keyof ReturnType<typeof stepCommands>;

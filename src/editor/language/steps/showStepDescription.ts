@@ -10,7 +10,7 @@ interface Said extends vscode.QuickPickItem {
  * Says all that hints, squiggles and colours say of the step at the cursor, as a list that a screen
  * reader reads line by line; picking a line goes there.
  */
-export async function describeStepHere(texts: StepCache, argument: unknown): Promise<string[]> {
+export async function showStepDescription(texts: StepCache, argument: unknown): Promise<string[]> {
   const { editor, steps, from } = getSelectedSteps(texts, argument);
   const items = linesOf(steps, from);
   const list = vscode.window.createQuickPick<Said>();
