@@ -19,7 +19,7 @@ import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
-import type { DetailParts } from '../../src/editor/details/detailParts.ts';
+import type { DetailDependencies } from '../../src/editor/details/detailDependencies.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
@@ -102,7 +102,7 @@ describe('the service interface in the editor', () => {
   const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget), {
     environmentName: (id) => names.of(id),
   });
-  const detailParts: DetailParts = {
+  const detailParts: DetailDependencies = {
     catalog,
     keys,
     names,

@@ -3,7 +3,8 @@ import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { assertOnService, getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/progress.ts';
-import type { DetailParts, ServiceDetails } from './detailParts.ts';
+import type { DetailDependencies } from './detailDependencies.ts';
+import type { ServiceDetails } from './serviceDetails.ts';
 
 const first = [
   'id',
@@ -27,7 +28,7 @@ const first = [
 ];
 
 /** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
-export async function caseDetails(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
+export async function caseDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
   const { catalog, view } = parts;
   const one = await getChosenCase(argument, view.selection, catalog);
   const { serviceUrl, testTargetId, entry } = one;
@@ -49,7 +50,7 @@ export async function caseDetails(parts: DetailParts, argument: unknown): Promis
 }
 
 async function notesOf(
-  { catalog }: DetailParts,
+  { catalog }: DetailDependencies,
   { serviceUrl, testTargetId, entry }: ChosenCase,
   { prerequisiteId, teardownTestCaseId, folderId }: ServiceTestCase,
 ): Promise<Record<string, string>> {

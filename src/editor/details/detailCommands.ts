@@ -6,13 +6,16 @@ import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { serviceName } from '../connection/services.ts';
 import { caseDetails } from './caseDetails.ts';
-import type { DetailParts, ServiceDetails } from './detailParts.ts';
+import type { DetailDependencies } from './detailDependencies.ts';
+import type { ServiceDetails } from './serviceDetails.ts';
 import { printDetails } from './printDetails.ts';
 import { environmentDetails, targetDetails } from './targetDetails.ts';
 import { reportDetails } from './reportDetails.ts';
 
 /** The command that shows every field that a service tells of a test case, target, environment or report. */
-export const detailCommands = (parts: DetailParts): Pick<CommandTable, 'portableTests.showDetails'> => ({
+export const detailCommands = (
+  parts: DetailDependencies,
+): Pick<CommandTable, 'portableTests.showDetails'> => ({
   'portableTests.showDetails': async (argument) => {
     const uri = await detailsDocument(parts, argument);
     await vscode.window.showTextDocument(uri, { preview: true });
@@ -20,14 +23,14 @@ export const detailCommands = (parts: DetailParts): Pick<CommandTable, 'portable
 });
 
 /** A read-only document with what the service says now. */
-export async function detailsDocument(parts: DetailParts, argument: unknown): Promise<vscode.Uri> {
+export async function detailsDocument(parts: DetailDependencies, argument: unknown): Promise<vscode.Uri> {
   const told = await ask(parts, argument);
   const clean = createCleaner(await parts.keys.get(told.serviceUrl));
   const path = `${told.id}/details/${getBaseName(clean(told.title, 60))}.details.yaml`;
   return parts.documents.showText(path, printDetails({ ...told, heading: heading(told) }, clean));
 }
 
-function ask(parts: DetailParts, argument: unknown): Promise<ServiceDetails> {
+function ask(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
   if (isTargetNode(argument)) return targetDetails(parts, argument);
   if (isEnvironmentNode(argument)) return environmentDetails(parts, argument);
   if (isReportNode(argument)) return reportDetails(parts, argument);

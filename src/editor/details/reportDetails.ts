@@ -3,7 +3,8 @@ import type { TestResult } from '../../api/contract/report.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ReportRow } from '../reports/reportNodes.ts';
-import type { DetailParts, ServiceDetails } from './detailParts.ts';
+import type { DetailDependencies } from './detailDependencies.ts';
+import type { ServiceDetails } from './serviceDetails.ts';
 
 const first = [
   'id',
@@ -19,7 +20,7 @@ const first = [
 
 /** A report as endpoint 17 gives it, with what only the list (16) tells of it. */
 export async function reportDetails(
-  { catalog }: Pick<DetailParts, 'catalog'>,
+  { catalog }: Pick<DetailDependencies, 'catalog'>,
   { serviceUrl, target, report: listed }: ReportRow,
 ): Promise<ServiceDetails> {
   const report = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {

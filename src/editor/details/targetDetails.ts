@@ -4,7 +4,8 @@ import { message, UserError } from '../../core/errors.ts';
 import { targetOfKey } from '../cases/selection/chosenCases.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
-import type { DetailParts, ServiceDetails } from './detailParts.ts';
+import type { DetailDependencies } from './detailDependencies.ts';
+import type { ServiceDetails } from './serviceDetails.ts';
 import {
   omittedFields,
   shownEnvironment,
@@ -13,7 +14,7 @@ import {
 } from '../targets/environments/shownFields.ts';
 
 /** A test target as endpoint 2 lists it, with what is known of its environments. */
-export async function targetDetails(parts: DetailParts, node: TargetNode): Promise<ServiceDetails> {
+export async function targetDetails(parts: DetailDependencies, node: TargetNode): Promise<ServiceDetails> {
   const { serviceUrl } = node;
   const target = await listed(parts, serviceUrl, node.target.id);
   const environments = target.environments?.map((one) => environmentFields(parts, one));
@@ -30,7 +31,10 @@ export async function targetDetails(parts: DetailParts, node: TargetNode): Promi
 }
 
 /** An environment: what endpoint 2 lists, and what the service answered when it was last changed from here. */
-export async function environmentDetails(parts: DetailParts, node: EnvironmentNode): Promise<ServiceDetails> {
+export async function environmentDetails(
+  parts: DetailDependencies,
+  node: EnvironmentNode,
+): Promise<ServiceDetails> {
   const { serviceUrl, testTargetId } = targetOfKey(node.targetKey);
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
@@ -54,7 +58,7 @@ export async function environmentDetails(parts: DetailParts, node: EnvironmentNo
 
 /** What is listed now counts, also where it has been cleared since. */
 function environmentFields(
-  { savedEnvironments, names }: DetailParts,
+  { savedEnvironments, names }: DetailDependencies,
   environment: NonNullable<TestTarget['environments']>[number],
 ): ShownEnvironment {
   const told = Object.entries(shownEnvironment.parse(environment)).filter(([, value]) => value !== undefined);
@@ -63,7 +67,7 @@ function environmentFields(
 }
 
 async function listed(
-  { catalog }: DetailParts,
+  { catalog }: DetailDependencies,
   serviceUrl: string,
   testTargetId: string,
 ): Promise<TestTarget> {
