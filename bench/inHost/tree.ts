@@ -8,7 +8,7 @@ import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { nodeId } from '../../src/editor/tree/nodeCache.ts';
+import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { longestBlock } from '../support/longestBlock.ts';
 import { parts } from '../../test/editor/support/parts.ts';
 import { idOf } from '../support/measuredCase.ts';

@@ -26,7 +26,7 @@ import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { nodeId } from '../../src/editor/tree/nodeCache.ts';
+import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';

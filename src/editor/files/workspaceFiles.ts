@@ -4,7 +4,8 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { isOutOfDate, waitUntilShown, revertDocument } from '../ui/documentOnDisk.ts';
+import { isOutOfDate, waitUntilShown } from '../ui/documentOnDisk.ts';
+import { revertDocument } from '../ui/revertDocument.ts';
 import { closeTabs, tabsOf, warnAboutOldTab, moveWithTabs } from '../ui/tabs.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */

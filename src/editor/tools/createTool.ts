@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
-import { cleanMessage } from './toolResult.ts';
+import { cleanMessage } from './cleanText.ts';
 import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
 
 /** What one tool does. */

@@ -5,7 +5,7 @@ import { isBelow } from '../../node/isBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { relativePath } from '../files/caseLabels.ts';
-import { cleanText } from './toolResult.ts';
+import { cleanText } from './cleanText.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
 export async function listKnownCases(index: CaseIndex): Promise<IndexedCase[]> {

@@ -7,7 +7,8 @@ import { caseTitle } from '../files/caseLabels.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { dataResult, omitEmpty, cleanText, cleanMessage } from './toolResult.ts';
+import { dataResult, omitEmpty } from './toolResult.ts';
+import { cleanText, cleanMessage } from './cleanText.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
-import { dataResult, omitEmpty, cleanText } from './toolResult.ts';
+import { dataResult, omitEmpty } from './toolResult.ts';
+import { cleanText } from './cleanText.ts';
 import { listKnownCases } from './findCase.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';

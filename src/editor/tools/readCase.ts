@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { relativePath } from '../files/caseLabels.ts';
-import { cleanText, cleanLine, textResult } from './toolResult.ts';
+import { textResult } from './toolResult.ts';
+import { cleanText, cleanLine } from './cleanText.ts';
 import { findCase } from './findCase.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';

@@ -1,4 +1,3 @@
-import type { Pause } from '../../core/pause.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 
 /** Cases that stand below one row. */
@@ -28,65 +27,3 @@ export function groupCases(entries: readonly CaseEntry[]): CaseGroup[] {
   ];
   return groups.filter(({ cases }) => cases.length > 0);
 }
-
-/** What has to be drawn again: all of a target, or some of its rows. */
-export type ChangedRows = 'target' | readonly (CaseGroup | CaseEntry)[];
-
-/** What rows say, so that one which says the same is not drawn again. Loose cases have no row above them. */
-export interface RowTexts {
-  group(group: CaseGroup): string;
-  entry(entry: CaseEntry): string;
-}
-
-/**
- * Which rows say something else than before. Pure but for `pause`, which is awaited between rows, to
- * let others work.
- */
-export async function findChangedRows(
-  before: readonly CaseGroup[],
-  after: readonly CaseGroup[],
-  words: RowTexts,
-  pause: Pause,
-): Promise<ChangedRows> {
-  if (outline(before) !== outline(after)) return 'target';
-  const rows: (CaseGroup | CaseEntry)[] = [];
-  for (const [at, group] of after.entries()) {
-    const known = before[at];
-    if (!known) return 'target';
-    const isMoved = order(known) !== order(group);
-    if (isMoved && group.kind === 'loose') return 'target';
-    // A row that is drawn again is drawn with those below it.
-    if (group.kind !== 'loose' && (isMoved || words.group(known) !== words.group(group))) rows.push(group);
-    else rows.push(...(await changed(known.cases, group.cases, words, pause)));
-  }
-  return rows;
-}
-
-async function changed(
-  before: readonly CaseEntry[],
-  after: readonly CaseEntry[],
-  words: RowTexts,
-  pause: Pause,
-): Promise<CaseEntry[]> {
-  const rows: CaseEntry[] = [];
-  for (const [at, entry] of after.entries()) {
-    const known = before[at];
-    if (known && isSame(known, entry)) continue;
-    await pause();
-    if (!known || words.entry(known) !== words.entry(entry)) rows.push(entry);
-  }
-  return rows;
-}
-
-const outline = (groups: readonly CaseGroup[]): string =>
-  JSON.stringify(groups.map(({ kind, name }) => [kind, name]));
-
-const order = ({ cases }: CaseGroup): string => cases.map(({ id }) => id).join();
-
-/** Whether two entries were made of the very same. */
-const isSame = (a: CaseEntry, b: CaseEntry): boolean =>
-  a.testCase === b.testCase &&
-  a.state === b.state &&
-  a.hidden === b.hidden &&
-  a.status === b.status &&
-  a.uri?.toString() === b.uri?.toString();

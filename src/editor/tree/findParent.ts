@@ -1,5 +1,5 @@
 import type { TreeNode } from './treeNode.ts';
-import { nodeId } from './nodeCache.ts';
+import { nodeId } from './nodeId.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 type Children = (node?: TreeNode) => Promise<TreeNode[]>;

@@ -10,7 +10,7 @@ import { folderOfTarget } from '../targets/targetFolders.ts';
 import { isPending } from '../cases/states/stateLabels.ts';
 import type { TreeNode } from './treeNode.ts';
 import { caseItem, caseTooltip, type ItemContext } from './caseItem.ts';
-import { nodeId } from './nodeCache.ts';
+import { nodeId } from './nodeId.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { isCancelled } from './errorBoundary.ts';
+import { formatNumber } from './formatNumber.ts';
 
 /** What takes less, in ms, is done before a notification could be read. */
 const worthShowing = 600;
@@ -39,9 +40,6 @@ export async function withProgress<Result>(
     return running;
   });
 }
-
-/** A number as its reader writes it: `5,000`. */
-export const formatNumber = (value: number): string => value.toLocaleString(vscode.env.language);
 
 /** What is told before the notification shows is shown with it. */
 class Counter {

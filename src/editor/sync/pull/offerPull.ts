@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatNumber } from '../../ui/progress.ts';
+import { formatNumber } from '../../ui/formatNumber.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CaseEntry } from '../../cases/catalog/caseEntry.ts';
 

@@ -7,7 +7,8 @@ import { planPull, type PulledFile, type PullPlan } from '../../../sync/pull/pla
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import { formatNumber, withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { formatNumber } from '../../ui/formatNumber.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';

@@ -15,7 +15,8 @@ import {
 import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createPause } from '../../../node/createEventLoopPause.ts';
-import { formatNumber, withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/progress.ts';
+import { formatNumber } from '../../ui/formatNumber.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import {
-  groupCases,
-  findChangedRows,
-  type CaseGroup,
-  type ChangedRows,
-} from '../../../src/editor/tree/caseGroups.ts';
+import { groupCases, type CaseGroup } from '../../../src/editor/tree/caseGroups.ts';
+import { findChangedRows, type ChangedRows } from '../../../src/editor/tree/findChangedRows.ts';
 import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 
 const entry = (

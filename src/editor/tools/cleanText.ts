@@ -1,0 +1,42 @@
+import { homedir, tmpdir } from 'node:os';
+import * as vscode from 'vscode';
+import { cleaner } from '../../core/text/cleaner.ts';
+
+/** How much of one line of a file it gets to read, in characters. */
+const longestLine = 2000;
+
+/** One visible line of bounded length. */
+export const cleanText = cleaner(undefined);
+
+/** A line of a file with all that is invisible made visible, cut where it is longer than any reader wants. */
+export function cleanLine(line: string): string {
+  const visible = line
+    .slice(0, longestLine)
+    .replaceAll(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?!\t)\p{Cc}|\u2028|\u2029/gu, '\uFFFD');
+  const more = line.length - longestLine;
+  return more > 0 ? `${visible}… (${more} more characters)` : visible;
+}
+
+/** What a run or a service says, in lines, without the places of this machine. */
+export function cleanMessage(text: string, most = 1500): string {
+  const lines = withoutPlaces(text.slice(0, most * 2)).split(/\r\n|\r|\n/);
+  const all = lines.map(cleanLine).join('\n').trim();
+  return all.length > most ? `${all.slice(0, most)}… (cut)` : all;
+}
+
+/** Paths of the workspace become relative, and those of the user's own folders are left out. */
+function withoutPlaces(text: string): string {
+  const ours = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  const inWorkspace = ours.reduce(
+    (rest, folder) => rest.replaceAll(`${folder}/`, '').replaceAll(`${folder}\\`, ''),
+    text,
+  );
+  return [homedir(), tmpdir()]
+    .filter((folder) => folder.length > 1)
+    .reduce(
+      (rest, folder) => rest.replaceAll(new RegExp(`${escaped(folder)}[^\\s:'"”)]*`, 'g'), '…'),
+      inWorkspace,
+    );
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
