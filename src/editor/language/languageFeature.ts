@@ -11,7 +11,8 @@ import { registerCompletion } from './completion/caseCompletion.ts';
 import { watchLanguages } from './detection/languageDetection.ts';
 import { registerNames } from './names/registerNames.ts';
 import { changeServiceLocator } from './steps/changeServiceLocator.ts';
-import { registerSteps, stepCommands, type StepCommand } from './steps/registerSteps.ts';
+import { registerSteps } from './steps/registerSteps.ts';
+import { stepCommands, type StepCommand } from './steps/stepCommands.ts';
 
 interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
   readonly targets: TargetCatalog;

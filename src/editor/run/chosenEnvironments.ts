@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
@@ -7,7 +6,15 @@ import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 import { showStatus } from '../ui/statusMessage.ts';
-import { askText, pickOne } from '../ui/prompts.ts';
+import {
+  askApplicationUrl,
+  askEnvironmentName,
+  environmentChoice,
+  environmentLabel,
+  isWebAddress,
+  pickEnvironment,
+  type EnvironmentChoice,
+} from './askEnvironment.ts';
 
 /** An environment as services tell of it. */
 interface Listed {
@@ -24,19 +31,6 @@ export interface ChosenEnvironment {
   readonly name: string | undefined;
   /** The environment of the service, where it is one. */
   readonly id: string | undefined;
-}
-
-const chosen = z.object({
-  executionUrl: z.url({ protocol: /^https?$/ }),
-  name: z.string().optional(),
-  id: z.string().optional(),
-});
-
-/** An environment that a service tells of, or that the user named. */
-type Choice = z.infer<typeof chosen>;
-
-interface Item extends vscode.QuickPickItem {
-  readonly choice?: Choice;
 }
 
 /** Which environment the test cases of each folder run in: the user's choice, kept for the workspace. */
@@ -59,8 +53,8 @@ export class ChosenEnvironments implements vscode.Disposable {
   /** The name of the environment that was chosen for a folder of cases; nothing where none was. */
   chosenFor(folder: vscode.Uri): string | undefined {
     const file = vscode.Uri.joinPath(folder, 'case.yaml');
-    const { data } = chosen.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
-    return data && (nameInWords(data.name) ?? new URL(data.executionUrl).host);
+    const { data } = environmentChoice.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
+    return data && (environmentLabel(data.name) ?? new URL(data.executionUrl).host);
   }
 
   /**
@@ -81,22 +75,22 @@ export class ChosenEnvironments implements vscode.Disposable {
   /** Asks which environment the cases of a file run in. @throws {vscode.CancellationError} when nothing is chosen */
   async choose(file: vscode.Uri): Promise<ChosenEnvironment> {
     const { executionUrl, name, id } = await this.ask(file);
-    const choice = { executionUrl, name: name ?? (await askName()), id };
+    const choice = { executionUrl, name: name ?? (await askEnvironmentName()), id };
     await this.state.update(keyOf(file, targetFolderOf(file)), choice);
     this.changed.fire();
     return choice;
   }
 
   /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */
-  async ask(file: vscode.Uri): Promise<Choice> {
+  async ask(file: vscode.Uri): Promise<EnvironmentChoice> {
     const folder = targetFolderOf(file);
     const known = await this.ofTarget(folder);
-    if (known.length === 0) return { executionUrl: await askUrl() };
-    return pick(known, await this.remembered(file, folder));
+    if (known.length === 0) return { executionUrl: await askApplicationUrl() };
+    return pickEnvironment(known, await this.remembered(file, folder));
   }
 
   /** Environments that the service tells of, the default one first; none where it cannot be asked. */
-  private async ofTarget(folder: TargetFolder | undefined): Promise<Choice[]> {
+  private async ofTarget(folder: TargetFolder | undefined): Promise<EnvironmentChoice[]> {
     const environments = folder ? await this.listed(folder) : [];
     return environments
       .toSorted((a, b) => Number(b.type === 'DEFAULT') - Number(a.type === 'DEFAULT'))
@@ -122,7 +116,10 @@ export class ChosenEnvironments implements vscode.Disposable {
   }
 
   /** Environments of the target; none, with a word, where the service cannot be asked: an address is known. */
-  private async ofTargetNow(folder: TargetFolder | undefined, known: Choice): Promise<Choice[]> {
+  private async ofTargetNow(
+    folder: TargetFolder | undefined,
+    known: EnvironmentChoice,
+  ): Promise<EnvironmentChoice[]> {
     try {
       return await this.ofTarget(folder);
     } catch (error) {
@@ -140,58 +137,12 @@ export class ChosenEnvironments implements vscode.Disposable {
     file: vscode.Uri,
     folder: TargetFolder | undefined,
   ): Promise<ChosenEnvironment | undefined> {
-    const { data } = chosen.safeParse(this.state.get(keyOf(file, folder)));
+    const { data } = environmentChoice.safeParse(this.state.get(keyOf(file, folder)));
     if (!data) return undefined;
     const now = data.id && (await this.ofTargetNow(folder, data)).find(({ id }) => id === data.id);
     return { name: data.name, id: data.id, executionUrl: now ? now.executionUrl : data.executionUrl };
   }
 }
 
-async function pick(known: readonly Choice[], current: ChosenEnvironment | undefined): Promise<Choice> {
-  const items: Item[] = known.map((choice) => {
-    const label = nameInWords(choice.name);
-    return {
-      label: label ?? choice.executionUrl,
-      ...(label === undefined ? {} : { description: choice.executionUrl }),
-      iconPath: new vscode.ThemeIcon(choice.id === current?.id ? 'check' : 'globe'),
-      choice,
-    };
-  });
-  const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
-  if (current && current.id === undefined) other.description = current.executionUrl;
-  const picked = await pickOne([...items, other], {
-    title: vscode.l10n.t('Select where the test cases run'),
-    placeHolder: vscode.l10n.t('Select an environment of the test target'),
-    ignoreFocusOut: false,
-  });
-  return picked.choice ?? { executionUrl: await askUrl() };
-}
-
-async function askUrl(): Promise<string> {
-  return askText({
-    title: vscode.l10n.t('Address of the application'),
-    prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
-    placeHolder: 'https://example.com',
-    validateInput: (value) =>
-      isWebAddress(value.trim())
-        ? undefined
-        : vscode.l10n.t('Enter an address that starts with https:// or http://'),
-  });
-}
-
-async function askName(): Promise<string | undefined> {
-  const name = await askText({
-    title: vscode.l10n.t('Name of this environment'),
-    prompt: vscode.l10n.t('Test cases that exclude this name are skipped; leave it empty if none does'),
-  });
-  return name || undefined;
-}
-
-const nameInWords = (name: string | undefined): string | undefined =>
-  name === 'DEFAULT' ? vscode.l10n.t('Default') : name;
-
 const keyOf = (file: vscode.Uri, folder: TargetFolder | undefined): string =>
   `runEnvironment:${folder?.uri.toString() ?? vscode.workspace.getWorkspaceFolder(file)?.uri.toString() ?? ''}`;
-
-const isWebAddress = (url: string | null | undefined): url is string =>
-  typeof url === 'string' && z.url({ protocol: /^https?$/ }).safeParse(url).success;

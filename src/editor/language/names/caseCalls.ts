@@ -2,8 +2,14 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
-import { referencesTo } from './caseHover.ts';
-import { nameRange, referencesIn, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
+import {
+  referencesTo,
+  nameRange,
+  referencesIn,
+  findReference,
+  rangeOf,
+  type CaseReference,
+} from './caseReferences.ts';
 
 /** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
 export class CaseCalls implements vscode.CallHierarchyProvider {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
-import { referencesIn, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
+import { referencesTo, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
 
 /** How many cases a hover lists. */
 const listed = 10;
@@ -40,10 +40,6 @@ export class CaseHover implements vscode.HoverProvider {
     return [text];
   }
 }
-
-/** Where a case names another one. */
-export const referencesTo = (id: string, user: IndexedCase): CaseReference[] =>
-  referencesIn(user).filter((link) => link.id === id);
 
 const roleOf = ({ kind }: CaseReference): string =>
   kind === 'teardown' ? vscode.l10n.t('as its teardown') : vscode.l10n.t('as its dependency');

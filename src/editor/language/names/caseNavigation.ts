@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
-import { referencesTo } from './caseHover.ts';
-import { nameRange, referencesIn, findReference, rangeOf } from './caseReferences.ts';
+import { referencesTo, nameRange, referencesIn, findReference, rangeOf } from './caseReferences.ts';
 
 /** From an id to its case, from a case to all that need it, and ids as links. */
 export class CaseNavigation

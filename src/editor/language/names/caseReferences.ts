@@ -19,6 +19,10 @@ export function referencesIn({ summary }: IndexedCase): CaseReference[] {
   ];
 }
 
+/** The places where a case names another one. */
+export const referencesTo = (id: string, user: IndexedCase): CaseReference[] =>
+  referencesIn(user).filter((link) => link.id === id);
+
 /** The case that is named at an offset, or else on its line. */
 export function referenceAt(one: IndexedCase, offset: number): CaseReference | undefined {
   const { id, description } = one.summary;

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
-import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { nearestCases } from '../../files/nearestCases.ts';
 import {
   answerOfArgument,
@@ -15,6 +12,8 @@ import {
   type SelectedSteps,
 } from '../../files/steps/selectedSteps.ts';
 import { addTo, applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { answerIn, demandUnchanged, stepsHere, type StepPlace } from '../../files/steps/selectedSteps.ts';
+import { addTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
@@ -71,23 +70,4 @@ async function freeUri(beside: vscode.Uri, description: string): Promise<vscode.
     const name = `${base}${clash === 0 ? '' : `-${clash}`}.yaml`;
     if (!taken.has(name.toLowerCase())) return vscode.Uri.joinPath(folder, name);
   }
-}
-
-/** Puts the steps of the case that this one depends on in front of its own. */
-export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex): Promise<void> {
-  const place = getOpenSteps(texts);
-  const { document, steps } = place;
-  const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
-  if (!key?.text) throw new UserError(message('This test case depends on no other'));
-  if (index.byId(key.text).length !== 1) await index.refresh();
-  const dependency = onlyOne(nearestCases(index.byId(key.text), document.uri), key.text);
-  assertUnchanged(place);
-  await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
-}
-
-function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {
-  const [only, ...others] = found;
-  if (!only) throw new UserError(message('No test case of this workspace has the id {0}', id));
-  if (others.length === 0) return only;
-  throw new UserError(message('Several test cases have the id {0}', id), message('Give each a unique id'));
 }

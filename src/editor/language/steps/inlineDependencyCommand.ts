@@ -1,0 +1,26 @@
+import { message, UserError } from '../../../core/errors.ts';
+import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
+import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
+import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { nearest } from '../../files/nearestCases.ts';
+import { demandUnchanged, openCase } from '../../files/steps/selectedSteps.ts';
+import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
+
+/** Puts the steps of the case that this one depends on in front of its own. */
+export async function inlineDependencyCommand(texts: StepTexts, index: CaseIndex): Promise<void> {
+  const place = openCase(texts);
+  const { document, steps } = place;
+  const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
+  if (!key?.text) throw new UserError(message('This test case depends on no other'));
+  if (index.byId(key.text).length !== 1) await index.refresh();
+  const dependency = onlyOne(nearest(index.byId(key.text), document.uri), key.text);
+  demandUnchanged(place);
+  await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
+}
+
+function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {
+  const [only, ...others] = found;
+  if (!only) throw new UserError(message('No test case of this workspace has the id {0}', id));
+  if (others.length === 0) return only;
+  throw new UserError(message('Several test cases have the id {0}', id), message('Give each a unique id'));
+}

@@ -1,0 +1,30 @@
+import type * as vscode from 'vscode';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import type { CommandTable } from '../../ui/commands.ts';
+import { showStepDescription } from './showStepDescription.ts';
+import { extractStepsCommand } from './extractStepsCommand.ts';
+import { inlineDependencyCommand } from './inlineDependencyCommand.ts';
+import { copyLocator, editLocator } from './locatorCommands.ts';
+import { changeLocatorEverywhere } from './changeLocatorEverywhere.ts';
+import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateSteps.ts';
+import { pasteAsSteps } from './pasteSteps.ts';
+import type { StepTexts } from '../../files/steps/documentSteps.ts';
+import { useLocator } from './useLocator.ts';
+
+/** The commands on the steps of a test case. */
+export const stepCommands = (texts: StepTexts, index: CaseIndex, log: vscode.LogOutputChannel) =>
+  ({
+    'portableTests.editLocator': (argument) => editLocator(texts, argument),
+    'portableTests.useLocator': (argument) => useLocator(texts, argument),
+    'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
+    'portableTests.changeLocatorEverywhere': (argument) => changeLocatorEverywhere(texts, index, argument),
+    'portableTests.pasteSteps': () => pasteAsSteps(texts, log),
+    'portableTests.moveStepUp': () => moveSelectedSteps(texts, -1),
+    'portableTests.moveStepDown': () => moveSelectedSteps(texts, 1),
+    'portableTests.duplicateStep': (argument) => duplicateStepAtCursor(texts, argument),
+    'portableTests.extractSteps': (argument) => extractStepsCommand(texts, argument),
+    'portableTests.inlineDependency': () => inlineDependencyCommand(texts, index),
+    'portableTests.describeStep': (argument) => showStepDescription(texts, argument),
+  }) satisfies Partial<CommandTable>;
+
+export type StepCommand = keyof ReturnType<typeof stepCommands>;

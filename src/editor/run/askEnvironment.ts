@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { askText, pickOne } from '../ui/prompts.ts';
+
+/** A choice of an environment, as the workspace stores it. */
+export const environmentChoice = z.object({
+  executionUrl: z.url({ protocol: /^https?$/ }),
+  name: z.string().optional(),
+  id: z.string().optional(),
+});
+
+/** An environment of a service, or one that the user named. */
+export type EnvironmentChoice = z.infer<typeof environmentChoice>;
+
+interface Item extends vscode.QuickPickItem {
+  readonly choice?: EnvironmentChoice;
+}
+
+/** Asks which of some environments to use; the user can name another address. @throws {vscode.CancellationError} */
+export async function pickEnvironment(
+  known: readonly EnvironmentChoice[],
+  current: EnvironmentChoice | undefined,
+): Promise<EnvironmentChoice> {
+  const items: Item[] = known.map((choice) => {
+    const label = environmentLabel(choice.name);
+    return {
+      label: label ?? choice.executionUrl,
+      ...(label === undefined ? {} : { description: choice.executionUrl }),
+      iconPath: new vscode.ThemeIcon(choice.id === current?.id ? 'check' : 'globe'),
+      choice,
+    };
+  });
+  const other: Item = { label: vscode.l10n.t('Another address…'), iconPath: new vscode.ThemeIcon('edit') };
+  if (current && current.id === undefined) other.description = current.executionUrl;
+  const picked = await pickOne([...items, other], {
+    title: vscode.l10n.t('Select where the test cases run'),
+    placeHolder: vscode.l10n.t('Select an environment of the test target'),
+    ignoreFocusOut: false,
+  });
+  return picked.choice ?? { executionUrl: await askApplicationUrl() };
+}
+
+/** Asks for the address of the application. @throws {vscode.CancellationError} */
+export async function askApplicationUrl(): Promise<string> {
+  return askText({
+    title: vscode.l10n.t('Address of the application'),
+    prompt: vscode.l10n.t('Address of the application, without the path where a test case starts'),
+    placeHolder: 'https://example.com',
+    validateInput: (value) =>
+      isWebAddress(value.trim())
+        ? undefined
+        : vscode.l10n.t('Enter an address that starts with https:// or http://'),
+  });
+}
+
+/** Asks for the name of an environment; undefined where none is entered. @throws {vscode.CancellationError} */
+export async function askEnvironmentName(): Promise<string | undefined> {
+  const name = await askText({
+    title: vscode.l10n.t('Name of this environment'),
+    prompt: vscode.l10n.t('Test cases that exclude this name are skipped; leave it empty if none does'),
+  });
+  return name || undefined;
+}
+
+/** The name of an environment as the user sees it. */
+export const environmentLabel = (name: string | undefined): string | undefined =>
+  name === 'DEFAULT' ? vscode.l10n.t('Default') : name;
+
+export const isWebAddress = (url: string | null | undefined): url is string =>
+  typeof url === 'string' && z.url({ protocol: /^https?$/ }).safeParse(url).success;
