@@ -16,7 +16,9 @@ export class CodeFolder implements ProjectFolder {
   async read(path: string): Promise<Uint8Array | undefined> {
     const uri = this.uriOf(path);
     const key = uri.toString();
-    const unsaved = vscode.workspace.textDocuments.find((one) => one.isDirty && one.uri.toString() === key);
+    const unsaved = vscode.workspace.textDocuments.find(
+      (document) => document.isDirty && document.uri.toString() === key,
+    );
     if (unsaved) return new TextEncoder().encode(unsaved.getText());
     return vscode.workspace.fs.readFile(uri).then(undefined, unlessMissing);
   }

@@ -158,7 +158,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
       const document = await vscode.workspace.openTextDocument(preview.source);
       const { testCase, problem, local } = await readNeededCases(document, this.index, createPause());
       if (!testCase) return problemWords(problem, preview.good !== undefined);
-      const cases = Array.from(local.cases.values(), (one) => one.testCase);
+      const cases = Array.from(local.cases.values(), (file) => file.testCase);
       preview.good = createPreviewText(generateSpec(testCase, cases));
       return undefined;
     } catch (error) {

@@ -35,9 +35,9 @@ export async function readNeededCases(
   const path = vscode.workspace.asRelativePath(document.uri);
   return {
     local,
-    uriOf: (one) => uris.get(one) ?? document.uri,
+    uriOf: (path) => uris.get(path) ?? document.uri,
     testCase: [...local.cases.values()].find(({ file }) => file.path === path)?.testCase,
-    problem: local.invalid.find((one) => one.path === path)?.problem,
+    problem: local.invalid.find((file) => file.path === path)?.problem,
   };
 }
 

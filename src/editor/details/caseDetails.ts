@@ -30,8 +30,8 @@ const first = [
 /** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
 export async function caseDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
   const { catalog, view } = parts;
-  const one = await getChosenCase(argument, view.selection, catalog);
-  const { serviceUrl, testTargetId, entry } = one;
+  const selected = await getChosenCase(argument, view.selection, catalog);
+  const { serviceUrl, testTargetId, entry } = selected;
   assertOnService(entry);
   const fields = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await catalog.targets.services.client(serviceUrl);
@@ -45,7 +45,7 @@ export async function caseDetails(parts: DetailDependencies, argument: unknown):
     fields,
     first,
     last: ['elements'],
-    notes: await notesOf(parts, one, fields),
+    notes: await notesOf(parts, selected, fields),
   };
 }
 
@@ -56,7 +56,7 @@ async function notesOf(
 ): Promise<Record<string, string>> {
   const entries = await catalog.casesOf(serviceUrl, testTargetId);
   const nameOf = (id: string | null | undefined): string | undefined =>
-    entries.find((one) => one.id === id)?.testCase.description;
+    entries.find((entry) => entry.id === id)?.testCase.description;
   const notes = {
     prerequisiteId: nameOf(prerequisiteId),
     teardownTestCaseId: nameOf(teardownTestCaseId),

@@ -17,7 +17,7 @@ import {
 export async function targetDetails(parts: DetailDependencies, node: TargetNode): Promise<ServiceDetails> {
   const { serviceUrl } = node;
   const target = await listed(parts, serviceUrl, node.target.id);
-  const environments = target.environments?.map((one) => environmentFields(parts, one));
+  const environments = target.environments?.map((environment) => environmentFields(parts, environment));
   return {
     serviceUrl,
     id: target.id,
@@ -38,7 +38,7 @@ export async function environmentDetails(
   const { serviceUrl, testTargetId } = targetOfKey(node.targetKey);
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
-  const found = target.environments?.find((one) => one.id === id);
+  const found = target.environments?.find((environment) => environment.id === id);
   if (!found) throw new UserError(message('The service no longer lists this environment'));
   const fields = environmentFields(parts, found);
   return {

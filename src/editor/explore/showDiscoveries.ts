@@ -79,8 +79,8 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
     if (body.interactionStatus === 'REJECTED') await confirmDiscard(1);
     list.busy = true;
     await judgeOne(parts, at, discovery, body).finally(() => (list.busy = false));
-    found.rows = found.rows.map((one) =>
-      one.discovery === discovery ? { label: one.label, description: words, discovery } : one,
+    found.rows = found.rows.map((row) =>
+      row.discovery === discovery ? { label: row.label, description: words, discovery } : row,
     );
     list.items = itemsOf(found);
   };

@@ -10,13 +10,13 @@ import { parseOrigin } from '../../core/target/parseOrigin.ts';
  */
 export function allowedOrigins(): string[] {
   const given: unknown = vscode.workspace.getConfiguration('portableTests.run').get('allowedOrigins');
-  return (Array.isArray(given) ? given : []).map((one: unknown) => {
-    const origin = parseOrigin(String(one));
+  return (Array.isArray(given) ? given : []).map((entry: unknown) => {
+    const origin = parseOrigin(String(entry));
     if (origin !== undefined) return origin;
     throw new UserError(
       message(
         '“{0}” in the setting {1} is not an origin',
-        String(one).slice(0, 80),
+        String(entry).slice(0, 80),
         'portableTests.run.allowedOrigins',
       ),
       message('Enter a scheme and a host, such as https://api.example.com'),

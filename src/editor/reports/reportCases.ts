@@ -33,7 +33,7 @@ export class ReportCases {
 
   /** The file of a case in a folder of the target. */
   file(id: string): IndexedCase | undefined {
-    return this.parts.index.byId(id).find((one) => this.isOurs(one));
+    return this.parts.index.byId(id).find((file) => this.isOurs(file));
   }
 
   /**
@@ -72,17 +72,17 @@ export class ReportCases {
   }
 
   private entry(id: string): CaseEntry | undefined {
-    return this.entries.find((one) => one.id === id);
+    return this.entries.find((entry) => entry.id === id);
   }
 
   private named(description: string): IndexedCase | undefined {
     return [...this.parts.index.all()].find(
-      (one) => one.summary.description?.value === description && this.isOurs(one),
+      (file) => file.summary.description?.value === description && this.isOurs(file),
     );
   }
 
   private isOurs({ uri }: IndexedCase): boolean {
-    return targetFolders().some((one) => isSameTarget(one, this.target) && isInside(uri, one.uri));
+    return targetFolders().some((folder) => isSameTarget(folder, this.target) && isInside(uri, folder.uri));
   }
 }
 

@@ -53,7 +53,7 @@ export async function reportChildren(
     case 'reports': {
       const page = await pageOf({ serviceUrl, testTargetId: target.id }, node.key);
       const days = new Map<string, ListedReport[]>();
-      for (const one of page.data) days.set(dayOf(one), [...(days.get(dayOf(one)) ?? []), one]);
+      for (const report of page.data) days.set(dayOf(report), [...(days.get(dayOf(report)) ?? []), report]);
       const key = nextKey(page);
       return [
         ...[...days].map(([day, reports]): ReportNode => ({

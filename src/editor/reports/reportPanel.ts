@@ -194,8 +194,8 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     const current = this.detail();
     if (!current) return;
     await this.feed.reach(current.summary.id);
-    const previous = await findEarlierReport(this.detail() ?? current, this.feed, (one) =>
-      this.detailOf(one),
+    const previous = await findEarlierReport(this.detail() ?? current, this.feed, (report) =>
+      this.detailOf(report),
     );
     this.compared = { id: current.summary.id, previous };
   }
@@ -216,7 +216,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   private detailOf(report: TestReport, run?: RunDetails): ReportDetail {
-    const isBound = targetFolders().some((one) => isSameTarget(one, this.state));
+    const isBound = targetFolders().some((folder) => isSameTarget(folder, this.state));
     return reportDetailOf(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
   }
 

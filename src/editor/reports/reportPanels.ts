@@ -61,12 +61,12 @@ export class ReportPanels implements vscode.Disposable {
   }
 
   private add(panel: vscode.WebviewPanel, state: PanelState): void {
-    const one = new ReportPanel(panel, state, this.parts);
-    this.panels.set(targetKeyOf(state), one);
+    const reportPanel = new ReportPanel(panel, state, this.parts);
+    this.panels.set(targetKeyOf(state), reportPanel);
     panel.iconPath = vscode.Uri.joinPath(this.parts.extension, 'media', 'file.svg');
     panel.onDidDispose(() => {
       this.panels.delete(targetKeyOf(state));
-      one.dispose();
+      reportPanel.dispose();
     });
   }
 

@@ -18,10 +18,10 @@ export function fetchReport(
 ): Promise<TestReport> {
   return client.getTestReport(testTargetId, id, options).catch(
     ifUnsupported('getTestReport', async (error) => {
-      const known = listed.find((one) => one.id === id);
+      const known = listed.find((report) => report.id === id);
       if (known) return known;
       const { data } = await client.listTestReports(testTargetId, {}, options);
-      const found = data.find((one) => one.id === id);
+      const found = data.find((report) => report.id === id);
       if (!found) throw error;
       return found;
     }),

@@ -49,7 +49,7 @@ export class PagedReports {
 
   /** A report as the list has it. */
   listed(id: string): ListedReport | undefined {
-    return this.list?.find((one) => one.id === id);
+    return this.list?.find((report) => report.id === id);
   }
 
   /** One report with the ids of its cases, or as the list has it where the service gives no single ones. */

@@ -40,19 +40,19 @@ export class ReportPageCache implements vscode.Disposable {
     const place = placeOf(target, key);
     const known = this.kept.get(place);
     if (known) return known.loading;
-    const one: Kept = { target, isLatest: key === undefined, loading: this.load(target, key) };
-    this.kept.set(place, one);
-    one.loading.then(
+    const entry: Kept = { target, isLatest: key === undefined, loading: this.load(target, key) };
+    this.kept.set(place, entry);
+    entry.loading.then(
       (page) => {
-        if (this.kept.get(place) !== one) return;
-        one.page = page;
-        if (one.isLatest) this.loaded.fire({ target, page });
+        if (this.kept.get(place) !== entry) return;
+        entry.page = page;
+        if (entry.isLatest) this.loaded.fire({ target, page });
       },
       () => {
-        if (this.kept.get(place) === one) this.kept.delete(place);
+        if (this.kept.get(place) === entry) this.kept.delete(place);
       },
     );
-    return one.loading;
+    return entry.loading;
   }
 
   /** Whether the latest reports of a target are there. */
@@ -68,15 +68,15 @@ export class ReportPageCache implements vscode.Disposable {
     if (!known) return false;
     const joined = joinPages(known, page);
     if (looks(known) === looks(joined)) return false;
-    const one = { target, isLatest: true, loading: Promise.resolve(joined), page: joined };
-    this.kept.set(placeOf(target), one);
+    const entry = { target, isLatest: true, loading: Promise.resolve(joined), page: joined };
+    this.kept.set(placeOf(target), entry);
     return true;
   }
 
   /** The reports of one target, or of all, are asked for again. */
   forget(target?: Target): void {
-    for (const [place, one] of this.kept)
-      if (!target || isSameTarget(one.target, target)) this.kept.delete(place);
+    for (const [place, entry] of this.kept)
+      if (!target || isSameTarget(entry.target, target)) this.kept.delete(place);
   }
 
   dispose(): void {

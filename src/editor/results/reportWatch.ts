@@ -113,7 +113,7 @@ export class ReportWatch implements vscode.Disposable {
 
   private take(target: Target, page: ReportPage, isWanted: boolean): void {
     const reports = page.data.map(reportSummaryOf);
-    const shown = this.viewersOf(target).flatMap((one) => one.shown ?? []);
+    const shown = this.viewersOf(target).flatMap((viewer) => viewer.shown ?? []);
     this.news.look(target, reports, shown);
     const waits =
       reports.some(({ status }) => status === 'waiting') ||
@@ -176,6 +176,6 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   private viewersOf(target: Target): ReportViewer[] {
-    return [...this.viewers].filter((one) => one.isShowing(target));
+    return [...this.viewers].filter((viewer) => viewer.isShowing(target));
   }
 }

@@ -60,7 +60,7 @@ export function resultDetails(results: CaseResults, now: number): string[] {
         )
       : '';
   const count = (outcome: PastResult['outcome']): number =>
-    recent.filter((one) => one.outcome === outcome).length;
+    recent.filter((result) => result.outcome === outcome).length;
   const passed = count('passed');
   const failed = count('failed');
   const interrupted = count('error');

@@ -45,17 +45,17 @@ export class RunEnvironments {
     const { environments, testIdAttribute, timeoutPerStep } = await this.reports.environments(
       folder.testTargetId,
     );
-    const one = environments.find((environment) => environment.id === id);
+    const listed = environments.find((environment) => environment.id === id);
     // What belongs to one application is not typed into another.
-    if (!one || originOf(one.discoveryUrl) !== originOf(executionUrl))
+    if (!listed || originOf(listed.discoveryUrl) !== originOf(executionUrl))
       return { testIdAttribute, timeoutPerStep };
     return {
-      name: one.name,
+      name: listed.name,
       testIdAttribute,
       timeoutPerStep,
-      variables: new Map(Object.entries(one.variables)),
-      basicAuth: one.basicAuth,
-      headers: new Map(Object.entries(one.headers)),
+      variables: new Map(Object.entries(listed.variables)),
+      basicAuth: listed.basicAuth,
+      headers: new Map(Object.entries(listed.headers)),
     };
   }
 }

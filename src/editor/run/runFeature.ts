@@ -36,7 +36,7 @@ export interface Runs extends Feature<RunCommand> {
   /** Where the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
-  runOne(one: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
+  runOne(file: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
 }
 
 interface RunFeatureParts extends RunServices {
@@ -109,7 +109,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
       'portableTests.installPlaywright': () => installCommand(installer).finally(() => playwright.update()),
       'portableTests.openTrace': (argument) => traces.open(argument),
     },
-    runOne: (one, signal, hear) => runOne(parts, one, signal, hear),
+    runOne: (file, signal, hear) => runOne(parts, file, signal, hear),
     dispose: () => all.dispose(),
   };
 }
@@ -120,9 +120,9 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
   if (open?.languageId === languageId) return open.uri;
   const cases = await items.casesBelow(undefined);
   const folder = targetFolders().length > 1 ? (await chooseFolder()).uri : undefined;
-  const one = cases.find(({ uri }) => !folder || isInside(uri, folder));
-  if (!one) throw new UserError(message('There is no test case to run'));
-  return one.uri;
+  const file = cases.find(({ uri }) => !folder || isInside(uri, folder));
+  if (!file) throw new UserError(message('There is no test case to run'));
+  return file.uri;
 }
 
 /** Forgets what was typed in for an application. */

@@ -41,7 +41,7 @@ export class RunSecrets {
 
   private async note(executionUrl: string, isKept: boolean): Promise<void> {
     const key = keyOf(executionUrl);
-    const others = this.kept().filter((one) => one !== key);
+    const others = this.kept().filter((other) => other !== key);
     await this.memory.update(memoryKey, isKept ? [...others, key] : others);
     this.tell();
   }

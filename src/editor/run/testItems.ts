@@ -46,8 +46,8 @@ export class TestItems implements vscode.Disposable {
   }
 
   /** The item of a case by its file; made where nobody looked yet. */
-  itemOf(one: IndexedCase): vscode.TestItem {
-    return this.cases.get(one.uri.toString()) ?? this.add(one);
+  itemOf(file: IndexedCase): vscode.TestItem {
+    return this.cases.get(file.uri.toString()) ?? this.add(file);
   }
 
   /** Every case below some items, or of the workspace; each once. */
@@ -86,8 +86,8 @@ export class TestItems implements vscode.Disposable {
   private async addAll(): Promise<void> {
     const pause = createPause();
     const setOf = caseSetFolderLookup();
-    for (const one of this.index.all()) {
-      if (isTest(one)) this.add(one, setOf);
+    for (const file of this.index.all()) {
+      if (isTest(file)) this.add(file, setOf);
       await pause();
     }
   }
@@ -95,8 +95,8 @@ export class TestItems implements vscode.Disposable {
   /** A file that is looked at gets its run button, whether or not the others were ever asked for. */
   private async show(document: vscode.TextDocument): Promise<void> {
     if (!isShown(document)) return;
-    const one = await this.index.of(document);
-    if (isTest(one) && this.index.at(one.uri)) this.add(one);
+    const file = await this.index.of(document);
+    if (isTest(file) && this.index.at(file.uri)) this.add(file);
   }
 
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
@@ -107,23 +107,23 @@ export class TestItems implements vscode.Disposable {
       await pause();
       const key = uri.toString();
       const known = this.cases.get(key);
-      const one = this.index.at(uri);
-      if (one && isTest(one) && (known || shown.has(key) || this.discovered)) this.add(one, setOf);
+      const file = this.index.at(uri);
+      if (file && isTest(file) && (known || shown.has(key) || this.discovered)) this.add(file, setOf);
       else if (known) this.remove(uri, known);
     }
   }
 
-  private add(one: IndexedCase, setOf: SetOf = caseSetFolderLookup()): vscode.TestItem {
-    const key = one.uri.toString();
-    const parent = this.parentOf(one, setOf);
+  private add(file: IndexedCase, setOf: SetOf = caseSetFolderLookup()): vscode.TestItem {
+    const key = file.uri.toString();
+    const parent = this.parentOf(file, setOf);
     const before = this.cases.get(key);
     const item =
       before?.parent === parent && before
         ? before
-        : this.controller.createTestItem(key, caseTitle(one), one.uri);
-    if (before && before !== item) this.remove(one.uri, before);
-    describe(item, one);
-    this.nodes.set(item, { kind: 'case', uri: one.uri });
+        : this.controller.createTestItem(key, caseTitle(file), file.uri);
+    if (before && before !== item) this.remove(file.uri, before);
+    describe(item, file);
+    this.nodes.set(item, { kind: 'case', uri: file.uri });
     this.cases.set(key, item);
     if (item !== before) (parent?.children ?? this.controller.items).add(item);
     return item;
@@ -177,11 +177,11 @@ export class TestItems implements vscode.Disposable {
   }
 }
 
-function describe(item: vscode.TestItem, one: IndexedCase): void {
-  const { type, tagNames, description } = one.summary;
-  item.label = caseTitle(one);
+function describe(item: vscode.TestItem, file: IndexedCase): void {
+  const { type, tagNames, description } = file.summary;
+  item.label = caseTitle(file);
   item.sortText = `1 ${item.label}`;
-  item.range = new LineStarts(one.text).rangeOf(description?.start ?? 0);
+  item.range = new LineStarts(file.text).rangeOf(description?.start ?? 0);
   item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(
     (name) => new vscode.TestTag(name),
   );

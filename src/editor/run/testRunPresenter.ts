@@ -29,7 +29,7 @@ export class TestRunPresenter {
     private readonly gathered: CollectedCases,
     private readonly chosen: readonly IndexedCase[],
   ) {
-    this.cases = new Map(gathered.cases.map((one) => [one.id, one]));
+    this.cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
     run.onDidDispose(() => {
       this.recorders.forEach((recorder) => recorder.clear());
       this.forgetFixes.forEach((forget) => forget());
@@ -62,9 +62,9 @@ export class TestRunPresenter {
   broken(why: string): void {
     this.run.appendOutput(asLines(`${why}\n`));
     this.recorders.forEach((recorder) => recorder.skipRest());
-    for (const one of this.chosen) {
-      if (this.ended.has(one.summary.id?.value ?? '')) continue;
-      this.run.errored(this.items.itemOf(one), new vscode.TestMessage(why));
+    for (const file of this.chosen) {
+      if (this.ended.has(file.summary.id?.value ?? '')) continue;
+      this.run.errored(this.items.itemOf(file), new vscode.TestMessage(why));
     }
   }
 

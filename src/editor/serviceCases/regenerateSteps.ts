@@ -95,9 +95,9 @@ const hasEnded = (discovery: Discovery): boolean =>
   Boolean(discovery?.abortCause) || last.test(discovery?.status ?? '');
 
 /** The prompt is left out: it is the new one before anything came of it. */
-const isSame = (one: Discovery, other: Discovery): boolean =>
+const isSame = (a: Discovery, b: Discovery): boolean =>
   (['status', 'abortCause', 'message', 'traceUrl', 'updatedAt'] as const).every(
-    (key) => (one?.[key] ?? '') === (other?.[key] ?? ''),
+    (key) => (a?.[key] ?? '') === (b?.[key] ?? ''),
   );
 
 const wordsOf = (discovery: Discovery): string =>

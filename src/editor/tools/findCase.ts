@@ -31,8 +31,8 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
     ({ uri, summary }) =>
       summary.id?.value.toLowerCase() === wanted.toLowerCase() || relativePath(uri) === path,
   );
-  const [one, other] = found;
-  if (one && other) {
+  const [file, other] = found;
+  if (file && other) {
     throw new UserError(
       message(
         'More than one file has the id {0}: {1}',
@@ -42,7 +42,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
       message('Specify one of them by its path'),
     );
   }
-  if (!one || !(await isWithin(one.uri))) {
+  if (!file || !(await isWithin(file.uri))) {
     throw new UserError(
       message(
         'There is no test case “{0}” in the folders of test cases of this workspace',
@@ -51,7 +51,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
       message('Call portableTests_list_cases to list them'),
     );
   }
-  return one;
+  return file;
 }
 
 /** Whether a file really lies in its folder of test cases, and is no link to somewhere else. */
@@ -63,6 +63,6 @@ async function isWithin(uri: vscode.Uri): Promise<boolean> {
     return isBelow(file, root);
   } catch {
     // Not on disk yet: only an editor has it.
-    return vscode.workspace.textDocuments.some((one) => one.uri.toString() === uri.toString());
+    return vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
   }
 }

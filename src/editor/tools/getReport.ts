@@ -40,8 +40,8 @@ function targetNamed(name: string | undefined): TargetFolder {
   const all = targetFolders();
   const plain = (path: string): string => path.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '');
   const found = name === undefined ? all : all.filter(({ folder }) => plain(folder) === plain(name));
-  const [one, other] = found;
-  if (one && !other) return one;
+  const [target, other] = found;
+  if (target && !other) return target;
   const names = all.map(({ folder }) => folder).join(', ');
   throw all.length === 0
     ? new UserError(
@@ -70,7 +70,7 @@ function told(
 ): object {
   const results = (testResults ?? []).toSorted((a, b) => rank(a) - rank(b));
   const counts: Record<string, number> = {};
-  for (const one of results) counts[statusOf(one)] = (counts[statusOf(one)] ?? 0) + 1;
+  for (const result of results) counts[statusOf(result)] = (counts[statusOf(result)] ?? 0) + 1;
   return omitEmpty({
     id,
     status: cleanText(status ?? '', 20),
@@ -78,16 +78,16 @@ function told(
     updatedAt,
     description: context && 'description' in context ? cleanText(context.description ?? '', 200) : undefined,
     counts,
-    results: results.slice(0, most).map((one) => toldResult(one, index)),
+    results: results.slice(0, most).map((result) => toldResult(result, index)),
     moreResults: results.length > most ? results.length - most : undefined,
   });
 }
 
-function toldResult(one: TestResult, index: CaseIndex): object {
-  const { testCaseId, errorMessage } = one;
+function toldResult(result: TestResult, index: CaseIndex): object {
+  const { testCaseId, errorMessage } = result;
   const [known] = index.byId(testCaseId ?? '');
   return omitEmpty({
-    status: statusOf(one),
+    status: statusOf(result),
     testCaseId: cleanText(testCaseId ?? '', 40),
     description: known && cleanText(caseTitle(known), 120),
     error: errorMessage && cleanMessage(errorMessage, 300),
@@ -96,7 +96,7 @@ function toldResult(one: TestResult, index: CaseIndex): object {
 
 const statusOf = ({ status }: TestResult): string => cleanText(status ?? 'WAITING', 20);
 
-const rank = (one: TestResult): number => {
-  const at = urgency.indexOf(statusOf(one));
+const rank = (result: TestResult): number => {
+  const at = urgency.indexOf(statusOf(result));
   return at < 0 ? urgency.length : at;
 };

@@ -21,36 +21,36 @@ export function listCases({
   return {
     doing: () => vscode.l10n.t('Checking the test cases'),
     work: async (wanted) => {
-      const found = (await listKnownCases(index)).filter((one) => fits(one, wanted));
+      const found = (await listKnownCases(index)).filter((file) => fits(file, wanted));
       const { offset = 0, limit = usual } = wanted;
       const states = new Map(catalog.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
       const cases = found
         .slice(offset, offset + limit)
-        .map((one) => told(one, states.get(one.uri.toString())));
+        .map((file) => told(file, states.get(file.uri.toString())));
       const next = offset + cases.length < found.length ? offset + cases.length : undefined;
       return dataResult(omitEmpty({ total: found.length, nextOffset: next, testCases: cases }));
     },
   };
 }
 
-const told = (one: IndexedCase, state: string | undefined): Record<string, unknown> =>
+const told = (file: IndexedCase, state: string | undefined): Record<string, unknown> =>
   omitEmpty({
-    id: cleanText(one.summary.id?.value ?? '', 40),
-    description: cleanText(caseTitle(one), 120),
-    file: cleanText(relativePath(one.uri)),
-    folder: cleanText(one.summary.folderName?.value ?? '', 80),
-    tags: one.summary.tagNames.slice(0, 10).map(({ value }) => cleanText(value, 40)),
-    type: cleanText(one.summary.type ?? '', 20),
-    steps: one.summary.steps.length,
+    id: cleanText(file.summary.id?.value ?? '', 40),
+    description: cleanText(caseTitle(file), 120),
+    file: cleanText(relativePath(file.uri)),
+    folder: cleanText(file.summary.folderName?.value ?? '', 80),
+    tags: file.summary.tagNames.slice(0, 10).map(({ value }) => cleanText(value, 40)),
+    type: cleanText(file.summary.type ?? '', 20),
+    steps: file.summary.steps.length,
     // How the file compares with the service, as far as that was looked at.
     lastKnownState: state,
   });
 
-function fits(one: IndexedCase, { words = '', folder, tag }: Wanted): boolean {
-  const { summary, uri } = one;
+function fits(file: IndexedCase, { words = '', folder, tag }: Wanted): boolean {
+  const { summary, uri } = file;
   const tags = summary.tagNames.map(({ value }) => value.toLowerCase());
   const folderName = summary.folderName?.value.trim() ?? '';
-  const text = [caseTitle(one), relativePath(uri), folderName, ...tags].join('\n').toLowerCase();
+  const text = [caseTitle(file), relativePath(uri), folderName, ...tags].join('\n').toLowerCase();
   return (
     words
       .toLowerCase()

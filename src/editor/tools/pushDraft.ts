@@ -26,22 +26,22 @@ export function pushDraft({
   return {
     doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', cleanText(testCase, 100)),
     asks: async ({ testCase }) => {
-      const { one, folder } = await wanted(testCase, index);
-      const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(one, folder, index)));
+      const { file, folder } = await wanted(testCase, index);
+      const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(file, folder, index)));
       return {
-        title: vscode.l10n.t('Push “{0}” as a draft?', cleanText(caseTitle(one), 80)),
+        title: vscode.l10n.t('Push “{0}” as a draft?', cleanText(caseTitle(file), 80)),
         message: text,
       };
     },
     work: async ({ testCase }, signal) => {
-      const { one, folder } = await wanted(testCase, index);
+      const { file, folder } = await wanted(testCase, index);
       const { result, versionId } = await locks.run(folder, (sync) =>
-        pushAsDraft(sync, one.uri, versions, signal),
+        pushAsDraft(sync, file.uri, versions, signal),
       );
       void watch.look(folder);
       return dataResult(
         omitEmpty({
-          pushedAsDraft: cleanText(relativePath(one.uri)),
+          pushedAsDraft: cleanText(relativePath(file.uri)),
           service: serviceName(folder.serviceUrl),
           versionId,
           versionIds: result.versionIds,
@@ -51,26 +51,26 @@ export function pushDraft({
   };
 }
 
-async function wanted(name: string, index: CaseIndex): Promise<{ one: IndexedCase; folder: TargetFolder }> {
+async function wanted(name: string, index: CaseIndex): Promise<{ file: IndexedCase; folder: TargetFolder }> {
   assertTrusted();
-  const one = await findCase(name, index);
-  const folder = targetFolderOf(one.uri);
-  if (folder) return { one, folder };
+  const file = await findCase(name, index);
+  const folder = targetFolderOf(file.uri);
+  if (folder) return { file, folder };
   throw new UserError(
-    message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', relativePath(one.uri)),
+    message('{0} isn’t in a folder linked to a test target, so it can’t be pushed', relativePath(file.uri)),
     message('Ask the user to run the command “Choose Test Target…”'),
   );
 }
 
-async function whatIsSent(one: IndexedCase, folder: TargetFolder, index: CaseIndex): Promise<string> {
-  const id = one.summary.id?.value ?? '';
-  const { cases } = await collectCases([one], index);
+async function whatIsSent(file: IndexedCase, folder: TargetFolder, index: CaseIndex): Promise<string> {
+  const id = file.summary.id?.value ?? '';
+  const { cases } = await collectCases([file], index);
   const needed = withRequiredCases([id], new Map(cases.map((each) => [each.id, each]))).filter(
     (each) => each.id !== id,
   );
   const what = vscode.l10n.t(
     'The file {0} is sent to {1} as a draft. The service’s test cases are not changed.',
-    relativePath(one.uri),
+    relativePath(file.uri),
     serviceName(folder.serviceUrl),
   );
   if (needed.length === 0) return what;

@@ -23,38 +23,38 @@ export function runCase({ index, run }: Pick<ToolDependencies, 'index' | 'run'>)
     doing: ({ testCase }) => vscode.l10n.t('Running {0}', cleanText(testCase, 100)),
     asks: async ({ testCase }) => {
       assertTrusted();
-      const one = await findCase(testCase, index);
-      const text = new vscode.MarkdownString(asMarkdown(await whatRuns(one, index)));
+      const file = await findCase(testCase, index);
+      const text = new vscode.MarkdownString(asMarkdown(await whatRuns(file, index)));
       return {
-        title: vscode.l10n.t('Run “{0}”?', cleanText(caseTitle(one), 80)),
+        title: vscode.l10n.t('Run “{0}”?', cleanText(caseTitle(file), 80)),
         message: text,
       };
     },
     work: async ({ testCase }, signal) => {
       assertTrusted();
-      const one = await findCase(testCase, index);
-      const heard = new Heard(one.summary.id?.value ?? '');
-      await run(one, signal, (event, gathered) => heard.hear(event, gathered));
+      const file = await findCase(testCase, index);
+      const heard = new Heard(file.summary.id?.value ?? '');
+      await run(file, signal, (event, gathered) => heard.hear(event, gathered));
       signal.throwIfAborted();
-      return dataResult(heard.result(one));
+      return dataResult(heard.result(file));
     },
   };
 }
 
-async function whatRuns(one: IndexedCase, index: CaseIndex): Promise<string> {
-  const { cases } = await collectCases([one], index);
-  const { url } = runSettings(one.uri);
+async function whatRuns(file: IndexedCase, index: CaseIndex): Promise<string> {
+  const { cases } = await collectCases([file], index);
+  const { url } = runSettings(file.uri);
   const where = url
     ? vscode.l10n.t(
         '{0} runs in a headless browser on this machine, against {1}.',
-        relativePath(one.uri),
+        relativePath(file.uri),
         url,
       )
     : vscode.l10n.t(
         '{0} runs in a headless browser on this machine, in the environment chosen for its folder.',
-        relativePath(one.uri),
+        relativePath(file.uri),
       );
-  const others = cases.filter(({ id }) => id !== one.summary.id?.value);
+  const others = cases.filter(({ id }) => id !== file.summary.id?.value);
   const names = others.map(({ description }) => `“${cleanText(description, 80)}”`).join(', ');
   const code = cases.some(({ elements }) =>
     elements.some(({ interaction }) => interaction?.action === 'JAVASCRIPT'),
@@ -81,7 +81,7 @@ class Heard {
   }
 
   /** @throws {UserError} where the run ended before the case did */
-  result(one: IndexedCase): object {
+  result(file: IndexedCase): object {
     if (!this.end) {
       throw new UserError(
         message('The run ended before the test case finished: {0}', cleanMessage(this.broken ?? '', 800)),
@@ -91,7 +91,7 @@ class Heard {
     const { outcome, duration, failure, reason, notes } = this.end;
     return omitEmpty({
       outcome,
-      file: cleanText(relativePath(one.uri)),
+      file: cleanText(relativePath(file.uri)),
       milliseconds: Math.round(duration),
       reason: reason && cleanMessage(reason, 300),
       notes: notes.slice(0, 10).map((note) => cleanMessage(note, 300)),

@@ -15,5 +15,5 @@ export interface ToolDependencies {
   readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case without a window, as the Testing view would, and tells what happens. */
-  readonly run: (one: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
+  readonly run: (file: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
 }

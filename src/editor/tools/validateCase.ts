@@ -63,8 +63,8 @@ async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Prom
     );
   }
   if (testCase !== undefined) {
-    const one = await findCase(testCase, index);
-    return { uri: one.uri, text: one.text, file: cleanText(relativePath(one.uri)) };
+    const file = await findCase(testCase, index);
+    return { uri: file.uri, text: file.text, file: cleanText(relativePath(file.uri)) };
   }
   return {
     uri: placeOf(text ?? '', await listKnownCases(index)),
@@ -104,19 +104,20 @@ interface Problem {
 /** What the editor shows as problems, in the order of the lines. */
 function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
-  const unsilenced = parseCase(text).problems.filter((one) => !comments.silences(one));
-  const inItself = applySeverities(unsilenced, uri).map((one): Problem => ({
-    ...one,
-    fixes: () => (one.code === 'wrong-type' || one.code === 'syntax' ? schemaFixes(one, text) : []),
+  const unsilenced = parseCase(text).problems.filter((problem) => !comments.silences(problem));
+  const inItself = applySeverities(unsilenced, uri).map((problem): Problem => ({
+    ...problem,
+    fixes: () =>
+      problem.code === 'wrong-type' || problem.code === 'syntax' ? schemaFixes(problem, text) : [],
   }));
   const project = {
     ...projectOfFile(uri, index, true),
     complete: caseSetFolderLookup()(uri) !== undefined,
   };
-  const between = applySeverities(checkCase(text, project), uri).map((one): Problem => ({
-    ...one,
-    ...lines.positionAt(one.span.start),
-    fixes: () => getFixes(one),
+  const between = applySeverities(checkCase(text, project), uri).map((problem): Problem => ({
+    ...problem,
+    ...lines.positionAt(problem.span.start),
+    fixes: () => getFixes(problem),
   }));
   return [...inItself, ...between].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -49,7 +49,7 @@ async function targetOf(
   const others = (await otherServices(children)).map((node) => children(node));
   for (const service of [...(await children()), ...(await Promise.all(others)).flat()]) {
     if (service.kind !== 'service' || !key.startsWith(`${service.serviceUrl} `)) continue;
-    const found = (await children(service)).find((one) => nodeId(one) === key);
+    const found = (await children(service)).find((target) => nodeId(target) === key);
     if (found) return found;
   }
   return undefined;
@@ -70,7 +70,7 @@ async function among(
   children: Children,
 ): Promise<TreeNode | undefined> {
   for (const parent of parents) {
-    if ((await children(parent)).some((one) => nodeId(one) === nodeId(node))) return parent;
+    if ((await children(parent)).some((child) => nodeId(child) === nodeId(node))) return parent;
   }
   return undefined;
 }
@@ -83,10 +83,10 @@ async function amongReports(
   if (await among(node, [target], children)) return target;
   let pages = await ofKind(target, children, 'reports');
   for (let page = 0; page < mostPages && pages.length > 0; page++) {
-    const days = await Promise.all(pages.map((one) => ofKind(one, children, 'reportDay')));
+    const days = await Promise.all(pages.map((page) => ofKind(page, children, 'reportDay')));
     const found = await among(node, [...pages, ...days.flat()], children);
     if (found) return found;
-    pages = (await Promise.all(pages.map((one) => ofKind(one, children, 'reports')))).flat();
+    pages = (await Promise.all(pages.map((page) => ofKind(page, children, 'reports')))).flat();
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
   ) {}
 
   handleDrag(nodes: readonly TreeNode[], data: vscode.DataTransfer): void {
-    const cases = nodes.filter((one) => one.kind === 'case');
+    const cases = nodes.filter((node) => node.kind === 'case');
     if (cases.length > 0) data.set(kind, new vscode.DataTransferItem(cases));
   }
 
@@ -55,7 +55,7 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
     const client = await this.parts.services.client(chosen.serviceUrl);
     // A single test case does not say in which folder it is. Drafts are in no pull.
     const { testCases } = await client.pull(chosen.testTargetId);
-    const folders = new Map(testCases.map((one) => [one.id, one.folderName ?? '']));
+    const folders = new Map(testCases.map((testCase) => [testCase.id, testCase.folderName ?? '']));
     const still = chosen.entries.filter(({ id }) => (folders.get(id) ?? folder) === folder);
     if (still.length > 0) {
       await updateCases(this.parts, { ...chosen, entries: still }, (_now, { testCase, there }) => ({

@@ -56,9 +56,9 @@ export class ViewMessage {
 
 /** Says which folder is left out where two belong to one target. */
 function notCompared(folders: readonly TargetFolder[]): string | undefined {
-  const comparedWith = (one: TargetFolder) => folders.find((other) => isSameTarget(one, other));
+  const comparedWith = (folder: TargetFolder) => folders.find((other) => isSameTarget(folder, other));
   const path = ({ uri }: TargetFolder): string => vscode.workspace.asRelativePath(uri);
-  const left = folders.find((one) => path(comparedWith(one) ?? one) !== path(one));
+  const left = folders.find((folder) => path(comparedWith(folder) ?? folder) !== path(folder));
   const compared = left && comparedWith(left);
   if (!compared) return undefined;
   return vscode.l10n.t(

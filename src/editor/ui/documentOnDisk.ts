@@ -55,7 +55,7 @@ async function isTrueSoon(holds: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isTrue: boolean): void => {
       clearTimeout(timer);
-      for (const one of listeners) one.dispose();
+      for (const listener of listeners) listener.dispose();
       resolve(isTrue);
     };
     const look = (): void => {

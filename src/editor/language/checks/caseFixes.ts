@@ -35,10 +35,10 @@ export class CaseFixes implements vscode.CodeActionProvider {
   ): Promise<vscode.CodeAction[]> {
     const checked = await this.problems.of(document);
     if (token.isCancellationRequested) return [];
-    const own = (checked?.findings ?? []).flatMap((one, at) => {
+    const own = (checked?.findings ?? []).flatMap((finding, at) => {
       const diagnostic = checked?.diagnostics[at];
       const isHere = diagnostic?.range.intersection(range) && checked?.version === document.version;
-      return diagnostic && isHere ? this.actionsFor(one, diagnostic, document) : [];
+      return diagnostic && isHere ? this.actionsFor(finding, diagnostic, document) : [];
     });
     return [...own, ...this.forSchema(document, context), ...this.silencing(document, context)];
   }
@@ -53,20 +53,20 @@ export class CaseFixes implements vscode.CodeActionProvider {
   }
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
-    return context.diagnostics.filter(isSchemas).flatMap((one) => {
-      return schemaFixes(spanIn(document, one.range), document.getText()).map((fix) =>
-        this.action(fix, one, document),
+    return context.diagnostics.filter(isSchemas).flatMap((diagnostic) => {
+      return schemaFixes(spanIn(document, diagnostic.range), document.getText()).map((fix) =>
+        this.action(fix, diagnostic, document),
       );
     });
   }
 
   /** The warnings of the schema are the language server's; what it knows nothing of is how to silence them. */
   private silencing(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
-    return context.diagnostics.flatMap((one) => {
-      const code = schemaCheckOf(one);
+    return context.diagnostics.flatMap((diagnostic) => {
+      const code = schemaCheckOf(diagnostic);
       if (!code) return [];
-      const span = spanIn(document, one.range);
-      return [this.action(ignoreFix({ code, span, within: span }, document.getText()), one, document)];
+      const span = spanIn(document, diagnostic.range);
+      return [this.action(ignoreFix({ code, span, within: span }, document.getText()), diagnostic, document)];
     });
   }
 
@@ -101,7 +101,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
       testCase,
       new Map(),
       layout,
-      new TakenPaths(taken.map((one) => one.slice(prefix.length))),
+      new TakenPaths(taken.map((path) => path.slice(prefix.length))),
     );
     const uri = vscode.Uri.joinPath(folder, ...path.split('/'));
     edit.createFile(uri, { contents: new TextEncoder().encode(printCase(testCase)) });

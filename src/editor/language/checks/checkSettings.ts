@@ -10,9 +10,9 @@ export function applySeverities<One extends { readonly code: string; readonly se
   scope: vscode.ConfigurationScope,
 ): (One & { readonly severity: Severity })[] {
   const severityOf = configuredSeverities(scope);
-  return found.flatMap((one) => {
-    const severity = severityOf(one.code) ?? one.severity;
-    return severity === 'off' ? [] : [{ ...one, severity }];
+  return found.flatMap((finding) => {
+    const severity = severityOf(finding.code) ?? finding.severity;
+    return severity === 'off' ? [] : [{ ...finding, severity }];
   });
 }
 
@@ -28,5 +28,5 @@ export function configuredSeverities(
 function severityIn(chosen: unknown, code: string): Severity | 'off' | undefined {
   if (typeof chosen !== 'object' || chosen === null) return undefined;
   const value = Object.entries(chosen).find(([key]) => key === code)?.[1] as unknown;
-  return ([...severities, 'off'] as const).find((one) => one === value);
+  return ([...severities, 'off'] as const).find((severity) => severity === value);
 }

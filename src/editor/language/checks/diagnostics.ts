@@ -66,7 +66,7 @@ export const spanIn = (document: vscode.TextDocument, { start, end }: vscode.Ran
 /** The code of a warning of the schema, which the language server tells. */
 export function schemaCheckOf({ source: by, code }: vscode.Diagnostic): CheckCode | undefined {
   const value = typeof code === 'object' ? code.value : code;
-  return by === diagnosticSource ? schemaChecks.find((one) => one === value) : undefined;
+  return by === diagnosticSource ? schemaChecks.find((check) => check === value) : undefined;
 }
 
 function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {

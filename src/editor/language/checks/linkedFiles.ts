@@ -40,7 +40,7 @@ export class LinkedFiles {
       if (links) this.answers.set(key, answers);
       else this.forget(key);
     }
-    const askers = [...this.questions].filter(([, asked]) => [...asked].some((one) => concerned.has(one)));
+    const askers = [...this.questions].filter(([, asked]) => [...asked].some((key) => concerned.has(key)));
     return new Set([...changed.keys(), ...askers.map(([key]) => key)]);
   }
 

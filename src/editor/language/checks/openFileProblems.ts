@@ -148,7 +148,7 @@ export class OpenFileProblems implements vscode.Disposable {
   ): CheckResult | undefined {
     if (document.isClosed || this.isDisposed) return undefined;
     const findings = applySeverities(found, document);
-    const diagnostics = findings.map((one) => diagnosticOf(one, rangeIn(document, one.span)));
+    const diagnostics = findings.map((finding) => diagnosticOf(finding, rangeIn(document, finding.span)));
     this.collection.set(document.uri, diagnostics);
     const checked = { version, findings, diagnostics };
     this.done.set(document.uri.toString(), checked);

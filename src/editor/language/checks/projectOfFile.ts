@@ -12,12 +12,12 @@ export function projectOfFile(
   setOf = caseSetFolderLookup(),
 ): CaseSetView {
   const own = setOf(uri)?.folder.toString();
-  const isOurs = (one: IndexedCase): boolean =>
-    own !== undefined && setOf(one.uri)?.folder.toString() === own;
+  const isOurs = (file: IndexedCase): boolean =>
+    own !== undefined && setOf(file.uri)?.folder.toString() === own;
   const others = (cases: Iterable<IndexedCase>): OtherCase[] =>
     [...cases]
       .filter(isOurs)
-      .map((one) => ({ key: one.uri.toString(), summary: one.summary, text: one.text }));
+      .map((file) => ({ key: file.uri.toString(), summary: file.summary, text: file.text }));
   return {
     key: uri.toString(),
     complete: isReady && own !== undefined && index.at(uri) !== undefined,

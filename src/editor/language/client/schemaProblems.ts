@@ -19,15 +19,16 @@ interface Told {
 export class SchemaProblems implements vscode.Disposable {
   private readonly told = new Map<string, Told>();
   private readonly following = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration(checksSetting)) for (const one of this.told.values()) refine(one);
+    if (event.affectsConfiguration(checksSetting))
+      for (const published of this.told.values()) refine(published);
   });
 
   readonly middleware: Middleware = {
     handleDiagnostics: (uri, diagnostics, show) => {
-      const one = { uri, diagnostics, show };
-      if (diagnostics.length > 0) this.told.set(uri.toString(), one);
+      const published = { uri, diagnostics, show };
+      if (diagnostics.length > 0) this.told.set(uri.toString(), published);
       else this.told.delete(uri.toString());
-      refine(one);
+      refine(published);
     },
     provideHover: (document, position, token, next) =>
       hasProblemAt(document.uri, position) ? undefined : next(document, position, token),
@@ -39,17 +40,18 @@ export class SchemaProblems implements vscode.Disposable {
 }
 
 function refine({ uri, diagnostics, show }: Told): void {
-  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
   const severityOf = configuredSeverities(document ?? uri);
   const comments = document && new IgnoreComments(document.getText());
-  const shown = diagnostics.filter((one) => {
-    const code = schemaCheckOf(one);
+  const shown = diagnostics.filter((diagnostic) => {
+    const code = schemaCheckOf(diagnostic);
     if (!code) return true;
     const severity = severityOf(code) ?? defaultSeverities[code];
-    if (severity === 'off' || (document && comments && isSilent(one, code, document, comments))) return false;
+    if (severity === 'off' || (document && comments && isSilent(diagnostic, code, document, comments)))
+      return false;
     // The diagnostic itself, not a copy: it carries what the language server's quick fixes need.
-    one.severity = severityLevels[severity];
-    one.code = explainedCode(code);
+    diagnostic.severity = severityLevels[severity];
+    diagnostic.code = explainedCode(code);
     return true;
   });
   show(uri, shown);

@@ -35,16 +35,16 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
       ...values(asked),
       ...(wordless ? [] : [...(await completeVariables(asked)), ...completeSnippets(asked)]),
     ];
-    for (const { item, one } of offers) if (one) this.cases.set(item, one);
+    for (const { item, file } of offers) if (file) this.cases.set(item, file);
     return new vscode.CompletionList(
       offers.map(({ item }) => item),
-      offers.some(({ one }) => one),
+      offers.some(({ file }) => file),
     );
   }
 
   resolveCompletionItem(item: vscode.CompletionItem): vscode.CompletionItem {
-    const one = this.cases.get(item);
-    if (one) item.documentation = caseMarkdown(one);
+    const file = this.cases.get(item);
+    if (file) item.documentation = caseMarkdown(file);
     return item;
   }
 }

@@ -13,7 +13,7 @@ const limit = 300;
 export interface Completion {
   readonly item: vscode.CompletionItem;
   /** The case that the item stands for: its steps are told when the user looks at it. */
-  readonly one?: IndexedCase;
+  readonly file?: IndexedCase;
 }
 
 /** Other cases by description, where an id is wanted. */
@@ -25,31 +25,31 @@ export function completeCases(asked: CompletionRequest): Completion[] {
   const isOurs = isInSetOf(document.uri);
   const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
   const found: Completion[] = [];
-  for (const one of index.all()) {
-    const id = one.summary.id?.value;
-    const isSelf = id === own || one.uri.toString() === document.uri.toString();
+  for (const file of index.all()) {
+    const id = file.summary.id?.value;
+    const isSelf = id === own || file.uri.toString() === document.uri.toString();
     if (!id || isSelf || loops.has(id)) continue;
-    if (!isFuzzyMatch(`${caseTitle(one)} ${id}`, place.typed) || !isOurs(one)) continue;
-    found.push({ item: createItem(asked, caseOffer(one, id, isTeardown)), one });
+    if (!isFuzzyMatch(`${caseTitle(file)} ${id}`, place.typed) || !isOurs(file)) continue;
+    found.push({ item: createItem(asked, caseOffer(file, id, isTeardown)), file });
     if (found.length === limit) break;
   }
   return found;
 }
 
-function caseOffer(one: IndexedCase, id: string, isTeardown: boolean): CompletionSpec {
-  const likely = (one.summary.type === 'TEARDOWN') === isTeardown;
+function caseOffer(file: IndexedCase, id: string, isTeardown: boolean): CompletionSpec {
+  const likely = (file.summary.type === 'TEARDOWN') === isTeardown;
   return {
-    label: caseTitle(one),
+    label: caseTitle(file),
     kind: vscode.CompletionItemKind.Reference,
-    detail: relativePath(one.uri),
+    detail: relativePath(file.uri),
     insert: id,
-    filter: `${caseTitle(one)} ${id}`,
+    filter: `${caseTitle(file)} ${id}`,
     rank: likely ? '0' : '1',
   };
 }
 
 /** Cases that run after this one: to depend on one of them would be a loop. */
-function needing(index: CaseIndex, id: string, isOurs: (one: IndexedCase) => boolean): Set<string> {
+function needing(index: CaseIndex, id: string, isOurs: (file: IndexedCase) => boolean): Set<string> {
   const found = new Set([id]);
   for (const next of found)
     for (const { summary } of index.dependantsOf(next).filter(isOurs))
@@ -81,7 +81,7 @@ export function completeNamesInUse(asked: CompletionRequest): Completion[] {
   const { place, index } = asked;
   if (place.part !== 'value') return [];
   const own = asked.document.uri.toString();
-  const all = (read: (one: IndexedCase) => readonly (Located | undefined)[], detail: string): Completion[] =>
+  const all = (read: (file: IndexedCase) => readonly (Located | undefined)[], detail: string): Completion[] =>
     [...counted(index, own, read)].map(([name, count]) => ({
       item: createItem(asked, {
         label: name,
@@ -100,12 +100,12 @@ export function completeNamesInUse(asked: CompletionRequest): Completion[] {
 function counted(
   index: CaseIndex,
   own: string,
-  read: (one: IndexedCase) => readonly (Located | undefined)[],
+  read: (file: IndexedCase) => readonly (Located | undefined)[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const one of index.all()) {
-    if (one.uri.toString() === own) continue;
-    for (const name of read(one)) if (name?.value) counts.set(name.value, (counts.get(name.value) ?? 0) + 1);
+  for (const file of index.all()) {
+    if (file.uri.toString() === own) continue;
+    for (const name of read(file)) if (name?.value) counts.set(name.value, (counts.get(name.value) ?? 0) + 1);
   }
   return counts;
 }

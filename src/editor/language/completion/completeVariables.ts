@@ -50,7 +50,7 @@ const isTextArgument = (place: CursorPosition): boolean =>
     (place.path.length === 5 && place.path.at(-1) === 'text'));
 
 const mayHoldVariables = ({ part, path, siblings }: CursorPosition): boolean => {
-  const key = path.findLast((one) => typeof one === 'string') ?? '';
+  const key = path.findLast((part) => typeof part === 'string') ?? '';
   if (part !== 'value' || closed.has(key)) return false;
   if (key === 'selector') return !['ROLE', 'NTH'].includes(siblings.get('selectorType') ?? '');
   return (path[0] === 'elements' && path.length > 3) || key === 'entryPointUrlPath';
@@ -97,7 +97,7 @@ function completeInUse(asked: CompletionRequest, own: IndexedCase, typed = ''): 
 
 function completeDynamic(
   asked: CompletionRequest,
-  one: IndexedCase,
+  file: IndexedCase,
   sign: string,
   typed: number,
 ): Completion[] {
@@ -114,7 +114,7 @@ function completeDynamic(
   });
   const clipboard = sign ? clipboardVariables : [];
   return [
-    ...[...settersOf(asked, one)].map(([name, { detail, documentation }]) =>
+    ...[...settersOf(asked, file)].map(([name, { detail, documentation }]) =>
       offer(name, detail, documentation),
     ),
     ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), asDocumentation(clipboardDescription))),
@@ -130,16 +130,16 @@ interface Setter {
 function settersOf({ place, index }: CompletionRequest, own: IndexedCase): Map<string, Setter> {
   const setters = new Map<string, Setter>();
   const here = typeof place.path[1] === 'number' ? place.path[1] : 0;
-  for (const one of [own, ...dependenciesOf(index, own)]) {
-    for (const { name, step } of one.summary.variablesSet.toReversed()) {
-      if ((one === own && step >= here) || setters.has(name)) continue;
-      const span = one.summary.steps[step];
-      const words = span ? stepLabel(one.text, span) : '';
+  for (const file of [own, ...dependenciesOf(index, own)]) {
+    for (const { name, step } of file.summary.variablesSet.toReversed()) {
+      if ((file === own && step >= here) || setters.has(name)) continue;
+      const span = file.summary.steps[step];
+      const words = span ? stepLabel(file.text, span) : '';
       setters.set(name, {
         detail:
-          one === own
+          file === own
             ? vscode.l10n.t('Set in step {0}', step + 1)
-            : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, caseTitle(one)),
+            : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, caseTitle(file)),
         documentation: new vscode.MarkdownString(asMarkdown(words)),
       });
     }
@@ -153,9 +153,9 @@ function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[] {
   let next = own.summary.dependencyId?.value;
   while (next && !seen.has(next)) {
     seen.add(next);
-    const [one] = nearestCases(index.byId(next), own.uri);
-    if (one) chain.push(one);
-    next = one?.summary.dependencyId?.value;
+    const [file] = nearestCases(index.byId(next), own.uri);
+    if (file) chain.push(file);
+    next = file?.summary.dependencyId?.value;
   }
   return chain;
 }

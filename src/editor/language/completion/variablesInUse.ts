@@ -26,12 +26,12 @@ const predefined = new Set(
 export function variablesInUse(index: CaseIndex, own: IndexedCase, written: string): VariableInUse[] {
   const users = new Map<string, string[]>();
   const isOwn = ({ uri }: IndexedCase): boolean => uri.toString() === own.uri.toString();
-  for (const one of [own, ...[...index.all()].filter((other) => !isOwn(other))])
-    for (const name of one.summary.environmentVariables) {
-      if (predefined.has(name) || (one === own && name === written)) continue;
+  for (const file of [own, ...[...index.all()].filter((other) => !isOwn(other))])
+    for (const name of file.summary.environmentVariables) {
+      if (predefined.has(name) || (file === own && name === written)) continue;
       const titles = users.get(name);
-      if (titles) titles.push(caseTitle(one));
-      else users.set(name, [caseTitle(one)]);
+      if (titles) titles.push(caseTitle(file));
+      else users.set(name, [caseTitle(file)]);
     }
   return Array.from(users, ([name, titles]) => told(name, titles));
 }

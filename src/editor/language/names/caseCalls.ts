@@ -19,8 +19,8 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CallHierarchyItem[]> {
-    const { one, name } = await findReference(this.index, document, position);
-    const cases = name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [one];
+    const { file, name } = await findReference(this.index, document, position);
+    const cases = name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [file];
     return cases.map((found) => itemOf(found));
   }
 
@@ -42,24 +42,24 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     uri,
   }: vscode.CallHierarchyItem): Promise<vscode.CallHierarchyOutgoingCall[]> {
     await this.index.ready;
-    const one = this.index.at(uri);
-    if (!one) return [];
-    return referencesIn(one).flatMap((link) =>
+    const file = this.index.at(uri);
+    if (!file) return [];
+    return referencesIn(file).flatMap((link) =>
       nearestCases(this.index.byId(link.id), uri).map(
-        (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(one, link.span)]),
+        (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(file, link.span)]),
       ),
     );
   }
 }
 
-function itemOf(one: IndexedCase, links: readonly CaseReference[] = []): vscode.CallHierarchyItem {
-  const detail = [...links.map(roleOf), relativePath(one.uri)].join(' · ');
-  const range = nameRange(one);
+function itemOf(file: IndexedCase, links: readonly CaseReference[] = []): vscode.CallHierarchyItem {
+  const detail = [...links.map(roleOf), relativePath(file.uri)].join(' · ');
+  const range = nameRange(file);
   return new vscode.CallHierarchyItem(
     vscode.SymbolKind.Function,
-    caseTitle(one),
+    caseTitle(file),
     detail,
-    one.uri,
+    file.uri,
     range,
     range,
   );

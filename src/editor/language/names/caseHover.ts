@@ -16,9 +16,9 @@ export class CaseHover implements vscode.HoverProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Hover | undefined> {
-    const { one, name } = await findReference(this.index, document, position);
+    const { file, name } = await findReference(this.index, document, position);
     if (!name) return undefined;
-    const range = rangeOf(one, name.span);
+    const range = rangeOf(file, name.span);
     if (!range.contains(position)) return undefined;
     const found = nearestCases(this.index.byId(name.id), document.uri);
     const texts = name.kind === 'self' ? this.users(name.id, document.uri) : found.map(linkedCaseMarkdown);

@@ -32,10 +32,10 @@ export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposab
    */
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
     if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];
-    const one = this.latest(document);
+    const file = this.latest(document);
     const text = document.getText();
-    return (one ? referencesIn(one) : []).flatMap(({ id, span }) => {
-      const now = movedSpan(span, one?.text ?? '', text);
+    return (file ? referencesIn(file) : []).flatMap(({ id, span }) => {
+      const now = movedSpan(span, file?.text ?? '', text);
       const at = now && document.positionAt(now.end);
       const [other] = nearestCases(this.index.byId(id), document.uri);
       return at && other && range.contains(at) ? [hint(at, other)] : [];
@@ -46,7 +46,7 @@ export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposab
   private latest(document: vscode.TextDocument): IndexedCase | undefined {
     const text = document.getText();
     const [indexed, read] = [this.index.at(document.uri), this.readings.get(document)];
-    const known = [indexed, read].find((one) => one?.text === text);
+    const known = [indexed, read].find((reading) => reading?.text === text);
     if (!known && this.asked.get(document) !== document.version) void this.read(document);
     return known ?? indexed ?? read;
   }

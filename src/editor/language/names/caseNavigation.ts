@@ -14,10 +14,10 @@ export class CaseNavigation
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.DefinitionLink[]> {
-    const { one, name } = await findReference(this.index, document, position);
+    const { file, name } = await findReference(this.index, document, position);
     if (!name) return [];
     if (this.index.byId(name.id).length === 0) await this.index.refresh();
-    const originSelectionRange = rangeOf(one, name.span);
+    const originSelectionRange = rangeOf(file, name.span);
     return nearestCases(this.index.byId(name.id), document.uri).map((target) => ({
       originSelectionRange,
       targetUri: target.uri,
@@ -36,8 +36,8 @@ export class CaseNavigation
     const own = context.includeDeclaration ? nearestCases(this.index.byId(name.id), document.uri) : [];
     const uses = this.index.dependantsOf(name.id).filter(isInSetOf(document.uri));
     return [
-      ...own.flatMap((one) =>
-        one.summary.id ? [new vscode.Location(one.uri, rangeOf(one, one.summary.id))] : [],
+      ...own.flatMap((file) =>
+        file.summary.id ? [new vscode.Location(file.uri, rangeOf(file, file.summary.id))] : [],
       ),
       ...uses.flatMap((use) =>
         referencesTo(name.id, use).map(({ span }) => new vscode.Location(use.uri, rangeOf(use, span))),
@@ -46,16 +46,16 @@ export class CaseNavigation
   }
 
   async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
-    const [one] = await Promise.all([this.index.of(document), this.index.ready]);
-    return referencesIn(one).flatMap(({ id, span }) => {
+    const [file] = await Promise.all([this.index.of(document), this.index.ready]);
+    return referencesIn(file).flatMap(({ id, span }) => {
       const [target] = nearestCases(this.index.byId(id), document.uri);
       if (!target) return [];
       const line = nameRange(target).start.line + 1;
-      const link = new vscode.DocumentLink(rangeOf(one, span), target.uri.with({ fragment: `L${line}` }));
+      const link = new vscode.DocumentLink(rangeOf(file, span), target.uri.with({ fragment: `L${line}` }));
       link.tooltip = vscode.l10n.t('Open “{0}”', caseTitle(target));
       return [link];
     });
   }
 }
 
-const wholeOf = (one: IndexedCase): vscode.Range => rangeOf(one, { start: 0, end: one.text.length });
+const wholeOf = (file: IndexedCase): vscode.Range => rangeOf(file, { start: 0, end: file.text.length });

@@ -24,14 +24,14 @@ export const referencesTo = (id: string, user: IndexedCase): CaseReference[] =>
   referencesIn(user).filter((link) => link.id === id);
 
 /** The case that is named at an offset, or else on its line. */
-export function referenceAt(one: IndexedCase, offset: number): CaseReference | undefined {
-  const { id, description } = one.summary;
+export function referenceAt(file: IndexedCase, offset: number): CaseReference | undefined {
+  const { id, description } = file.summary;
   const names = [
-    ...referencesIn(one),
+    ...referencesIn(file),
     ...named('self', id, id?.value),
     ...named('self', description, id?.value),
   ];
-  const line = lineAround(one.text, offset);
+  const line = lineAround(file.text, offset);
   return (
     names.find(({ span }) => span.start <= offset && offset <= span.end) ??
     names.find(({ span }) => line.start <= span.start && span.start <= line.end)
@@ -68,15 +68,15 @@ function positionAt(text: string, offset: number): vscode.Position {
 }
 
 /** What names a case for a reader: its description, else its id, else the start of the file. */
-export const nameRange = (one: IndexedCase): vscode.Range =>
-  rangeOf(one, one.summary.description ?? one.summary.id ?? { start: 0, end: 0 });
+export const nameRange = (file: IndexedCase): vscode.Range =>
+  rangeOf(file, file.summary.description ?? file.summary.id ?? { start: 0, end: 0 });
 
 /** The case of a document and what is named at a position of it, once every file is known. */
 export async function findReference(
   index: CaseIndex,
   document: vscode.TextDocument,
   position: vscode.Position,
-): Promise<{ one: IndexedCase; name: CaseReference | undefined }> {
-  const [one] = await Promise.all([index.of(document), index.ready]);
-  return { one, name: referenceAt(one, document.offsetAt(position)) };
+): Promise<{ file: IndexedCase; name: CaseReference | undefined }> {
+  const [file] = await Promise.all([index.of(document), index.ready]);
+  return { file, name: referenceAt(file, document.offsetAt(position)) };
 }

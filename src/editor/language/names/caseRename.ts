@@ -12,9 +12,9 @@ export class CaseRename implements vscode.RenameProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<{ range: vscode.Range; placeholder: string }> {
-    const one = await this.index.of(document);
-    const { description } = one.summary;
-    const range = description && rangeOf(one, description);
+    const file = await this.index.of(document);
+    const { description } = file.summary;
+    const range = description && rangeOf(file, description);
     const lines = range && new vscode.Range(range.start.line, 0, range.end.line, Number.MAX_SAFE_INTEGER);
     if (!range || !lines?.contains(position))
       throw new Error(vscode.l10n.t('Only the description of a test case can be renamed'));

@@ -14,9 +14,9 @@ export class CaseSymbols implements vscode.WorkspaceSymbolProvider {
   async provideWorkspaceSymbols(query: string): Promise<vscode.SymbolInformation[]> {
     await this.index.ready;
     const found: vscode.SymbolInformation[] = [];
-    for (const one of this.index.all()) {
+    for (const file of this.index.all()) {
       if (found.length === limit) break;
-      if (isCase(one) && isFuzzyMatch(caseTitle(one), query)) found.push(symbolOf(one));
+      if (isCase(file) && isFuzzyMatch(caseTitle(file), query)) found.push(symbolOf(file));
     }
     return found;
   }
@@ -24,10 +24,10 @@ export class CaseSymbols implements vscode.WorkspaceSymbolProvider {
 
 const isCase = ({ summary }: IndexedCase): boolean => Boolean(summary.id ?? summary.description);
 
-const symbolOf = (one: IndexedCase): vscode.SymbolInformation =>
+const symbolOf = (file: IndexedCase): vscode.SymbolInformation =>
   new vscode.SymbolInformation(
-    caseTitle(one),
+    caseTitle(file),
     vscode.SymbolKind.Function,
-    relativePath(one.uri),
-    new vscode.Location(one.uri, nameRange(one)),
+    relativePath(file.uri),
+    new vscode.Location(file.uri, nameRange(file)),
   );

@@ -103,7 +103,7 @@ function demandAsFound(places: readonly Place[], index: CaseIndex): void {
 
 /** What stands in editors, unsaved text included; the index learns of it a moment later. */
 const openTexts = (): Map<string, string> =>
-  new Map(vscode.workspace.textDocuments.map((one) => [one.uri.toString(), one.getText()]));
+  new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]));
 
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 

@@ -16,7 +16,7 @@ export class StepHover implements vscode.HoverProvider {
     const steps = this.texts.of(document);
     const at = steps.indexAt(position);
     if (at === undefined) return undefined;
-    const range = rangesOf(steps, at).find((one) => one.contains(position));
+    const range = rangesOf(steps, at).find((part) => part.contains(position));
     return range && new vscode.Hover(stepCard(steps, at), range);
   }
 }
