@@ -6,17 +6,17 @@ import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentSummary } from '../targets/targetNodes.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 
-/** How long the service is waited for, in ms: what it would tell can be typed as well. */
+/** Time to wait for the service, in ms: its data can be entered as well. */
 const patience = 5000;
 
-/** Where the code is to run. */
+/** The application and environment in which the code runs. */
 export interface ExecutionEnvironment {
   readonly executionUrl: string;
   readonly environmentId: string | undefined;
   readonly environmentName: string | undefined;
 }
 
-/** The data that answers are filled in with beforehand. */
+/** Known values that are suggested to the user. */
 export interface ExecutionDefaults {
   /** Loads the test target; undefined where there is none, or nobody to ask. */
   readonly target: () => Promise<TestTarget | undefined>;
@@ -67,7 +67,7 @@ async function pickEnvironment(
   return picked.environment;
 }
 
-/** Asked only where it changes something: services do not tell the names of environments. */
+/** Asks for the environment's name only if a case excludes one: services do not return the names. */
 async function askName(cases: readonly TestCase[], subject: string): Promise<string | undefined> {
   const names = new Set(cases.flatMap(({ excludedEnvironmentNames }) => excludedEnvironmentNames ?? []));
   if (names.size === 0) return undefined;

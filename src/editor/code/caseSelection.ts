@@ -13,14 +13,14 @@ import { getValidCases, readNeededCases } from './readNeededCases.ts';
 /** The cases that code is made of. */
 export interface CaseSelection {
   readonly cases: readonly TestCase[];
-  /** The case that gets a test; all where it is left out. */
+  /** The case that gets a test; all if it is undefined. */
   readonly only: TestCase | undefined;
   /** Their file or folder. */
   readonly about: vscode.Uri;
   readonly folder: TargetFolder | undefined;
 }
 
-/** A file with what it needs. */
+/** Selects the case of a file, with all that it needs. */
 export async function selectFile(uri: vscode.Uri, index: CaseIndex): Promise<CaseSelection> {
   const document = await vscode.workspace.openTextDocument(uri);
   const read = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
@@ -30,7 +30,7 @@ export async function selectFile(uri: vscode.Uri, index: CaseIndex): Promise<Cas
   return { cases: getValidCases(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
 }
 
-/** All cases of a folder that belongs to a target. */
+/** Selects all cases of a folder that belongs to a target. */
 export async function selectFolder(folder: TargetFolder, locks: FolderLocks): Promise<CaseSelection> {
   const read = await locks.run(folder, (sync) =>
     withProgress(vscode.l10n.t('Reading test cases'), async (signal) => ({
@@ -41,11 +41,11 @@ export async function selectFolder(folder: TargetFolder, locks: FolderLocks): Pr
   return { cases: getValidCases(read), only: undefined, about: folder.uri, folder };
 }
 
-/** What a title says the code is of. */
+/** The subject of the code, for titles. */
 export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'cases'>): string =>
   casesLabel((only ? [only] : cases).map((testCase) => ({ testCase })));
 
-/** The folder of a target in the view, else the one that the user means. */
+/** Resolves the folder of a target in the view, else asks for one. */
 export async function resolveTargetFolder(argument: unknown): Promise<TargetFolder> {
   const bound =
     isTargetNode(argument) &&

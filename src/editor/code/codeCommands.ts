@@ -32,7 +32,7 @@ import {
 } from './caseSelection.ts';
 import { writeCode } from './writeCode.ts';
 
-/** What the commands about code need. */
+/** The dependencies of the code commands. */
 export interface CodeParts {
   readonly index: CaseIndex;
   readonly locks: FolderLocks;
@@ -40,7 +40,7 @@ export interface CodeParts {
   readonly catalog: CaseCatalog;
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
-  /** What the local service tells of the environments of its targets. */
+  /** Client of the local service, for the environments of its targets. */
   readonly local: Pick<LocalApiClient, 'environments'>;
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
@@ -54,7 +54,7 @@ export type CodeCommand =
   | 'portableTests.generateAllCode'
   | 'portableTests.fetchCode';
 
-/** The commands that make code of test cases. */
+/** The commands that generate code from test cases. */
 export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> {
   return {
     'portableTests.showCode': async (argument) => parts.previews.show(fileOfArgument(argument)),
@@ -110,7 +110,7 @@ async function askAbout(
   return answers;
 }
 
-/** What the service says of a target, where it can be asked without a question. */
+/** Loads a target if the service can be asked without a prompt. */
 async function targetOf(
   folder: TargetFolder | undefined,
   { services, catalog }: CodeParts,

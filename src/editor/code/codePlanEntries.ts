@@ -15,7 +15,7 @@ interface Words {
   readonly ticked: boolean;
 }
 
-/** The lines of a plan: what writing would do to each file that it would change. */
+/** Creates the entries of a write plan: one for each file that would change. */
 export function codePlanEntries(
   plan: WritePlan,
   folder: CodeFolder,

@@ -114,7 +114,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     for (const preview of this.previews.values()) this.schedule(preview);
   }
 
-  /** What came into view may have missed changes. */
+  /** Updates previews that came into view and may have missed changes. */
   private catchUp(): void {
     for (const preview of this.previews.values()) {
       if (preview.isStale) this.schedule(preview);

@@ -9,9 +9,9 @@ import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
 
 /**
- * Code as the service generates it (endpoint 14): files by path.
+ * Lets the service generate code (endpoint 14). Returns files by path.
  *
- * @throws UserError when the service does not offer that, refuses, or answers something unsafe
+ * @throws UserError when the service does not support it, rejects it, or returns an unsafe archive
  */
 export async function generateOnService(
   services: Pick<Services, 'client'>,

@@ -6,14 +6,14 @@ export interface LineSpan {
   readonly last: number;
 }
 
-/** What a preview shows, and where each step stands in it. */
+/** The text of a preview, and the lines of each step in it. */
 export interface PreviewText {
   readonly text: string;
   /** By the position of the step in its case. */
   readonly steps: ReadonlyMap<number, LineSpan>;
 }
 
-/** A spec as it is shown. A step ends where the next one begins, the last one where the test does. */
+/** Creates the preview of a spec. A step ends where the next one begins, the last one where the test ends. */
 export function createPreviewText({ text, steps }: CodeFile): PreviewText {
   const lines = text.trimEnd().split('\n');
   const spans = steps.map(({ index, line }, at): [number, LineSpan] => {
@@ -23,7 +23,7 @@ export function createPreviewText({ text, steps }: CodeFile): PreviewText {
   return { text, steps: new Map(spans) };
 }
 
-/** The same below a line that says something of it. */
+/** Puts a comment line above a preview. */
 export function prependComment(words: string, { text, steps }: PreviewText): PreviewText {
   const shifted = Array.from(steps, ([index, { first, last }]): [number, LineSpan] => [
     index,
@@ -32,7 +32,7 @@ export function prependComment(words: string, { text, steps }: PreviewText): Pre
   return { text: `${commentLine(words)}\n${text}`, steps: new Map(shifted) };
 }
 
-/** Words that cannot leave their line. */
+/** A comment in one line, whatever its text contains. */
 export const commentLine = (words: string): string =>
   `// ${words.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
 

@@ -6,8 +6,8 @@ import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
 import type { CaseSelection } from './caseSelection.ts';
 
 /**
- * What holds for runs in the editor holds for generated code too: settings, and what the local service knows
- * of its test target, where it answers. Of headers, the names only.
+ * Resolves the settings of generated code, the same as for runs in the editor: from the settings and from the
+ * local service's test target, if it can be reached. Of headers, the names only.
  */
 export async function projectSettings(
   { about, folder }: Pick<CaseSelection, 'about' | 'folder'>,

@@ -7,7 +7,7 @@ import { fileError, localize } from '../ui/errorBoundary.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 
-/** Files that code is made of, read: unsaved text counts. */
+/** The cases that code is generated from; unsaved text counts. */
 export interface LoadedCases {
   readonly local: LocalSet;
   /** The file of a path of the set. */
@@ -42,7 +42,7 @@ export async function readNeededCases(
 }
 
 /**
- * Every case of a set, none left out.
+ * Returns every case of a set.
  *
  * @throws UserError that names the first file which has errors, with its line
  */

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
 
-/** The one test of a project that has just one. */
+/** The spec of a project that has only one. */
 export const onlySpecPath = (files: ReadonlyMap<string, unknown>): string | undefined => {
   const specs = [...files.keys()].filter((path) => path.endsWith('.spec.ts'));
   return specs.length === 1 ? specs[0] : undefined;
 };
 
-/** Says what was done, and offers to look at it. */
+/** Shows how many files were written, with buttons to open them. */
 export function showWriteOutcome(
   { written, deleted }: WriteOutcome,
   folder: vscode.Uri,

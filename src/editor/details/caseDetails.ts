@@ -27,7 +27,7 @@ const first = [
   'version',
 ];
 
-/** A test case as endpoint 7 gives it, with the names of the cases that it refers to. */
+/** Loads a test case (endpoint 7), with the names of the cases that it refers to. */
 export async function caseDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
   const { catalog, view } = parts;
   const selected = await getChosenCase(argument, view.selection, catalog);

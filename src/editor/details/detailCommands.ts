@@ -12,7 +12,7 @@ import { printDetails } from './printDetails.ts';
 import { environmentDetails, targetDetails } from './targetDetails.ts';
 import { reportDetails } from './reportDetails.ts';
 
-/** The command that shows every field that a service tells of a test case, target, environment or report. */
+/** The command that shows every field that a service has of a test case, target, environment or report. */
 export const detailCommands = (
   parts: DetailDependencies,
 ): Pick<CommandTable, 'portableTests.showDetails'> => ({
@@ -22,7 +22,7 @@ export const detailCommands = (
   },
 });
 
-/** A read-only document with what the service says now. */
+/** Creates a read-only document with the service's current data. */
 export async function detailsDocument(parts: DetailDependencies, argument: unknown): Promise<vscode.Uri> {
   const told = await ask(parts, argument);
   const clean = createCleaner(await parts.keys.get(told.serviceUrl));

@@ -1,4 +1,4 @@
-/** The fields of an object, some of them first and some last; all others keep their order between. Pure. */
+/** Orders the fields of an object: some first and some last, all others in their order between. Pure. */
 export function orderFields(
   fields: Readonly<Record<string, unknown>>,
   first: readonly string[],

@@ -2,26 +2,26 @@ import { Document, isCollection, Pair, Scalar, YAMLMap, YAMLSeq, type Node } fro
 import type { Clean } from '../../core/text/createCleaner.ts';
 import { orderFields } from './orderFields.ts';
 
-/** How much of an answer is shown, in characters, levels and lines: it may say ever so much. */
+/** Limits of what is shown of a response, in characters, levels and lines. */
 const most = { text: 4000, key: 100, note: 200, depth: 12, lines: 5000 };
 const width = 80;
 
 export interface Details {
-  /** What the answer is of, such as `testCase`: the only key at the top, so that it is not taken for a file. */
+  /** The kind of the response, such as `testCase`: the only top-level key, so that it is not taken for a test case file. */
   readonly name: string;
-  /** What stands above it, each a line. */
+  /** Comment lines above the YAML. */
   readonly heading: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
   /** Names of fields in the order in which they come first, and of those that come last. */
   readonly first: readonly string[];
   readonly last?: readonly string[];
-  /** Words behind fields, such as the name of the case that an id stands for. */
+  /** Comments behind fields, such as the name of the case with an id. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
 /**
- * An answer of a service as YAML to be read: every field, with what hides, reorders or goes on for
- * ever taken out. Addresses lose the password that they may hold.
+ * Prints a response of a service as readable YAML: every field, within limits and without invisible
+ * characters. Passwords in addresses are removed.
  */
 export function printDetails({ name, heading, fields, first, last, notes }: Details, clean: Clean): string {
   const shown = new Readable(clean).node(orderFields(fields, first, last), 0) as YAMLMap<
@@ -39,7 +39,7 @@ export function printDetails({ name, heading, fields, first, last, notes }: Deta
   return document.toString({ lineWidth: 0 });
 }
 
-/** Turns values into YAML nodes, no more than a page can take. */
+/** Converts values to YAML nodes, within the limits. */
 class Readable {
   private left = most.lines;
 

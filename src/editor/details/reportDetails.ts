@@ -18,7 +18,7 @@ const first = [
   'testTargetId',
 ];
 
-/** A report as endpoint 17 gives it, with what only the list (16) tells of it. */
+/** Loads a report (endpoint 17), with the fields that only the list (endpoint 16) has. */
 export async function reportDetails(
   { catalog }: Pick<DetailDependencies, 'catalog'>,
   { serviceUrl, target, report: listed }: ReportRow,

@@ -13,7 +13,7 @@ import {
   type ShownEnvironment,
 } from '../targets/environments/shownFields.ts';
 
-/** A test target as endpoint 2 lists it, with what is known of its environments. */
+/** Loads a test target (endpoint 2), with the known fields of its environments. */
 export async function targetDetails(parts: DetailDependencies, node: TargetNode): Promise<ServiceDetails> {
   const { serviceUrl } = node;
   const target = await listed(parts, serviceUrl, node.target.id);
@@ -30,7 +30,7 @@ export async function targetDetails(parts: DetailDependencies, node: TargetNode)
   };
 }
 
-/** An environment: what endpoint 2 lists, and what the service answered when it was last changed from here. */
+/** Loads an environment (endpoint 2), with the service's response to its last change from this window. */
 export async function environmentDetails(
   parts: DetailDependencies,
   node: EnvironmentNode,
@@ -56,7 +56,7 @@ export async function environmentDetails(
   };
 }
 
-/** What is listed now counts, also where it has been cleared since. */
+/** Merges the fields of an environment: listed values win over those that were saved from this window. */
 function environmentFields(
   { savedEnvironments, names }: DetailDependencies,
   environment: NonNullable<TestTarget['environments']>[number],

@@ -4,7 +4,7 @@ import type { GitState } from './gitState.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
 
 /**
- * Asks what an exploration is about: a description, and, only where the user agrees, where git is.
+ * Asks for the context of an exploration: a description and, only if the user agrees, the state of git.
  *
  * @throws {vscode.CancellationError} when the user leaves
  */

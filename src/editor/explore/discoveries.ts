@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { TargetOf } from '../targets/targetNodes.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 
-/** A row of the list of what an exploration found. */
+/** A row of the list of test cases that an exploration found. */
 export interface DiscoveryRow extends vscode.QuickPickItem {
   readonly discovery?: { readonly testCaseId: string };
 }
 
-/** The result of an exploration, with what was decided of it since. */
+/** The result of an exploration, with the decisions made since. */
 export interface DiscoveryList {
   readonly at: TargetOf;
   readonly testPlanId: string | null | undefined;
@@ -16,7 +16,7 @@ export interface DiscoveryList {
   isSeen: boolean;
 }
 
-/** Finds of the latest exploration of this window: no service gives such a list again. */
+/** Test cases found by the latest exploration of this window; no service returns the list again. */
 export class Discoveries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly setKey = contextKeySetter();
@@ -27,7 +27,7 @@ export class Discoveries implements vscode.Disposable {
     return this.found;
   }
 
-  /** How many test cases were found, until their list was opened. */
+  /** Number of test cases that were found, until their list is opened. */
   get count(): number {
     return this.found && !this.found.isSeen ? this.found.rows.length : 0;
   }

@@ -35,7 +35,7 @@ export type ExploreCommand =
   | 'portableTests.discardDiscovery'
   | 'portableTests.setInteractionStatus';
 
-/** The commands that let a service look for test cases, and judge what it found (endpoints 18 and 8). */
+/** The commands that let a service discover test cases, and accept or discard them (endpoints 18 and 8). */
 export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, ExploreCommand> => ({
   'portableTests.explore': (argument) => explore(parts, argument),
   'portableTests.showDiscoveries': async () => {
@@ -70,7 +70,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   await announceDiscoveries(parts, at, found);
 }
 
-/** An exploration takes minutes: the notification stands from the start. */
+/** Sends the request; an exploration takes minutes, so its notification shows at once. */
 async function send({ services }: ExploreParts, at: TargetOf, body: Explore): Promise<ExploreResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
@@ -87,7 +87,7 @@ async function send({ services }: ExploreParts, at: TargetOf, body: Explore): Pr
 
 interface PickedEnvironment {
   readonly url: string;
-  /** Where it is known: the service takes a name, but does not tell any. */
+  /** The name, where it is known: the service accepts names, but does not return them. */
   readonly name: string | undefined;
 }
 

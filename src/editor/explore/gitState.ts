@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Where a repository stands, in the words of the service's context. */
+/** The branch, commit and remote of a repository, named as in the service's context. */
 export interface GitState {
   readonly ref?: string;
   readonly sha?: string;
@@ -8,7 +8,7 @@ export interface GitState {
   readonly owner?: string;
 }
 
-/** What is used of the API that VS Code's own git extension exports. */
+/** The part that is used of the API of VS Code's built-in git extension. */
 interface GitExtension {
   getAPI(version: 1): {
     getRepository(uri: vscode.Uri): {
@@ -20,7 +20,7 @@ interface GitExtension {
   };
 }
 
-/** What git says of a folder; undefined where it is no repository, or git is switched off. */
+/** Reads the git state of a folder; undefined if it is no repository, or git is disabled. */
 export async function gitState(folder: vscode.Uri | undefined): Promise<GitState | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (!extension || !folder) return undefined;

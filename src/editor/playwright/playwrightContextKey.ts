@@ -4,7 +4,7 @@ import { languageId } from '../ui/languageId.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 
-/** Keeps the context key `portableTests.hasPlaywright` true, from the first test case in an editor on. */
+/** Keeps the context key `portableTests.hasPlaywright` up to date from the first open test case on. */
 export class PlaywrightContextKey implements vscode.Disposable {
   private readonly following = vscode.window.onDidChangeActiveTextEditor(() => this.follow());
 

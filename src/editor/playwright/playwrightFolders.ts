@@ -6,8 +6,8 @@ export const installedPlaywright = (globalStorage: vscode.Uri): string =>
   vscode.Uri.joinPath(globalStorage, 'playwright').fsPath;
 
 /**
- * Where Playwright is looked for: where a setting says, else in the workspace, where the environment of the editor
- * says, then in the extension's storage.
+ * The folders to search for Playwright: that of the setting, else those of the workspace, of the environment variable
+ * and of the extension's storage.
  */
 export function playwrightFolders(globalStorage: vscode.Uri): string[] {
   const set = vscode.workspace.getConfiguration('portableTests.run').get<string>('playwright', '').trim();
@@ -21,7 +21,7 @@ export function playwrightFolders(globalStorage: vscode.Uri): string[] {
   ];
 }
 
-/** Where the local service looks: it serves all windows, so what one of them installs must be found. */
+/** The folders that the local service searches: it serves all windows, so one window's installation must be found too. */
 export const servicePlaywrightFolders = (globalStorage: vscode.Uri): string[] => [
   ...new Set([...playwrightFolders(globalStorage), installedPlaywright(globalStorage)]),
 ];

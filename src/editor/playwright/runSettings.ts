@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What the settings `portableTests.run.*` say of runs; empty where they say nothing. */
+/** The settings `portableTests.run.*`; empty where they are not set. */
 export interface RunSettings {
   /** The folder of `@playwright/test`, or one above it. */
   readonly playwright: string;
@@ -9,12 +9,12 @@ export interface RunSettings {
   readonly browser: string;
   /** The WebSocket address of a browser elsewhere. */
   readonly wsEndpoint: string;
-  /** How many tests run at the same time; 0 is Playwright's own choice. */
+  /** Number of tests that run at the same time; 0 is Playwright's default. */
   readonly workers: number;
   /** In milliseconds. */
   readonly timeoutPerStep: number;
   readonly testIdAttribute: string;
-  /** Where the application runs, in place of the environment's address. */
+  /** Address of the application, in place of the environment's. */
   readonly url: string;
 }
 

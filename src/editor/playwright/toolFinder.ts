@@ -10,7 +10,7 @@ import { playwrightFolders } from './playwrightFolders.ts';
 import { userProxy } from './userProxy.ts';
 import type { RunSettings } from './runSettings.ts';
 
-/** What a run needs of this machine. */
+/** The tools on this machine that a run needs. */
 export interface RunTools {
   readonly playwright: Playwright;
   readonly node: NodeRuntime;
@@ -18,14 +18,14 @@ export interface RunTools {
   readonly proxy: Proxy | undefined;
 }
 
-/** Finds what runs need: a setting comes first, then the workspace, then what was installed on request. */
+/** Finds the tools for runs: by the settings first, then in the workspace, then in the extension's storage. */
 export class ToolFinder {
   /** A login shell takes long to answer: it is asked once for each setting. */
   private readonly nodes = new Map<string, Promise<NodeRuntime | undefined>>();
 
   constructor(private readonly globalStorage: vscode.Uri) {}
 
-  /** @throws {ErrorWithAction} when something is missing, with a button that mends it */
+  /** @throws {ErrorWithAction} when something is missing, with a button that fixes it */
   async find(settings: RunSettings, mode: RunOptions['mode']): Promise<RunTools> {
     const [playwright, node] = await Promise.all([this.playwright(settings), this.node(settings.node)]);
     const browser: Browser | undefined = settings.wsEndpoint

@@ -11,7 +11,7 @@ import { installedPlaywright, playwrightFolders } from './playwrightFolders.ts';
 import { runSettings, type RunSettings } from './runSettings.ts';
 import { userProxy } from './userProxy.ts';
 
-/** Installs what runs and traces need once the user agrees, so that they can go on. */
+/** Installs Playwright Test and a browser, which runs and traces need, when the user agrees. */
 export class ToolInstaller {
   private installing: Promise<void> | undefined;
 
@@ -78,7 +78,7 @@ export class ToolInstaller {
     return (await findBrowser(playwright, { headed: mode !== 'headless' })) ? undefined : 'browser';
   }
 
-  /** Asks once, also where several runs need the same. */
+  /** Asks once, even when several runs need the same tool. */
   private offer(
     question: string,
     detail: string,
@@ -113,7 +113,7 @@ export class ToolInstaller {
     );
   }
 
-  /** Installs what a run lacks. */
+  /** Installs the tools that a run is missing. */
   private async installFor(settings: RunSettings, mode: RunOptions['mode']): Promise<void> {
     const options = await installOptions();
     await withProgress(vscode.l10n.t('Installing Playwright Test'), async (signal) => {
@@ -147,7 +147,7 @@ const installOptions = async (): Promise<InstallOptions> => ({
   proxy: userProxy()?.url,
 });
 
-/** Puts each line into the log, and gives the result. */
+/** Logs each line and returns the result. */
 async function logged<Result>(
   lines: AsyncGenerator<string, Result>,
   log: Pick<vscode.LogOutputChannel, 'info'>,

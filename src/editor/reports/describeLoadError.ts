@@ -1,7 +1,7 @@
 import { UserError } from '../../core/errors.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
 
-/** What went wrong with loading, in words, and whether the user helps it by a key. */
+/** Describes an error of loading: its text, and whether the user can fix it by setting an API key. */
 export const describeLoadError = (error: unknown): { readonly text: string; readonly wantsKey: boolean } => ({
   text: isCancelled(error) ? '' : textOf(error),
   wantsKey: error instanceof UserError && error.nextStep === 'set-key',

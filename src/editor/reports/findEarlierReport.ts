@@ -11,8 +11,8 @@ import type { PagedReports } from '../results/pagedReports.ts';
 const most = { opened: 40, better: 10, pages: 10 };
 
 /**
- * The latest earlier report that has half of this one's cases, or else, of those looked at, the one that has
- * most of them: a draft of one case says little of a whole night. Lists do not tell which cases are in a report.
+ * Finds the latest earlier report that has at least half of this one's cases, or else the one among those
+ * examined that shares most of them. Lists do not name the cases of a report, so reports are opened one by one.
  *
  * @returns undefined where none of those looked at has
  */

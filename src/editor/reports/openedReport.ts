@@ -4,7 +4,7 @@ import type { RunDetails } from '../../report/summarize.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { Target } from '../targets/target.ts';
 
-/** A report, with what only the local service knows of its run. */
+/** A report with the details of its run, which only the local service has. */
 export interface OpenedReport {
   readonly report: TestReport;
   readonly run: RunDetails | undefined;

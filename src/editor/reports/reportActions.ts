@@ -18,7 +18,7 @@ import { showDone } from '../ui/statusMessage.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
 
-/** What the buttons of the page do. */
+/** The actions of the report page's buttons. */
 export class ReportActions {
   constructor(
     private readonly target: Target,
@@ -42,7 +42,7 @@ export class ReportActions {
     }
   }
 
-  /** Asks for the key of the service. */
+  /** Asks for the API key of the service. */
   async setKey(): Promise<void> {
     const { serviceUrl } = this.target;
     await vscode.commands.executeCommand('portableTests.setApiKey', { kind: 'service', serviceUrl });

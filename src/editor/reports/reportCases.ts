@@ -9,7 +9,7 @@ import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
-/** What this workspace and the service know of the cases that a report names. */
+/** The cases that a report names, found in the workspace or on the service. */
 export class ReportCases {
   private entries: readonly CaseEntry[] = [];
 
@@ -18,7 +18,7 @@ export class ReportCases {
     private readonly parts: Pick<ReportDependencies, 'index' | 'catalog' | 'failedAt'>,
   ) {}
 
-  /** Asks the service for its cases. Without them files still have names. */
+  /** Loads the cases of the service. If that fails, the names of files are still known. */
   async load(): Promise<void> {
     await this.parts.index.ready;
     const { serviceUrl, testTargetId } = this.target;

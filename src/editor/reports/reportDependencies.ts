@@ -9,7 +9,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 
-/** What report panels are made of. */
+/** The services that report panels and commands use. */
 export interface ReportDependencies {
   readonly extension: vscode.Uri;
   readonly services: Pick<Services, 'client' | 'list'>;
@@ -23,6 +23,6 @@ export interface ReportDependencies {
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */
   readonly showTrace: ShowTrace;
-  /** Where the last run of a case on this machine failed. */
+  /** The step at which the last local run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
-/** What a report panel may do: run the page's own script, and reach nothing else. */
+/** The options of a report panel: it may run its own script and load only the bundled files. */
 export const panelOptions = (extension: vscode.Uri): vscode.WebviewOptions => ({
   enableScripts: true,
   enableCommandUris: false,

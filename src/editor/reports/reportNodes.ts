@@ -12,9 +12,9 @@ import type { Target } from '../targets/target.ts';
 import { isTargetOf, type TargetOf } from '../targets/targetNodes.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
-/** What stands in the view below a target's reports. */
+/** A row of the view among a target's reports. */
 export type ReportNode =
-  /** A page of reports, the first or, with the key of the page before it, an older one. */
+  /** A page of reports: the first, or with a key an older one. */
   | (TargetOf & { readonly kind: 'reports'; readonly key?: ReportKey })
   | (TargetOf & {
       readonly kind: 'reportDay';
@@ -39,7 +39,7 @@ const reportRow = z.object({
 export const isReportNode = (argument: unknown): argument is ReportRow =>
   isTargetOf(argument) && reportRow.safeParse(argument).success;
 
-/** Reports of a day, or the days of a page and what is older. */
+/** Loads the reports of a day, or the days of a page and the row of older ones. */
 export async function reportChildren(
   node: ReportNode,
   pageOf: (target: Target, key?: ReportKey) => Promise<ReportPage>,
@@ -74,7 +74,7 @@ export async function reportChildren(
   }
 }
 
-/** Tells rows of reports apart. */
+/** The id of a row of reports. */
 export function reportNodeId(node: ReportNode): string {
   const id = targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
   switch (node.kind) {
@@ -89,11 +89,11 @@ export function reportNodeId(node: ReportNode): string {
   }
 }
 
-/** A service may call anything a moment. */
+/** Shortens a service's date, which may be any text. */
 const moment = (text = ''): string => text.slice(0, 60);
 
 /**
- * How a node of reports looks.
+ * Creates the tree item of a node of reports.
  *
  * @param isGivenUp whether reports of its target that wait are asked for no more
  */
@@ -147,7 +147,7 @@ function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
   });
 }
 
-/** What the row of a report says, and its commit. */
+/** The texts of a report's row, and its commit. */
 export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode.MarkdownString {
   const summary = reportSummaryOf(report);
   const lines = [labelOf(summary), ...aboutOf(summary, isGivenUp), summary.context.commit];
@@ -173,7 +173,7 @@ const icons: Readonly<Record<ReportSummary['status'], vscode.ThemeIcon>> = {
   empty: new vscode.ThemeIcon('circle-slash'),
 };
 
-/** A day here, as `2026-11-21`; empty where the service tells no date. */
+/** The local day of a report, as `2026-11-21`; empty without a date. */
 function dayOf({ createdAt }: ListedReport): string {
   const date = new Date(createdAt ?? '');
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE').format(date);

@@ -30,7 +30,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private readonly actions: ReportActions;
   private readonly subscriptions: vscode.Disposable[];
   private opened: OpenedReport | undefined;
-  /** What the report is compared with; nothing where none was found. */
+  /** The report that the shown one is compared with; undefined if none was found. */
   private compared: { readonly id: string; readonly previous: ReportDetail | undefined } | undefined;
   private wanted: string | undefined;
   private isStale = false;

@@ -4,10 +4,10 @@ import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import type { CallOptions } from '../../api/http/transport.ts';
 
 /**
- * A report as the service has it: by itself, or out of the list where the service gives no single
- * ones; the list does not name the test cases of its results.
+ * Fetches a report: by its id, or from the list where the service has no endpoint for single reports; the
+ * list does not name the test cases of its results.
  *
- * @param listed reports that are known already; the latest are asked for where it is not among them
+ * @param listed reports that are already loaded; the latest ones are fetched if it is not among them
  */
 export function fetchReport(
   client: Pick<ServiceClient, 'getTestReport' | 'listTestReports'>,

@@ -8,22 +8,22 @@ import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 
-/** How long the local service may take for an answer, in ms; a trace is copied meanwhile. */
+/** Timeout of a request, in ms; a trace may be copied in it. */
 const patience = 60_000;
 
-/** Asks the local service for what only it answers: environments with their secrets, and reports of runs made here. */
+/** Client of the endpoints that only the local service has: environments with their secrets, and reports of local runs. */
 export class LocalApiClient {
   constructor(
     private readonly local: Pick<LocalService, 'ensure'>,
     private readonly keys: Pick<ApiKeys, 'get'>,
   ) {}
 
-  /** The environments of a target with all that a run in them needs. */
+  /** Lists the environments of a target with everything that a run in them needs. */
   environments(testTargetId: string): Promise<localApi.RunEnvironments> {
     return this.ask('GET', `/test-targets/${testTargetId}/environments`, localApi.runEnvironments);
   }
 
-  /** A report whose results wait. */
+  /** Creates a report whose results are waiting. */
   begin(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
     return this.ask('POST', `/test-targets/${testTargetId}/test-reports`, localApi.createdReport, report);
   }
@@ -32,18 +32,18 @@ export class LocalApiClient {
     await this.ask('PATCH', pathOf(result), localApi.updatedResult, update);
   }
 
-  /** How long the test cases of a report ran, and which ones were skipped. */
+  /** The durations of a report's test cases, and the skipped ones. */
   runDetails(testTargetId: string, testReportId: string): Promise<localApi.RunDetails> {
     const path = `/test-targets/${testTargetId}/test-reports/${testReportId}/run`;
     return this.ask('GET', path, localApi.runDetails);
   }
 
-  /** Copies a trace of no result into the service. Gives the address at which it is served. */
+  /** Copies a trace without a result into the service. Returns the address at which it is served. */
   serveTrace(file: string): Promise<string> {
     return this.putTrace('/traces', file);
   }
 
-  /** Copies the trace of a result into the service. Gives the address at which it is served. */
+  /** Copies the trace of a result into the service. Returns the address at which it is served. */
   keepTrace(result: ResultPath, file: string): Promise<string> {
     return this.putTrace(`${pathOf(result)}/trace`, file);
   }
@@ -97,7 +97,7 @@ export class LocalApiClient {
   }
 }
 
-/** Where a result of a report stands. */
+/** The path of a result of a report. */
 export interface ResultPath {
   readonly testTargetId: string;
   readonly testReportId: string;

@@ -4,10 +4,10 @@ import { fetchReport } from './fetchReport.ts';
 
 type ReportClient = Pick<ServiceClient, 'listTestReports' | 'getTestReport'>;
 
-/** Pages that are asked for in search of one report. */
+/** Maximum number of pages to load in search of one report. */
 const mostPages = 20;
 
-/** The reports of a target as far as they were asked for, latest first. */
+/** The reports of a target that were loaded so far, latest first. */
 export class PagedReports {
   private page: ReportPage | undefined;
 
@@ -16,7 +16,7 @@ export class PagedReports {
     private readonly client: () => Promise<ReportClient>,
   ) {}
 
-  /** Undefined until the first page is there. */
+  /** The loaded reports; undefined until the first page is loaded. */
   get list(): readonly ListedReport[] | undefined {
     return this.page?.data;
   }
@@ -25,12 +25,12 @@ export class PagedReports {
     return this.page !== undefined && nextKey(this.page) !== undefined;
   }
 
-  /** Takes the first page as it is now. */
+  /** Merges the current first page into the loaded reports. */
   take(latest: ReportPage): void {
     this.page = this.page ? joinPages(this.page, latest) : latest;
   }
 
-  /** Asks for the next older page. */
+  /** Loads the next older page. */
   async older(): Promise<void> {
     const before = this.page;
     const key = before && nextKey(before);
@@ -42,23 +42,23 @@ export class PagedReports {
     this.page = { ...next, data, ...(isStuck ? { hasNextPage: false } : {}) };
   }
 
-  /** Asks for older pages until a report is among them, or there are none. */
+  /** Loads older pages until a report is found, or there are no more. */
   async reach(id: string): Promise<void> {
     for (let pages = 0; pages < mostPages && this.hasOlder && !this.listed(id); pages++) await this.older();
   }
 
-  /** A report as the list has it. */
+  /** Finds a report among the loaded ones. */
   listed(id: string): ListedReport | undefined {
     return this.list?.find((report) => report.id === id);
   }
 
-  /** One report with the ids of its cases, or as the list has it where the service gives no single ones. */
+  /** Loads one report with the ids of its cases, or from the list where the service has no endpoint for single reports. */
   async report(id: string): Promise<TestReport> {
     return fetchReport(await this.client(), this.testTargetId, id, this.list);
   }
 }
 
-/** A first page asked for again: what was known behind it stays, as long as nothing is missing between. */
+/** Joins a reloaded first page with the older reports, unless reports are missing in between. */
 export function joinPages(known: ReportPage, latest: ReportPage): ReportPage {
   const ids = new Set(latest.data.map(({ id }) => id));
   const older = known.data.filter(({ id }) => !ids.has(id));
@@ -66,7 +66,7 @@ export function joinPages(known: ReportPage, latest: ReportPage): ReportPage {
   return isJoined ? { ...known, data: [...latest.data, ...older] } : latest;
 }
 
-/** The key of the page behind this one; undefined where it is the last. */
+/** The key of the next older page; undefined for the last page. */
 export function nextKey({
   key,
   hasNextPage,

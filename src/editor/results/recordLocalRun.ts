@@ -8,8 +8,8 @@ import type { LastResults } from './lastResults.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /**
- * Remembers what a case of a target came to on this machine, and of what content. A browser that does not
- * start says nothing of either.
+ * Stores the outcome of a local run of a case, with the content it had. A run that failed because of this
+ * machine, such as a browser that does not start, is not stored.
  */
 export function recordLocalRun(
   results: Pick<LastResults, 'ran'>,

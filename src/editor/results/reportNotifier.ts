@@ -7,7 +7,7 @@ export interface ReportNotification {
   readonly words: string;
 }
 
-/** Tells when reports end that were seen waiting in this window; a setting says of which. */
+/** Notifies the user when reports that were waiting in this window end; a setting selects which. */
 export class ReportNotifier {
   /** Ids of reports by their target. */
   private readonly waiting = new Map<string, Set<string>>();
@@ -25,7 +25,7 @@ export class ReportNotifier {
     return (this.waiting.get(targetKeyOf(target))?.size ?? 0) > 0 && wish() !== 'never';
   }
 
-  /** The end of this report is known otherwise. */
+  /** Excludes a report whose end is shown elsewhere. */
   leaveOut(id: string): void {
     this.leftOut.add(id);
     for (const ids of this.waiting.values()) ids.delete(id);
@@ -34,7 +34,7 @@ export class ReportNotifier {
   /**
    * Looks at the latest reports of a target.
    *
-   * @param shown the reports that are looked at: what shows them shows their end
+   * @param shown the reports that are in view, which need no notification
    */
   look(target: Target, reports: readonly ReportSummary[], shown: readonly string[]): void {
     const before = this.waiting.get(targetKeyOf(target)) ?? new Set();
@@ -48,7 +48,7 @@ export class ReportNotifier {
   }
 }
 
-/** What is said of a report that has ended, where the setting wants it. */
+/** Creates the notification of a report that has ended; undefined where the setting disables it. */
 function newsOf({ passed, failed, other }: ReportSummary['counts']): ReportNotification | undefined {
   const total = passed + failed + other;
   if (failed > 0 && wish() !== 'never') {

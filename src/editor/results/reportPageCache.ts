@@ -5,7 +5,7 @@ import type { Services } from '../connection/services.ts';
 import { joinPages } from './pagedReports.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
 
-/** The latest reports of a target as a service has told them. */
+/** The latest reports of a target as loaded from a service. */
 export interface LoadedReports {
   readonly target: Target;
   readonly page: ReportPage;
@@ -18,16 +18,16 @@ interface Kept {
   page?: ReportPage;
 }
 
-/** Pages of reports, kept until they are to be forgotten. */
+/** A cache of pages of reports by target. */
 export class ReportPageCache implements vscode.Disposable {
   private readonly loaded = new vscode.EventEmitter<LoadedReports>();
-  /** Fires when the latest reports of a target were asked for. */
+  /** Fires when the latest reports of a target were loaded. */
   readonly onDidLoad = this.loaded.event;
   private readonly kept = new Map<string, Kept>();
 
   private readonly forgetting: vscode.Disposable | undefined;
 
-  /** @param onDidForget fires when whatever services said is asked for again */
+  /** @param onDidForget fires when the cache must be cleared */
   constructor(
     private readonly services: Pick<Services, 'client'>,
     onDidForget?: vscode.Event<void>,
@@ -35,7 +35,7 @@ export class ReportPageCache implements vscode.Disposable {
     this.forgetting = onDidForget?.(() => this.forget());
   }
 
-  /** A page of a target's reports: the first, or the one behind a key. A failed load is not kept. */
+  /** Loads a page of a target's reports: the first, or the one after a key. A failed load is not cached. */
   of(target: Target, key?: ReportKey): Promise<ReportPage> {
     const place = placeOf(target, key);
     const known = this.kept.get(place);
@@ -55,14 +55,14 @@ export class ReportPageCache implements vscode.Disposable {
     return entry.loading;
   }
 
-  /** Whether the latest reports of a target are there. */
+  /** Whether the latest reports of a target are loaded. */
   has = (target: Target): boolean => this.kept.get(placeOf(target))?.page !== undefined;
 
-  /** Targets whose latest reports are there. */
+  /** Targets whose latest reports are loaded. */
   targets = (): Target[] =>
     [...this.kept.values()].flatMap(({ target, isLatest, page }) => (isLatest && page ? target : []));
 
-  /** Takes the latest reports as somebody else was told them. Gives whether they look otherwise now. */
+  /** Merges reports that were loaded elsewhere. Returns whether anything visible changed. */
   take(target: Target, page: ReportPage): boolean {
     const known = this.kept.get(placeOf(target))?.page;
     if (!known) return false;
@@ -73,7 +73,7 @@ export class ReportPageCache implements vscode.Disposable {
     return true;
   }
 
-  /** The reports of one target, or of all, are asked for again. */
+  /** Removes the reports of one target, or of all, from the cache. */
   forget(target?: Target): void {
     for (const [place, entry] of this.kept)
       if (!target || isSameTarget(entry.target, target)) this.kept.delete(place);
@@ -92,5 +92,5 @@ export class ReportPageCache implements vscode.Disposable {
 const placeOf = (target: Target, key?: ReportKey): string =>
   `${targetKeyOf(target)} ${JSON.stringify(key ?? {})}`;
 
-/** Traces have fresh addresses each time: they are no difference. */
+/** The visible content of a page, to compare; trace addresses change with each request and do not count. */
 const looks = ({ data, key }: ReportPage): string => JSON.stringify([data.map(reportSummaryOf), key]);

@@ -7,7 +7,7 @@ import type { Services } from '../connection/services.ts';
 import { ReportNotifier } from './reportNotifier.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
-/** The latest reports of a target as somebody was answered, or why there was no answer. */
+/** The latest reports of a target, or the error of the request. */
 export interface ReportUpdate {
   readonly target: Target;
   readonly page?: ReportPage;
@@ -20,35 +20,35 @@ export interface ReportViewer {
   isShowing(target: Target): boolean;
   /** The report that is shown in full. */
   readonly shown?: string | undefined;
-  /** Whether that one waits. */
+  /** Whether that report is waiting. */
   readonly isWaiting?: boolean;
 }
 
-/** The time, and who works in the window. */
+/** The clock and the focus of the window. */
 export interface PollContext extends Clock {
   readonly isFocused: () => boolean;
   /** Fires when the window gets or loses the focus. */
   readonly onDidFocus: vscode.Event<unknown>;
 }
 
-/** This machine's time, and this window. */
+/** This machine's clock and this window's focus. */
 export const windowPollContext: PollContext = {
   ...machineClock,
   isFocused: () => vscode.window.state.focused,
   onDidFocus: vscode.window.onDidChangeWindowState,
 };
 
-/** Whoever comes back to the window sees nothing older than this, in ms. */
+/** Maximum age of reports in view after the window gets the focus, in ms. */
 const recent = 30_000;
 
-/** The pause where nobody looks, in ms at least. */
+/** Minimum interval while no report is in view, in ms. */
 const unseenPause = 30_000;
 
 interface Round {
   readonly target: Target;
   readonly pause: number;
   readonly timer: { dispose(): void };
-  /** What was last seen of the reports. */
+  /** The counts of the reports in the last response, to detect changes. */
   readonly seen: string;
   readonly askedAt: number;
   /** When there was news, or somebody asked. */

@@ -7,7 +7,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** `2 hr. ago`, `yesterday`, in the user's language; nothing where nobody tells when. */
+/** `2 hr. ago`, `yesterday`, in the user's language; empty for an unknown time. */
 export function relativeTime(at: number, now: number, style: 'short' | 'long' = 'short'): string {
   if (at <= 0) return '';
   const { count, unit } = ageOf(at, now);
@@ -21,13 +21,13 @@ function ageOf(at: number, now: number): { count: number; unit: 'day' | 'hour' |
   return { count: Math.floor(ago / length), unit };
 }
 
-/** Whether the words for how long ago a moment was have changed from one time to another. */
+/** Whether the relative time of a moment changed from one time to another. */
 export function hasAged(at: number, since: number, now: number): boolean {
   const [before, after] = [ageOf(at, since), ageOf(at, now)];
   return before.count !== after.count || before.unit !== after.unit;
 }
 
-/** `flaky`, `failed 2 hr. ago`: the last result of a case, as its row says it; what is cut off says least. */
+/** `flaky`, `failed 2 hr. ago`: labels of the last result of a case, the most important first. */
 export function resultLabels(
   { latest, isFlaky }: CaseResults,
   now: number,

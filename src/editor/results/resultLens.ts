@@ -8,7 +8,7 @@ import type { LastResults } from './lastResults.ts';
 import { resultDetails, resultLabels } from './resultLabels.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
-/** What a case came to in its last run, above its file; it leads to the report. */
+/** The code lens with the last result of a case, which opens the report. */
 export class ResultLens {
   readonly onDidChange: LastResults['onDidChange'];
 
@@ -19,7 +19,7 @@ export class ResultLens {
     this.onDidChange = results.onDidChange;
   }
 
-  /** Nothing while no result is known; who looks at a file wants to know, so reports are looked at. */
+  /** Creates the lens and loads the latest reports; undefined while no result is known. */
   command(document: vscode.TextDocument, folder: TargetFolder): vscode.Command | undefined {
     const { serviceUrl, testTargetId } = folder;
     const caseId = findTestCaseId(document.getText());

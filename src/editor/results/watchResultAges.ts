@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { LastResults } from './lastResults.ts';
 
-/** The shortest time that words tell, in ms. */
+/** The smallest unit of a result's age, in ms. */
 const minute = 60_000;
 
-/** Keeps the words true for how long ago runs were, while somebody looks at the window. */
+/** Updates the age of results while the window has the focus. */
 export function watchResultAges(results: Pick<LastResults, 'age'>): vscode.Disposable {
   let since = Date.now();
   const renew = (): void => {

@@ -16,7 +16,7 @@ import {
   type EnvironmentChoice,
 } from './askEnvironment.ts';
 
-/** An environment as services tell of it. */
+/** An environment as services list it. */
 interface Listed {
   readonly id: string;
   readonly name?: string | undefined;
@@ -24,7 +24,7 @@ interface Listed {
   readonly discoveryUrl?: string | null | undefined;
 }
 
-/** Where test cases of a folder run. */
+/** The environment in which the test cases of a folder run. */
 export interface ChosenEnvironment {
   readonly executionUrl: string;
   /** The name by which cases may exclude it. */
@@ -33,10 +33,10 @@ export interface ChosenEnvironment {
   readonly id: string | undefined;
 }
 
-/** Which environment the test cases of each folder run in: the user's choice, kept for the workspace. */
+/** The environments that the user chose for the folders of test cases, stored per workspace. */
 export class ChosenEnvironments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Fires when another one is chosen for a folder. */
+  /** Fires when another environment is chosen for a folder. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -50,7 +50,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  /** The name of the environment that was chosen for a folder of cases; nothing where none was. */
+  /** The name of the environment that was chosen for a folder; undefined if none was. */
   chosenFor(folder: vscode.Uri): string | undefined {
     const file = vscode.Uri.joinPath(folder, 'case.yaml');
     const { data } = environmentChoice.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
@@ -58,8 +58,8 @@ export class ChosenEnvironments implements vscode.Disposable {
   }
 
   /**
-   * Where the cases of a file run: as a setting says, as was chosen, in the default environment of the
-   * target, or, where none of them says, where the user says now.
+   * Resolves the environment for a file: from the setting, the stored choice or the default environment of
+   * the target; without any of them the user is asked.
    *
    * @throws {vscode.CancellationError} when the user was asked and gave no answer
    */
@@ -89,7 +89,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     return pickEnvironment(known, await this.remembered(file, folder));
   }
 
-  /** Environments that the service tells of, the default one first; none where it cannot be asked. */
+  /** Lists the service's environments, the default one first; none without a target. */
   private async ofTarget(folder: TargetFolder | undefined): Promise<EnvironmentChoice[]> {
     const environments = folder ? await this.listed(folder) : [];
     return environments
@@ -102,7 +102,7 @@ export class ChosenEnvironments implements vscode.Disposable {
       });
   }
 
-  /** Names are told by the local service only. */
+  /** Lists environments; only the local service has their names. */
   private async listed({ serviceUrl, testTargetId }: TargetFolder): Promise<readonly Listed[]> {
     if (serviceUrl === localServiceUrl) return this.listedHere(testTargetId);
     const targets = await (await this.services.client(serviceUrl)).listTestTargets();
@@ -115,7 +115,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     return environments;
   }
 
-  /** Environments of the target; none, with a word, where the service cannot be asked: an address is known. */
+  /** Lists the environments of the target; none, with a status message, when the service can't be reached. */
   private async ofTargetNow(
     folder: TargetFolder | undefined,
     known: EnvironmentChoice,
@@ -132,7 +132,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     }
   }
 
-  /** An environment of the service may have moved since it was chosen: its address is asked for anew. */
+  /** Reads the stored choice; its address is requested again, since the environment may have moved. */
   private async remembered(
     file: vscode.Uri,
     folder: TargetFolder | undefined,

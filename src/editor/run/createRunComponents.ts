@@ -51,7 +51,7 @@ export interface RunComponents {
   readonly showTrace: ShowTrace;
 }
 
-/** Builds what running test cases takes, for a test controller. */
+/** Creates everything that running test cases needs, for a test controller. */
 export function createRunComponents(
   context: RunContext,
   made: RunServices,
@@ -98,10 +98,10 @@ function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] 
   return list.items.map(({ start, end }) => ({ start, text: text.slice(start, end).trimEnd() }));
 }
 
-/** What is kept of runs: enough to look back at, and no more than a disk can spare. */
+/** The runs whose files are kept, and the disk space they may take. */
 const limits: Limits = { runs: 30, bytes: 2 * 1024 ** 3 };
 
-/** Runs leave what was typed in traces: the folder is for its user only, and the oldest go. */
+/** Creates the folder of a run, readable by its user only since traces show what was typed, and deletes the oldest runs. */
 async function runFolder(globalStorage: vscode.Uri, id: string): Promise<string> {
   const runs = vscode.Uri.joinPath(globalStorage, 'runs').fsPath;
   await mkdir(runs, { recursive: true, mode: 0o700 });

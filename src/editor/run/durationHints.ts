@@ -3,7 +3,7 @@ import { durationMessage } from '../../core/text/durationMessage.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepResults } from './stepResults.ts';
 
-/** How long the steps that passed took in their last run, as hints behind them. */
+/** Inlay hints with the duration of each step that passed in the last run. */
 export class DurationHints implements vscode.InlayHintsProvider {
   readonly onDidChangeInlayHints: vscode.Event<void>;
 

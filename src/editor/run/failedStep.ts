@@ -4,7 +4,7 @@ import type { Element } from '../../core/case/testCase.ts';
 import type { Failure } from '../../runner/events/runEvent.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 
-/** A failed step: what it says, and where it stands. */
+/** A failed step and its position. */
 export interface FailedStep {
   readonly element: Element;
   readonly uri: vscode.Uri;
@@ -16,7 +16,7 @@ export interface FailedStep {
 export const locatorOf = (step: FailedStep | undefined): string =>
   toLocatorLine(step?.element.selectors ?? []).line;
 
-/** Locators of the page that a failed step may use in place of its own. */
+/** Changes to locators that the page suggests for a failed step. */
 export function locatorChanges(
   { suggestedLocators = [] }: Pick<Failure, 'suggestedLocators'>,
   step: FailedStep | undefined,

@@ -8,10 +8,10 @@ import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 
-/** What a message of a failed test is told apart by, in menus. */
+/** The context value of a failed test's message, for menus. */
 export const failureContext = 'portableTests.failure';
 
-/** A failed step as a message on its line: why it failed, the trace, the page as it was, locators, and Playwright's text. */
+/** Creates the message on a failed step's line: the reason, the trace, a screenshot, locators, and Playwright's text. */
 export function failureMessage(
   failure: Failure,
   { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
@@ -46,7 +46,7 @@ function ownLocator(headline: string, step: FailedStep | undefined): string {
   return line === '' || headline.includes(line) ? '' : codeOf(line);
 }
 
-/** The locators of the page that may be meant, each with what puts it into the step. */
+/** The page's similar locators, each with a link that puts it into the step. */
 function suggestionLines(failure: Failure, step: FailedStep | undefined): string[] {
   const { suggestedLocators = [] } = failure;
   const changes = locatorChanges(failure, step);

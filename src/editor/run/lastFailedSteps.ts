@@ -11,7 +11,7 @@ export class LastFailedSteps {
     if (failure && 'step' in failure && failure.step) this.steps.set(event.caseId, failure.step);
   }
 
-  /** The step may be one of another case, such as a dependency. */
+  /** The last failed step of a case; it may belong to another case, such as a dependency. */
   of(caseId: string): StepRef | undefined {
     return this.steps.get(caseId);
   }

@@ -1,7 +1,7 @@
 import { localize } from '../ui/errorBoundary.ts';
 import { runnerMessage } from './runnerMessage.ts';
 
-/** A text of the runner in the user's language, as far as it is the runner's own. */
+/** Translates a text of the runner into the user's language; any other text is returned as it is. */
 export function localizeRunnerText(text: string): string {
   const known = runnerMessage(text);
   return known ? localize(known) : text;

@@ -14,7 +14,7 @@ export class LocatorFixes implements vscode.CodeActionProvider {
 
   constructor(private readonly texts: StepCache) {}
 
-  /** Takes the locators that the last run of a test case suggests. @returns what forgets them again */
+  /** Stores the locators that the last run of a test case suggests. @returns a function that removes them */
   note(caseId: string, changes: readonly LocatorChange[]): () => void {
     this.changes.set(caseId, changes);
     return () => {

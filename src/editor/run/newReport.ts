@@ -4,8 +4,8 @@ import type { RunEnvironment } from '../../runner/prepareRun.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
 
 /**
- * The report of a run that begins; undefined where every case is skipped. Cases that are switched off, or not for
- * this environment, have no result in the report, which names them.
+ * Creates the report of a run that begins; undefined if every case is skipped. Cases that are disabled or exclude
+ * the environment have no result in the report, which lists them as skipped.
  */
 export function newReport(cases: readonly TestCase[], environment: RunEnvironment): NewReport | undefined {
   const reasons = cases.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));

@@ -8,7 +8,7 @@ import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 
-/** Tells all that is known of the environment that the cases of a file run in. */
+/** Resolves the environment of a file's cases with its variables, credentials and headers. */
 export class RunEnvironments {
   constructor(
     private readonly environments: Pick<ChosenEnvironments, 'of'>,
@@ -35,7 +35,7 @@ export class RunEnvironments {
     };
   }
 
-  /** The local service knows the accounts of its environments; hosted ones never tell. */
+  /** Reads the accounts of the environment from the local service; hosted services do not return them. */
   private async ofLocalService(
     file: vscode.Uri,
     { id, executionUrl }: ChosenEnvironment,

@@ -27,13 +27,13 @@ type RunCommand =
   | 'portableTests.openTrace'
   | 'portableTests.runCases';
 
-/** The Testing view’s part: test cases as tests, and what runs them. */
+/** Runs of test cases: the Testing view's tests and run profiles. */
 export interface Runs extends Feature<RunCommand> {
   /** Runs test cases as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */
   readonly showTrace: ShowTrace;
-  /** Where the last run of a case failed. */
+  /** The step at which the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runOne(file: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
@@ -114,7 +114,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
   };
 }
 
-/** A test case that stands for those that run in one environment: the one in the editor, else one of a folder. */
+/** Finds a test case whose environment is chosen: the one in the editor, else one of a folder. */
 async function fileToRun(items: TestItems): Promise<vscode.Uri> {
   const open = vscode.window.activeTextEditor?.document;
   if (open?.languageId === languageId) return open.uri;
@@ -125,7 +125,7 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
   return file.uri;
 }
 
-/** Forgets what was typed in for an application. */
+/** Clears the variable values that were entered for an application. */
 async function forgetVariables(
   secrets: RunSecrets,
   environments: ChosenEnvironments,

@@ -8,8 +8,8 @@ import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';
 import type { Traces } from './traces.ts';
 
 /**
- * Keeps a report of a run in the local service, as a hosted one would of its own. What goes wrong
- * with it is logged and disturbs no run.
+ * Writes the report of a run to the local service, as a hosted service does for its own runs. Errors are
+ * logged and do not disturb the run.
  */
 export class RunReport {
   private readonly writing: Promise<unknown>[] = [];
@@ -23,7 +23,7 @@ export class RunReport {
     private readonly changed: () => void,
   ) {}
 
-  /** @param changed told of the report's id when it is there, and when all of it is written */
+  /** @param changed called with the report's id when the report exists, and when all of it is written */
   static async begin(
     reports: LocalApiClient,
     testTargetId: string,
@@ -47,7 +47,7 @@ export class RunReport {
     return new RunReport(reports, results, traces, log, () => id && changed(id));
   }
 
-  /** Where the result of a case stands. */
+  /** The path of a case's result; undefined where the report has none. */
   resultOf(caseId: string): ResultPath | undefined {
     return this.results.get(caseId);
   }
@@ -60,7 +60,7 @@ export class RunReport {
     this.write(event.caseId, verdict, event.trace);
   }
 
-  /** What did not end failed by the machine, not by the test. Waits until all is written. */
+  /** Marks cases that did not end as errors, not as failures, and waits until everything is written. */
   async end(): Promise<void> {
     for (const caseId of this.results.keys()) {
       if (!this.ended.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted() });

@@ -1,8 +1,8 @@
 import { message, type Message } from '../../core/errors.ts';
 
 /**
- * What generated code and the runner tell in English of a test case that was skipped and of what went wrong
- * beside it, as a message in any language; undefined for what others say.
+ * Parses an English text of generated code or of the runner, such as why a test case was skipped, into a
+ * message that can be localized; undefined for any other text.
  */
 export function runnerMessage(text: string): Message | undefined {
   if (text === 'The runStatus of the test case is OFF')

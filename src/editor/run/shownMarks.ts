@@ -1,6 +1,6 @@
 import type { StepOutcome, StepResult } from './stepResults.ts';
 
-/** All that a mark can show. */
+/** The outcomes that a mark can show. */
 export const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];
 
 /** The marks that one editor shows. */
@@ -8,7 +8,7 @@ export class ShownMarks {
   private readonly shown = new Map<StepOutcome, readonly number[]>();
 
   /**
-   * Takes the results of the steps as they are now.
+   * Updates the marks from the current results of the steps.
    *
    * @param mayHaveMoved whether an edit may have moved the marks that are shown
    * @returns the lines of each outcome whose marks must be set anew

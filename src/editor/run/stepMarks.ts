@@ -3,7 +3,7 @@ import { languageId } from '../ui/languageId.ts';
 import { outcomes, ShownMarks } from './shownMarks.ts';
 import type { StepOutcome, StepResults } from './stepResults.ts';
 
-/** Marks in the margin beside the steps of open test cases: what became of each in the last run. */
+/** Marks in the gutter of open test cases with the outcome of each step in the last run. */
 export class StepMarks implements vscode.Disposable {
   private readonly types: ReadonlyMap<StepOutcome, vscode.TextEditorDecorationType>;
   private readonly shown = new WeakMap<vscode.TextEditor, ShownMarks>();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 
-/** How a step stands in the last run of its test case on this machine. */
+/** The outcome of a step in the last run of its test case on this machine. */
 export type StepOutcome = 'running' | 'passed' | 'failed' | 'skipped';
 
 /** A step of a document: where it begins, and its text from its dash to its end. */
@@ -33,13 +33,13 @@ export interface CaseRecorder {
   clear(): void;
 }
 
-/** What became of the steps of each file in its last run. */
+/** The results of the steps of each file in its last run. */
 export class StepResults implements vscode.Disposable {
   private readonly files = new Map<string, Map<number, RecordedStep>>();
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
-  /** @param stepsOf the steps of a document as it stands now */
+  /** @param stepsOf the steps of a document in its current version */
   constructor(private readonly stepsOf: (document: vscode.TextDocument) => readonly StepText[]) {}
 
   /** Begins a run of a file's test case, which replaces the results of the one before. */

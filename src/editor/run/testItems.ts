@@ -9,7 +9,7 @@ import { LineStarts } from '../files/steps/lineStarts.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;
 
-/** What a test item stands for. */
+/** The set, folder or test case that a test item represents. */
 export type TestNode =
   | { readonly kind: 'set'; readonly folder: vscode.Uri }
   | { readonly kind: 'folder' }
@@ -45,12 +45,12 @@ export class TestItems implements vscode.Disposable {
     return this.nodes.get(item);
   }
 
-  /** The item of a case by its file; made where nobody looked yet. */
+  /** The item of a case by its file; created if it does not exist yet. */
   itemOf(file: IndexedCase): vscode.TestItem {
     return this.cases.get(file.uri.toString()) ?? this.add(file);
   }
 
-  /** Every case below some items, or of the workspace; each once. */
+  /** The cases below some items, or of the workspace, without duplicates. */
   async casesBelow(
     items: readonly vscode.TestItem[] | undefined,
     excluded: readonly vscode.TestItem[] = [],
@@ -92,7 +92,7 @@ export class TestItems implements vscode.Disposable {
     }
   }
 
-  /** A file that is looked at gets its run button, whether or not the others were ever asked for. */
+  /** Adds an open file, so that it has its run button, whether or not the other files were discovered. */
   private async show(document: vscode.TextDocument): Promise<void> {
     if (!isShown(document)) return;
     const file = await this.index.of(document);
@@ -187,11 +187,11 @@ function describe(item: vscode.TestItem, file: IndexedCase): void {
   );
 }
 
-/** Whether run buttons belong into a document. */
+/** Whether a document gets run buttons. */
 const isShown = ({ languageId: language, uri }: vscode.TextDocument): boolean =>
   language === languageId && uri.scheme === 'file';
 
-/** Without an id nothing can run, and other YAML that lies in the folder has none. */
+/** Whether a file can run: other YAML in the folder has no id. */
 const isTest = ({ summary }: IndexedCase): boolean => summary.id !== undefined;
 
 function rootsOf(items: vscode.TestItemCollection): vscode.TestItem[] {

@@ -14,7 +14,7 @@ import type { CaseRecorder, StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage, failureReason } from './failureMessage.ts';
 
-/** Shows in the Testing view, and on the lines of the files, what happens while test cases run. */
+/** Shows the progress and the results of a run in the Testing view and on the lines of the files. */
 export class TestRunPresenter {
   private readonly cases: ReadonlyMap<string, TestCase>;
   private readonly recorders = new Map<string, CaseRecorder>();
@@ -36,7 +36,7 @@ export class TestRunPresenter {
     });
   }
 
-  /** Shows what has happened. */
+  /** Shows an event of the run. */
   show(event: RunEvent): void {
     switch (event.type) {
       case 'begin':
@@ -58,7 +58,7 @@ export class TestRunPresenter {
     }
   }
 
-  /** Says of every case that has not ended that the run is to blame. */
+  /** Marks every case that has not ended as an error of the run. */
   broken(why: string): void {
     this.run.appendOutput(asLines(`${why}\n`));
     this.recorders.forEach((recorder) => recorder.skipRest());
@@ -141,7 +141,7 @@ export class TestRunPresenter {
     }
   }
 
-  /** The failure stands on the line of its step, also where that is a step of another case's file. */
+  /** Shows a failure on the line of its step, which may be in another case's file. */
   private failed(end: CaseEnd, item: vscode.TestItem): void {
     const {
       failure = { message: vscode.l10n.t('It failed without an error message') },
@@ -191,5 +191,5 @@ function placeAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
   return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
 }
 
-/** Output of a run is a terminal's. */
+/** Converts line ends: the output of a run is a terminal. */
 const asLines = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');

@@ -5,11 +5,11 @@ import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 
-/** What is known of a trace that a run left. */
+/** A trace that a run has written. */
 interface KeptTrace {
   /** Whether the environment of the run held secrets. */
   readonly withSecrets: boolean;
-  /** Where the local service served it last: such an address ends after a day, or with the service. */
+  /** The address at which the local service served it last; it expires after a day, or with the service. */
   url?: string;
 }
 
@@ -25,7 +25,7 @@ export class Traces {
     private readonly show: ShowTrace,
   ) {}
 
-  /** A run of the case of a file has left a trace. */
+  /** Adds the trace of a run of a file's case. */
   add(uri: vscode.Uri, trace: string, withSecrets: boolean): void {
     this.kept.set(trace, { withSecrets });
     this.latest.set(uri.toString(), trace);
@@ -77,7 +77,7 @@ export class Traces {
   }
 }
 
-/** Whether the local service still answers at an address that it gave. */
+/** Whether the local service still serves a trace at an address. */
 const isServed = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
     ({ ok }) => ok,

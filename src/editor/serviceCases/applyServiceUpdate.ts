@@ -10,7 +10,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 
-/** Where a change on the service shows. */
+/** The views and folders that show a change on the service. */
 export interface ServiceUpdateViews {
   readonly catalog: Pick<CaseCatalog, 'loadedRemoteSet' | 'casesOf'> & {
     readonly targets: Pick<TargetCatalog, 'folderOf'>;
@@ -25,10 +25,10 @@ export interface ServiceUpdateViews {
 }
 
 /**
- * Shows what was changed on the service: in the view, and in files that said what it had before. A
- * file with an edit, or with what was not pulled yet, stays as it is.
+ * Applies a change on the service to the view, and to files that equalled the service before. A file with
+ * local changes, or with changes that were not pulled yet, stays as it is.
  *
- * @returns how many files have to be pulled to say it
+ * @returns the number of files that must be pulled to get the change
  * @throws UserError when a file changes meanwhile, or may not be written; then no file is touched
  */
 export async function applyServiceUpdate(
@@ -46,7 +46,7 @@ export async function applyServiceUpdate(
   return left;
 }
 
-/** What the service has now, which the view asks for where it was not told; undefined where it does not answer. */
+/** Loads the service's current cases unless the view has them; undefined if the service can't be reached. */
 async function askedAnew(
   catalog: ServiceUpdateViews['catalog'],
   change: ServiceUpdate,

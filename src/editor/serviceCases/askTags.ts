@@ -7,7 +7,7 @@ import { serviceSideOf } from './askFieldValues.ts';
 import type { CreateCaseUpdate } from './updateCases.ts';
 import { askText, pickSeveral } from '../ui/prompts.ts';
 
-/** Which tags test cases get and lose; each keeps its others. */
+/** The tags to add to and remove from test cases; all others stay. */
 export interface TagChange {
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -16,7 +16,7 @@ export interface TagChange {
 /** A tag among those of some test cases, which a tick stands for. */
 export interface TagChoice {
   readonly tag: string;
-  /** How many of the test cases have it. */
+  /** Number of the test cases that have it. */
   readonly count: number;
   /** Whether the row adds the tag to all; a row without ticks the present state. */
   readonly forAll?: true;

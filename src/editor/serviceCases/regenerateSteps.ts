@@ -60,7 +60,7 @@ type Discovery = ServiceTestCase['discovery'];
 /** The names of states that a discovery does not leave; others may be on their way. */
 const last = /success|succeed|done|finish|complet|pass|fail|abort|error|cancel|reject/i;
 
-/** How often a service is asked that tells nothing of a new discovery. */
+/** Number of requests after which a discovery without any status is given up. */
 const patience = 20;
 
 /**

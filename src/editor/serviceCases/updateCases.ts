@@ -9,20 +9,20 @@ import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
-/** What changes test cases on the service needs. */
+/** The dependencies of changes to test cases on the service. */
 export interface UpdateParts {
   readonly services: Pick<Services, 'client'>;
-  /** Draws one target anew, with what the service says now. */
+  /** Reloads one target in the view. */
   readonly reload: (serviceUrl: string, testTargetId: string) => void;
   /**
-   * Shows what was changed there, in the view and in files.
+   * Shows the change in the view and in files.
    *
-   * @returns how many files have to be pulled to say it
+   * @returns the number of files that must be pulled to get the change
    */
   readonly changed: (change: ServiceUpdate) => Promise<number>;
 }
 
-/** Makes the body for one case from what the service has of it now (endpoint 7). */
+/** Creates the body for one case from its current state on the service (endpoint 7). */
 export type CreateCaseUpdate = (now: ServiceTestCase, entry: CaseEntry) => UpdateTestCase;
 
 /** A body for all cases, or one for each. */

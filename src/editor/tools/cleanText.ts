@@ -2,13 +2,13 @@ import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
 import { cleaner } from '../../core/text/cleaner.ts';
 
-/** How much of one line of a file it gets to read, in characters. */
+/** Maximum length of one line of a file, in characters. */
 const longestLine = 2000;
 
-/** One visible line of bounded length. */
+/** Cleans a text: one visible line of limited length. */
 export const cleanText = cleaner(undefined);
 
-/** A line of a file with all that is invisible made visible, cut where it is longer than any reader wants. */
+/** Cleans a line of a file: invisible characters are replaced, and a long line is cut. */
 export function cleanLine(line: string): string {
   const visible = line
     .slice(0, longestLine)
@@ -17,7 +17,7 @@ export function cleanLine(line: string): string {
   return more > 0 ? `${visible}… (${more} more characters)` : visible;
 }
 
-/** What a run or a service says, in lines, without the places of this machine. */
+/** Cleans a message of a run or a service: visible characters only, without paths of this machine. */
 export function cleanMessage(text: string, most = 1500): string {
   const lines = withoutPlaces(text.slice(0, most * 2)).split(/\r\n|\r|\n/);
   const all = lines.map(cleanLine).join('\n').trim();

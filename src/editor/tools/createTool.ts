@@ -5,17 +5,17 @@ import { isCancelled, textOf } from '../ui/errorBoundary.ts';
 import { cleanMessage } from './cleanText.ts';
 import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
 
-/** What one tool does. */
+/** The implementation of a tool. */
 export interface ToolDefinition<Name extends ToolName> {
-  /** What a user reads while it works. */
+  /** The text that the user sees while the tool works. */
   readonly doing: (input: InputOf<Name>) => string;
-  /** What a user is asked before it works, where it changes, sends or runs something. */
+  /** The question to the user before the tool changes, sends or runs something. */
   readonly asks?: (input: InputOf<Name>) => Promise<vscode.LanguageModelToolConfirmationMessages>;
   /** @throws {UserError} with what to do next */
   readonly work: (input: InputOf<Name>, signal: AbortSignal) => Promise<vscode.LanguageModelToolResult>;
 }
 
-/** A tool as the editor calls it: its input is checked, and its errors are sentences that a model can act on. */
+/** Creates a tool for the editor: its input is validated, and its errors are sentences that a model can act on. */
 export function createTool<Name extends ToolName>(
   name: Name,
   { doing, asks, work }: ToolDefinition<Name>,

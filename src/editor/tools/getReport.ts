@@ -14,7 +14,7 @@ import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_get_report';
 
-/** How many results are told of; those that need a look come first. */
+/** Maximum number of results; the failed ones come first. */
 const most = 60;
 const urgency = ['FAILED', 'ERROR', 'WAITING'];
 

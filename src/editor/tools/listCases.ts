@@ -11,7 +11,7 @@ import type { ToolDefinition } from './createTool.ts';
 type Name = 'portableTests_list_cases';
 type Wanted = InputOf<Name>;
 
-/** How many test cases are told of unless somebody says otherwise. */
+/** Default number of test cases in a result. */
 const usual = 30;
 
 export function listCases({

@@ -6,7 +6,7 @@ import { findCase } from './findCase.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
 
-/** How much of a file is told at once: lines, and characters. */
+/** Limits of one result: lines and characters of the file. */
 const most = { lines: 400, characters: 25_000 };
 
 export function readCase({
@@ -28,7 +28,7 @@ export function readCase({
   };
 }
 
-/** How many lines from one on are told. */
+/** Number of lines from a line on that fit into one result. */
 function fitting(lines: readonly string[], from: number): number {
   let characters = 0;
   const past = lines.slice(from, from + most.lines).findIndex((line) => {

@@ -9,7 +9,7 @@ import { createTool } from './createTool.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import { validateCase } from './validateCase.ts';
 
-/** Every tool by its name, as the manifest contributes them. */
+/** Creates every tool by its name, as the manifest contributes them. */
 export const createTools = (
   parts: ToolDependencies,
 ): Record<ToolName, vscode.LanguageModelTool<unknown>> => ({

@@ -66,7 +66,7 @@ async function whatRuns(file: IndexedCase, index: CaseIndex): Promise<string> {
   ].join('\n');
 }
 
-/** What a run tells of one case. */
+/** Collects the outcome of one case from the events of a run. */
 class Heard {
   private end: CaseEnd | undefined;
   private gathered: CollectedCases | undefined;

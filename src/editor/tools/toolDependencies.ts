@@ -6,7 +6,7 @@ import type { ReportWatch } from '../results/reportWatch.ts';
 import type { Hear } from '../run/runHandler.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 
-/** What the tools for language models need. */
+/** The dependencies of the tools for language models. */
 export interface ToolDependencies {
   readonly index: CaseIndex;
   readonly services: Pick<Services, 'client'>;
@@ -14,6 +14,6 @@ export interface ToolDependencies {
   readonly versions: Pick<DraftVersions, 'note'>;
   readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
-  /** Runs a case without a window, as the Testing view would, and tells what happens. */
+  /** Runs a case headless, as the Testing view would, and passes on the events. */
   readonly run: (file: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
 }

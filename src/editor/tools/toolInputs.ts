@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What each tool for language models takes; the manifest contributes the same as JSON schemas. */
+/** The input of each tool for language models; the manifest contributes the same as JSON schemas. */
 
 const testCase = z
   .string()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 
-/** How much a model gets to read at once, in characters. */
+/** Maximum length of a result, in characters. */
 const longest = 30_000;
 
-/** The values of a record that there are, and are not empty. */
+/** Omits the undefined and empty values of a record. */
 export const omitEmpty = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).filter(
@@ -13,7 +13,7 @@ export const omitEmpty = (record: Readonly<Record<string, unknown>>): Record<str
     ),
   );
 
-/** A record as a result that tells data from instructions. */
+/** Creates the result of a tool from a record, as JSON. */
 export const dataResult = (record: object): vscode.LanguageModelToolResult =>
   textResult(JSON.stringify(record, undefined, 1));
 

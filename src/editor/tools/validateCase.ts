@@ -22,7 +22,7 @@ import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_validate_case';
 
-/** How many problems are told of. */
+/** Maximum number of problems in the result. */
 const most = 50;
 
 export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDefinition<Name> {
@@ -49,7 +49,7 @@ export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDe
 }
 
 interface Checked {
-  /** What its folder, its neighbours and its settings are told by. */
+  /** Determines its folder, the other cases and the settings. */
   readonly uri: vscode.Uri;
   readonly text: string;
   readonly file?: string;
@@ -97,11 +97,11 @@ interface Problem {
   readonly severity: string;
   readonly code: string;
   readonly message: Message;
-  /** Found for those problems only that are told. */
+  /** Computed only for the problems in the result. */
   readonly fixes: () => readonly { readonly title: Message }[];
 }
 
-/** What the editor shows as problems, in the order of the lines. */
+/** Finds the problems that the editor would show, in the order of the lines. */
 function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const unsilenced = parseCase(text).problems.filter((problem) => !comments.silences(problem));

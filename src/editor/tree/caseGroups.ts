@@ -9,7 +9,7 @@ export interface CaseGroup {
   readonly cases: readonly CaseEntry[];
 }
 
-/** How the cases of a target stand in the view: folders by their names, then loose cases, then drafts. Pure. */
+/** Groups the cases of a target for the view: folders by their names, then loose cases, then drafts. Pure. */
 export function groupCases(entries: readonly CaseEntry[]): CaseGroup[] {
   const byFolder = new Map<string, CaseEntry[]>();
   for (const entry of entries) {

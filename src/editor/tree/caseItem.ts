@@ -18,7 +18,7 @@ import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { stateUri } from './stateLetters.ts';
 
-/** What rows tell that no service or file says of them. */
+/** Data of rows that is in no file or service. */
 export interface ItemContext {
   /** The last results of a case, as far as they are known. */
   readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
@@ -26,14 +26,14 @@ export interface ItemContext {
   readonly versionsOf?: (targetKey: string, caseId: string) => readonly DraftVersion[];
   /** Whether a service cannot be asked at the moment. */
   readonly isUnreachable?: (serviceUrl: string) => boolean;
-  /** Whether reports of a target that wait are asked for no more. */
+  /** Whether waiting reports of a target are no longer polled. */
   readonly hasGivenUp?: (target: Target) => boolean;
 }
 
 const clean = createCleaner(undefined);
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-/** The row of a test case. Pure but for the time. */
+/** Creates the row of a test case. Pure but for the time. */
 export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext): vscode.TreeItem {
   const { targetKey, entry } = node;
   const results = resultsOf?.(targetKey, entry.id);
@@ -58,7 +58,7 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext)
   });
 }
 
-/** What the row says, in full. */
+/** The tooltip of a test case: the full text of its row. */
 export function caseTooltip(
   { targetKey, entry }: CaseNode,
   { resultsOf }: ItemContext,
@@ -88,7 +88,7 @@ export function caseTooltip(
 
 const mostTags = 20;
 
-/** How it compares, which a letter stands for in its row; its status and its run status, where they are worth a word. */
+/** The texts of its sync state, which its row shows as a letter, and of its status and run status. */
 function wordsOf({ state, hidden, status, testCase }: CaseEntry): { compared: string; status: string[] } {
   const word = status && statusLabel(status);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
@@ -101,13 +101,13 @@ function wordsOf({ state, hidden, status, testCase }: CaseEntry): { compared: st
 const letterOf = ({ state, hidden }: CaseEntry): string | undefined =>
   state && !hidden ? stateLetter(state) : undefined;
 
-/** What menus ask: whether it has a file, whether its sides conflict, and whether it waits to be accepted. */
+/** The context value for menus: whether it has a file, is in conflict, or waits to be accepted. */
 function contextOf({ uri, hidden, status, state }: CaseEntry): string {
   if (uri) return state && isConflict(state) && !hidden ? 'case.file conflict' : 'case.file';
   return hidden && (status === 'DRAFT' || status === 'PROVISIONAL') ? 'case.draft' : 'case.service';
 }
 
-/** What is switched off or a draft comes first, then what waits to be synced, then the last result. */
+/** The icon: disabled or draft first, then pending changes, then the last result. */
 function caseIcon(
   { testCase, state, hidden }: CaseEntry,
   results: CaseResults | undefined,

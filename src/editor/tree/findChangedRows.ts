@@ -2,18 +2,18 @@ import type { Pause } from '../../core/pause.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { CaseGroup } from './caseGroups.ts';
 
-/** What has to be drawn again: all of a target, or some of its rows. */
+/** The rows to refresh: all of a target, or some of its rows. */
 export type ChangedRows = 'target' | readonly (CaseGroup | CaseEntry)[];
 
-/** What rows say, so that one which says the same is not drawn again. Loose cases have no row above them. */
+/** The texts of rows, so that rows with the same text are not refreshed. Loose cases have no row above them. */
 export interface RowTexts {
   group(group: CaseGroup): string;
   entry(entry: CaseEntry): string;
 }
 
 /**
- * Which rows say something else than before. Pure but for `pause`, which is awaited between rows, to
- * let others work.
+ * Finds the rows whose text changed. Pure but for `pause`, which is awaited between rows to keep the
+ * extension host responsive.
  */
 export async function findChangedRows(
   before: readonly CaseGroup[],

@@ -4,10 +4,10 @@ import { targetKeyOf } from '../targets/target.ts';
 
 type Children = (node?: TreeNode) => Promise<TreeNode[]>;
 
-/** Pages of reports that are asked for in search of one. */
+/** Maximum number of pages of reports to load in search of one. */
 const mostPages = 20;
 
-/** What a row stands below that was never unfolded: whatever may be above it is asked for its children. */
+/** Finds the parent of a row that was never shown, by loading the children of its possible parents. */
 export async function findParent(node: TreeNode, children: Children): Promise<TreeNode | undefined> {
   if (node.kind === 'otherServices') return undefined;
   if (node.kind === 'service') return among(node, await otherServices(children), children);

@@ -14,7 +14,7 @@ import type { ServiceNode } from '../connection/serviceNode.ts';
 import type { TargetNode } from '../targets/targetNodes.ts';
 import { rowsOrEmpty, groupRows, serviceRow } from './rows.ts';
 
-/** Where the rows below a row come from. */
+/** The sources of the rows below a row. */
 export interface RowContext {
   readonly catalog: CaseCatalog;
   readonly reports: ReportPageCache;
@@ -24,7 +24,7 @@ export interface RowContext {
   readonly filter: CaseFilter | undefined;
 }
 
-/** Loads the rows below a row that is no target. */
+/** Loads the rows below a row other than a target. */
 export async function loadChildren(
   node: Exclude<TreeNode, TargetNode>,
   source: RowContext,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 
-/** What is asked before and after a drag and drop. */
+/** The dialogs before and after a drag and drop. */
 export interface MoveDialogs {
   confirm(entries: readonly CaseEntry[], folder: string): Promise<boolean>;
   offerUndo(entries: readonly CaseEntry[], folder: string): Promise<boolean>;

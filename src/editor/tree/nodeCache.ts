@@ -23,13 +23,13 @@ export class NodeCache {
     return this.known.get(id);
   }
 
-  /** What a row stands below, as far as it has been unfolded. */
+  /** The parent of a row; undefined if the row was never shown. */
   parentOf(node: TreeNode): { readonly node: TreeNode | undefined } | undefined {
     const id = nodeId(node);
     return this.parents.has(id) ? { node: this.parents.get(id) } : undefined;
   }
 
-  /** Gives a row that is known what it stands for now. */
+  /** Updates a cached row with its new content. */
   update(node: TreeNode): void {
     const id = nodeId(node);
     if (this.known.has(id)) this.kept(id, node);

@@ -3,10 +3,10 @@ import { reportNodeId } from '../reports/reportNodes.ts';
 import type { TreeNode } from './treeNode.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
-/** The row of a case. */
+/** The id of a case's row. */
 export const caseNodeId = (targetKey: string, caseId: string): string => `${targetKey} case ${caseId}`;
 
-/** Tells rows apart, for as long as what they stand for is the same. */
+/** The id of a row, stable as long as it represents the same thing. */
 export function nodeId(node: TreeNode): string {
   switch (node.kind) {
     case 'service':

@@ -38,7 +38,7 @@ export function groupRows(targetKey: string, { kind, name, cases }: CaseGroup): 
   }
 }
 
-/** All that is read of some rows. */
+/** The visible content of some rows as one text, to compare. */
 export const rowFingerprint = (nodes: readonly TreeNode[], about: ItemContext): string =>
   JSON.stringify(
     nodes.map((node) => {

@@ -19,13 +19,13 @@ import { findParent } from './findParent.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 
-/** A service that is asked, until it answers or fails. */
+/** A request to a service that has not ended yet. */
 export interface PendingRequest {
   readonly serviceUrl: string;
   readonly answer: Promise<unknown>;
 }
 
-/** Where rows get what no service or file says. */
+/** Sources of data for rows beside services and files. */
 export interface TreeContext extends ItemContext {
   /** The name of an environment, where it is known. */
   readonly environmentName?: (id: string) => string | undefined;
@@ -39,7 +39,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly changed = new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>();
   private readonly unfolded = new vscode.EventEmitter<TargetNode>();
   private readonly nodes = new NodeCache();
-  /** How the cases of each target that is unfolded stand there. */
+  /** The groups of cases below each target that was expanded. */
   private readonly groups = new Map<string, readonly CaseGroup[]>();
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
@@ -49,9 +49,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
   private readonly asked = new vscode.EventEmitter<PendingRequest>();
-  /** Fires when a service is asked for what stands below a row. */
+  /** Fires when the children of a row are requested from a service. */
   readonly onDidAsk = this.asked.event;
-  /** Fires when the cases of a target are asked for. */
+  /** Fires when the cases of a target are loaded. */
   readonly onDidUnfold = this.unfolded.event;
 
   constructor(
@@ -86,7 +86,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     });
   }
 
-  /** What is read of one row at a time is made when it is asked for. */
+  /** Creates the tooltip of a row when it is needed. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
     item.tooltip ??= addUnsupported(
       treeTooltip(node, this.about),
@@ -120,7 +120,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     }
   }
 
-  /** What a node stands below, so that it can be revealed. */
+  /** The parent of a node, so that it can be revealed. */
   async getParent(node: TreeNode): Promise<TreeNode | undefined> {
     // Which folders use a service changes while nobody asks for its row.
     const known = node.kind === 'service' ? undefined : this.nodes.parentOf(node);
@@ -234,7 +234,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     if (known.length > 0) this.changed.fire(known);
   }
 
-  /** What the filter is, in words. */
+  /** The filter as a text. */
   get filterWords(): string | undefined {
     return this.filter?.label;
   }

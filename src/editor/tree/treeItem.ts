@@ -20,7 +20,7 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 /** Characters of an address or a message that a tooltip shows. */
 const longestTooltip = 1000;
 
-/** How a node looks: label, icon, menu context. Pure but for settings, and the time for last results. */
+/** Creates the tree item of a node: label, icon, menu context. Pure but for settings, and the time for last results. */
 export function treeItem(node: TreeNode, about: ItemContext): vscode.TreeItem {
   const item = rowOf(node, about);
   item.id ??= nodeId(node);
@@ -32,7 +32,7 @@ export function treeItem(node: TreeNode, about: ItemContext): vscode.TreeItem {
 
 const textIn = (part: unknown): string => (typeof part === 'string' ? part : '');
 
-/** What is told of a node beside its row. */
+/** The tooltip of a node. */
 export function treeTooltip(node: TreeNode, about: ItemContext): vscode.MarkdownString | string | undefined {
   switch (node.kind) {
     case 'service':

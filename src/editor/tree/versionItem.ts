@@ -17,7 +17,7 @@ export function versionItem(node: VersionNode): vscode.TreeItem {
   });
 }
 
-/** Where a version comes from, and which one it is. Pure. */
+/** The tooltip of a version: its origin and id. Pure. */
 export const versionTooltip = ({ version }: VersionNode): string =>
   [
     vscode.l10n.t('Pushed as a draft {0}', moment(version.pushedAt, 'medium')),

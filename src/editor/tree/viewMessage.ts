@@ -4,10 +4,10 @@ import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { PendingRequest, TestCasesTree } from './testCasesTree.ts';
 
-/** An answer that comes sooner than this needs no word, in ms. */
+/** Time after which a pending request is shown, in ms. */
 const soon = 700;
 
-/** What stands above the rows of the view: whom it waits for, which part of it is shown, or what to do first. */
+/** The message above the rows of the view: a service it waits for, the filter, or what to do first. */
 export class ViewMessage {
   /** Services that have not answered yet, by how often they were asked. */
   private readonly waiting = new Map<string, number>();
@@ -22,7 +22,7 @@ export class ViewMessage {
     this.view.message = this.words();
   }
 
-  /** Says so while a service takes its time. */
+  /** Shows the service while a request takes long. */
   follow({ serviceUrl, answer }: PendingRequest): void {
     let isSaid = false;
     const timer = setTimeout(() => {
@@ -54,7 +54,7 @@ export class ViewMessage {
   }
 }
 
-/** Says which folder is left out where two belong to one target. */
+/** Names the folder that is not shown where two belong to one target. */
 function notCompared(folders: readonly TargetFolder[]): string | undefined {
   const comparedWith = (folder: TargetFolder) => folders.find((other) => isSameTarget(folder, other));
   const path = ({ uri }: TargetFolder): string => vscode.workspace.asRelativePath(uri);

@@ -35,7 +35,7 @@ interface Shown {
 /** Time without changes before the view is drawn again, in ms: a checkout changes many files at once. */
 const quiet = 300;
 
-/** Keeps the view, the status bar and the context keys true as files, settings, keys and trust change. */
+/** Keeps the view, the status bar and the context keys up to date as files, settings, keys and trust change. */
 export function watchChanges({
   tree,
   results,
@@ -133,7 +133,7 @@ export const redrawRows = ({
     versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),
   );
 
-/** How many test cases wait for a push, a pull or a decision. */
+/** Number of test cases that wait for a push, a pull or a decision, as a badge. */
 function badgeOf(entries: readonly CaseEntry[], found: number): vscode.ViewBadge | undefined {
   const differing = entries.filter(({ state, hidden }) => isPending(state, hidden)).length;
   const lines = [

@@ -13,7 +13,7 @@ interface Shown {
   readonly view: Pick<vscode.TreeView<TreeNode>, 'visible' | 'onDidChangeVisibility'>;
 }
 
-/** Keeps the reports in the view true: what the view has loaded is watched, and what was seen is drawn. */
+/** Keeps the reports in the view up to date: polls the targets that are loaded, and refreshes changed rows. */
 export function watchReports({ watch, pages, results, tree, view }: Shown): vscode.Disposable {
   return vscode.Disposable.from(
     watch.follow({ isShowing: (target) => view.visible && pages.has(target) }),

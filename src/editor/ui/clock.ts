@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 
-/** The time, and what is to be done later. */
+/** The time, and timers. */
 export interface Clock {
   /** The time in ms. */
   readonly now: () => number;
-  /** Does something once so many ms have passed; disposing of the answer calls it off. */
+  /** Runs a function after so many ms; disposing the result cancels it. */
   readonly later: (run: () => void, ms: number) => { dispose(): void };
 }
 
@@ -17,7 +17,7 @@ export const machineClock: Clock = {
   },
 };
 
-/** Lets time pass; ends early, without an error, once the signal aborts. */
+/** Waits; ends early, without an error, when the signal aborts. */
 export async function passTime({ later }: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

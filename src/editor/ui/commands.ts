@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { commandIds, type CommandId } from './commandIds.ts';
 import type { ErrorBoundary } from './errorBoundary.ts';
 
-/** A name in a table and a body in a function; arguments come from menus and are checked by the body. */
+/** The commands by id; their arguments come from menus and are checked by each command. */
 export type CommandTable = Record<CommandId, (argument?: unknown) => Promise<unknown>>;
 
 interface WithCommands {
   readonly commands: Partial<CommandTable>;
 }
 
-/** The commands that features have; a command of none is an error of the compiler. */
+/** The features' commands; a command that no feature has is a compiler error. */
 type Complete<Features extends readonly WithCommands[]> =
   CommandId extends CommandsOf<Features[number]> ? Features : never;
 type CommandsOf<Feature> = Feature extends { readonly commands: infer Commands } ? keyof Commands : never;

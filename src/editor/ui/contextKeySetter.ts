@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 export type SetContextKey = (key: string, value: boolean | string | undefined) => unknown;
 
-/** Sets context keys of menus, each only when its value is another one. */
+/** Creates a function that sets context keys, each only when its value changed. */
 export function contextKeySetter(
   set: SetContextKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
 ): SetContextKey {

@@ -15,7 +15,7 @@ export async function isOutOfDate(document: vscode.TextDocument): Promise<boolea
   }
 }
 
-/** Whether what a document shows is kept anywhere: in its file, or as unsaved text. An editor may outlive its file. */
+/** Whether a document has a file or unsaved edits. An editor may stay open after its file was deleted. */
 export async function hasFileOrEdits(document: vscode.TextDocument): Promise<boolean> {
   if (document.isDirty || document.isUntitled) return true;
   return vscode.workspace.fs.stat(document.uri).then(
@@ -24,14 +24,14 @@ export async function hasFileOrEdits(document: vscode.TextDocument): Promise<boo
   );
 }
 
-/** The document of a file as the file is at this moment; what is not saved stays as it is. */
+/** Opens a file as it is on disk now; unsaved edits are not touched. */
 export async function openUpToDate(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = await vscode.workspace.openTextDocument(uri);
   if (await isOutOfDate(document)) await revertDocument(document);
   return document;
 }
 
-/** How long VS Code may take to hear of a file that was written, in ms; some file systems never say. */
+/** Time in which VS Code usually notices that a file was written, in ms; on some file systems it never does. */
 const hearing = 3_000;
 
 /**
@@ -49,7 +49,7 @@ const shows = (document: vscode.TextDocument, text: string): boolean =>
 
 const plain = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
-/** Asks again with each change of a document. */
+/** Checks a condition again with each change of a document. */
 async function isTrueSoon(holds: () => boolean): Promise<boolean> {
   if (holds()) return true;
   return new Promise((resolve) => {

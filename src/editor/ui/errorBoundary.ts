@@ -26,7 +26,7 @@ const nextSteps: Record<
   'try-again': { title: () => vscode.l10n.t('Try Again'), command: 'portableTests.refresh' },
 };
 
-/** An error with a button of its own. */
+/** An error with its own button. */
 export class ErrorWithAction extends UserError {
   constructor(
     what: Message,
@@ -37,7 +37,7 @@ export class ErrorWithAction extends UserError {
   }
 }
 
-/** An error in a file, and a button that opens it there. */
+/** Creates an error in a file, with a button that opens the file at the line. */
 export const fileError = (what: Message, todo: Message, uri: vscode.Uri, line: number): UserError =>
   new ErrorWithAction(what, todo, {
     title: vscode.l10n.t('Open File'),
@@ -79,7 +79,7 @@ function offerOf(error: unknown): ErrorWithAction['offer'] | undefined {
   return { title: title(), run: () => vscode.commands.executeCommand(command) };
 }
 
-/** What a user reads of an error: what happened, and what to do next. */
+/** The text of an error for the user: what happened, and what to do next. */
 export function textOf(error: unknown): string {
   if (!(error instanceof UserError)) {
     return vscode.l10n.t('Something went wrong: {0}', error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** Loads what a cache does not have; what is being loaded is not loaded twice. A failed load is not kept. */
+/** Loads a value unless the cache has it or is loading it. A failed load is not cached. */
 export function loadOnce<Value>(
   cache: Map<string, Promise<Value>>,
   key: string,

@@ -7,7 +7,7 @@ import { textOf } from './errorBoundary.ts';
 const shortest = 2000;
 const longest = 15_000;
 
-/** How what is waited for stands: in words, and with a result once it has ended. */
+/** The state of the work that is waited for, and its result once it has ended. */
 export interface PollResult<Result> {
   readonly words: string;
   readonly result: Result | undefined;

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { isCancelled } from './errorBoundary.ts';
 import { formatNumber } from './formatNumber.ts';
 
-/** What takes less, in ms, is done before a notification could be read. */
+/** Work that takes less, in ms, shows no notification: it could not be read. */
 const worthShowing = 600;
 
-/** Tells how much of the work is done. */
+/** Reports how much of the work is done. */
 export type ReportProgress = (done: number, of: number) => void;
 
 /**
@@ -41,7 +41,7 @@ export async function withProgress<Result>(
   });
 }
 
-/** What is told before the notification shows is shown with it. */
+/** Counts progress; what is reported before the notification shows is shown with it. */
 class Counter {
   private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
   private told: { readonly done: number; readonly of: number } | undefined;

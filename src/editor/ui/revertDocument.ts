@@ -17,7 +17,7 @@ export async function revertDocument(document: vscode.TextDocument, version?: nu
     await vscode.window.showTextDocument(before.document, before.viewColumn);
 }
 
-/** What was typed on the way of the command to the window is heard of before its effect, and comes back. */
+/** Text that was typed while the command was on its way to the window is restored. */
 async function revertActive(document: vscode.TextDocument): Promise<void> {
   const texts: string[] = [];
   const listener = vscode.workspace.onDidChangeTextDocument((change) => {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Names to show one by one; a long list ends with how many more there are. */
+/** Shortens a list of names; its last entry says how many more there are. */
 export function shortList(names: readonly string[], most = 15): string[] {
   const shown = names.slice(0, most);
   const rest = names.length - shown.length;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** How long a message stays, in ms. */
+/** Time for which a message stays, in ms. */
 const usualDuration = 8000;
 
 /** Shows a message in the status bar for a moment. */

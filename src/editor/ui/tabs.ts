@@ -30,7 +30,7 @@ export async function moveWithTabs(from: vscode.Uri, to: vscode.Uri): Promise<bo
   return true;
 }
 
-/** Says that an editor holds text that did not go along with its file. */
+/** Warns that an old tab holds edits that were not moved with the file. */
 export const warnAboutOldTab = (from: string, to: string): void =>
   void vscode.window.showWarningMessage(
     vscode.l10n.t(

@@ -4,7 +4,7 @@ import { isCheckCode, severities, type Severity } from '../../../core/checks/fin
 /** The setting that raises, lowers or silences checks by their code. */
 export const checksSetting = 'portableTests.checks';
 
-/** The findings that are shown, as loudly as the settings of the file say. */
+/** Applies the severities of the file's settings to findings, and drops those that are off. */
 export function applySeverities<One extends { readonly code: string; readonly severity: Severity }>(
   found: readonly One[],
   scope: vscode.ConfigurationScope,
@@ -16,7 +16,7 @@ export function applySeverities<One extends { readonly code: string; readonly se
   });
 }
 
-/** What the setting says of codes, for a file. Errors of the schema are no checks: nothing is said of them. */
+/** The severities that the setting has for codes, for a file; undefined for errors of the schema, which are no checks. */
 export function configuredSeverities(
   scope: vscode.ConfigurationScope,
 ): (code: string) => Severity | 'off' | undefined {

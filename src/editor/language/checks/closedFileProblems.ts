@@ -16,7 +16,7 @@ import { diagnosticOf, severityLevels, rangeInText, diagnosticSource } from './d
 import { projectOfFile } from './projectOfFile.ts';
 import { LinkedFiles } from './linkedFiles.ts';
 
-/** How many texts the worker reads at once: what is typed meanwhile waits for no more than these. */
+/** Number of texts that the worker reads at once; requests for open documents wait for at most these. */
 const batch = 16;
 
 interface Reading extends FileProblems {
@@ -35,7 +35,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     `${diagnosticSource} (closed files)`,
   );
   private readonly readings = new Map<string, Reading>();
-  /** What is shown of each file that has problems, to be compared with what is found next. */
+  /** The shown problems of each file, to detect changes. */
   private readonly shown = new Map<string, string>();
   private readonly links = new LinkedFiles();
   private readonly following: vscode.Disposable;

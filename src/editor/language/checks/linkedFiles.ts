@@ -4,9 +4,9 @@ type FileLinks = Pick<CaseLinks, 'id' | 'dependencyId' | 'teardownId'>;
 
 /** Tells which files must be checked again when some changed: those whose checks asked for one of them. */
 export class LinkedFiles {
-  /** What each file answers to. */
+  /** The keys under which each file is found. */
   private readonly answers = new Map<string, readonly string[]>();
-  /** What the latest check of each file asked for. */
+  /** The keys that the latest check of each file looked up. */
   private readonly questions = new Map<string, Set<string>>();
 
   /** The project, with what the check of its file asks for noted. */

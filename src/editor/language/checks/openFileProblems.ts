@@ -13,7 +13,7 @@ import { projectOfFile } from './projectOfFile.ts';
 /** Time without changes before a document is checked, in ms. */
 const quiet = 150;
 
-/** What was found in one version of a document. */
+/** The findings in one version of a document. */
 export interface CheckResult {
   readonly version: number;
   readonly findings: readonly Finding[];
@@ -60,7 +60,7 @@ export class OpenFileProblems implements vscode.Disposable {
     this.collection.dispose();
   }
 
-  /** What is wrong in a document as it stands at this moment, without the pause for more changes. */
+  /** Checks the current version of a document, without waiting for more changes. */
   async of(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const key = document.uri.toString();
     while (isEditableCase(document) && !this.isDisposed) {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type ConfigFile, foldersAbove, roleOf } from '../../../formatting/formatConfigFiles.ts';
 
-/** Where a document stands, and the files around it that may say how it is formatted. */
+/** The path of a document, and the configuration files around it that may apply to its formatting. */
 export interface FormattingContext {
   readonly path: string;
   readonly configFiles: readonly ConfigFile[];

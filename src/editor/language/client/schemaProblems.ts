@@ -5,7 +5,7 @@ import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts';
 import { explainedCode, hasProblemAt, severityLevels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
 
-/** What the language server told of a file last. */
+/** The latest diagnostics of a file from the language server. */
 interface Told {
   readonly uri: vscode.Uri;
   readonly diagnostics: readonly vscode.Diagnostic[];
@@ -13,8 +13,8 @@ interface Told {
 }
 
 /**
- * Shows what the language server tells. Its warnings are silenced by comments and by the setting, and
- * link to their explanation, as those of the checks do. Where a problem is shown, the schema says no more.
+ * Shows the diagnostics of the language server. Its warnings are silenced by comments and by the setting, and
+ * link to their explanation, as those of the checks do. Where a problem is shown, the schema's hover is hidden.
  */
 export class SchemaProblems implements vscode.Disposable {
   private readonly told = new Map<string, Told>();

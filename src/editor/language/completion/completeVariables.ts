@@ -126,7 +126,7 @@ interface Setter {
   readonly documentation: vscode.MarkdownString;
 }
 
-/** What sets a variable before this step: a step above, or the nearest dependency. */
+/** Finds what sets variables before this step: a step above, or the nearest dependency. */
 function settersOf({ place, index }: CompletionRequest, own: IndexedCase): Map<string, Setter> {
   const setters = new Map<string, Setter>();
   const here = typeof place.path[1] === 'number' ? place.path[1] : 0;

@@ -7,7 +7,7 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 
-/** What the sources of completion are asked with. */
+/** The document and cursor position that a completion is requested for. */
 export interface CompletionRequest {
   readonly document: vscode.TextDocument;
   readonly text: string;
@@ -16,23 +16,23 @@ export interface CompletionRequest {
   readonly index: CaseIndex;
 }
 
-/** A completion as the sources describe it. */
+/** The description of a completion item. */
 export interface CompletionSpec {
   readonly label: string;
   readonly kind: vscode.CompletionItemKind;
   readonly detail: string;
   readonly documentation?: vscode.MarkdownString;
-  /** What is written, if not the label. */
+  /** The inserted text, if not the label. */
   readonly insert?: string | vscode.SnippetString;
-  /** What is compared with the letters typed, if not the label. */
+  /** The text that typed letters are compared with, if not the label. */
   readonly filter?: string;
   /** Sorts among our own items. */
   readonly rank?: string;
-  /** What is replaced, if not the value at the cursor. */
+  /** The replaced span, if not the value at the cursor. */
   readonly replace?: Span;
 }
 
-/** The editor's item for an offer; ours sort behind the keys and values of the schema. */
+/** Creates the editor's item; ours sort behind the keys and values of the schema. */
 export function createItem(
   { place, document }: CompletionRequest,
   offer: CompletionSpec,
@@ -48,11 +48,11 @@ export function createItem(
   return item;
 }
 
-/** A sentence of the core as documentation; its angle brackets are no HTML. */
+/** A message of the core as documentation, with its special characters escaped. */
 export const asDocumentation = (text: Message): vscode.MarkdownString =>
   new vscode.MarkdownString(asMarkdown(localize(text)));
 
-/** Whether the path of a place is this one; `*` stands for any position. */
+/** Whether the path of the cursor matches; `*` stands for any index. */
 export const isAt = ({ path }: CursorPosition, ...wanted: readonly string[]): boolean =>
   path.length === wanted.length &&
   wanted.every((part, at) => (part === '*' ? typeof path[at] === 'number' : path[at] === part));

@@ -11,7 +11,7 @@ export interface VariableInUse {
   readonly documentation: vscode.MarkdownString;
 }
 
-/** How many of the test cases are named. */
+/** Maximum number of test cases that are named. */
 const named = 5;
 
 const predefined = new Set(

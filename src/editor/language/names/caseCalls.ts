@@ -11,7 +11,7 @@ import {
   type CaseReference,
 } from './caseReferences.ts';
 
-/** Dependencies as calls: a case "calls" what runs before it and what cleans up after it. */
+/** Call hierarchy of cases: a case "calls" its dependency and its teardown. */
 export class CaseCalls implements vscode.CallHierarchyProvider {
   constructor(private readonly index: CaseIndex) {}
 

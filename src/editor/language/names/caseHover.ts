@@ -5,7 +5,7 @@ import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
 import { referencesTo, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
 
-/** How many cases a hover lists. */
+/** Maximum number of cases in a hover. */
 const listed = 10;
 
 /** On the id of another case: that case and its steps. On the case's own id: who needs it. */

@@ -7,7 +7,7 @@ import { nameRange, referencesIn } from './caseReferences.ts';
 
 const setting = 'inlayHints.caseNames';
 
-/** Behind the id of another case stands what that case is called. */
+/** Inlay hints with the name of a case behind its id. */
 export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly readings = new WeakMap<vscode.TextDocument, IndexedCase>();

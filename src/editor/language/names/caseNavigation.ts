@@ -4,7 +4,7 @@ import { caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
 import { referencesTo, nameRange, referencesIn, findReference, rangeOf } from './caseReferences.ts';
 
-/** From an id to its case, from a case to all that need it, and ids as links. */
+/** Go to definition and find references of case ids, and ids as links. */
 export class CaseNavigation
   implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.DocumentLinkProvider
 {

@@ -67,7 +67,7 @@ function positionAt(text: string, offset: number): vscode.Position {
   return new vscode.Position(line, offset - start);
 }
 
-/** What names a case for a reader: its description, else its id, else the start of the file. */
+/** The range of a case's name: its description, else its id, else the start of the file. */
 export const nameRange = (file: IndexedCase): vscode.Range =>
   rangeOf(file, file.summary.description ?? file.summary.id ?? { start: 0, end: 0 });
 

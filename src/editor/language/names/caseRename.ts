@@ -48,7 +48,7 @@ export class CaseRename implements vscode.RenameProvider {
   }
 }
 
-/** Where the file belongs after the rename; undefined where its name is not that of the description. */
+/** The new name of the file; undefined if the file is not named after the description. */
 export async function newFileFor(
   { uri, summary }: IndexedCase,
   name: string,

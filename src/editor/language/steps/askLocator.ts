@@ -9,7 +9,7 @@ interface FixButton extends vscode.QuickInputButton {
   readonly line: string;
 }
 
-/** What the box shows about a line. */
+/** The validation of a line that the box shows. */
 interface Remark {
   readonly validationMessage: vscode.InputBoxValidationMessage;
   readonly buttons: readonly FixButton[];

@@ -101,7 +101,7 @@ function demandAsFound(places: readonly Place[], index: CaseIndex): void {
   throw new UserError(message('{0} changed in the meantime', name), message('Try again'));
 }
 
-/** What stands in editors, unsaved text included; the index learns of it a moment later. */
+/** The texts of open documents, unsaved edits included; the index gets them a moment later. */
 const openTexts = (): Map<string, string> =>
   new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]));
 

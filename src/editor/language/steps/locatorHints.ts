@@ -3,10 +3,10 @@ import { stepCard } from './stepHover.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
 const setting = 'inlayHints.locators';
-/** How many characters of a locator line are shown. */
+/** Maximum length of a locator line, in characters. */
 const longest = 70;
 
-/** Behind each `selectors:` stands its locator line. */
+/** Inlay hints with the locator line behind each `selectors:`. */
 export class LocatorHints implements vscode.InlayHintsProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly configuration = vscode.workspace.onDidChangeConfiguration((event) => {

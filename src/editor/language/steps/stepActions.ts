@@ -7,7 +7,7 @@ import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.t
 
 const { RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove } = vscode.CodeActionKind;
 
-/** What can be done with the step at the cursor. */
+/** Code actions for the step at the cursor. */
 export class StepActions implements vscode.CodeActionProvider {
   static readonly kinds = [RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove];
 

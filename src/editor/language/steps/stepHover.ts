@@ -46,7 +46,7 @@ export function registerStepHover(selector: vscode.DocumentSelector, texts: Step
   }
 }
 
-/** Where a step is told: from its dash to what it does, and from `selectors` to the last of them. */
+/** The ranges with a hover: from the dash to the action, and from `selectors` to the last of them. */
 function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
   const { act, selectorsKey, links } = steps.step(at);
   const { start } = steps.wholeRange(at);
