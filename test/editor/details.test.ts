@@ -454,9 +454,9 @@ testCase:
   it('reports only the end of a new discovery, not of the previous one', () => {
     const before = { status: 'SUCCEEDED', message: '2 steps', updatedAt: '2026-11-21T10:00:00Z' };
     const told = discoveryAfter(before);
-    const silence = { words: 'no discovery status yet', result: undefined };
+    const silence = { text: 'no discovery status yet', result: undefined };
     assert.deepEqual(told({ ...before, freePrompt: 'Refuse all cookies' }), silence);
-    assert.deepEqual(told({ status: 'CREATED' }), { words: 'CREATED', result: undefined });
+    assert.deepEqual(told({ status: 'CREATED' }), { text: 'CREATED', result: undefined });
     assert.equal(told(before).result, 'The service has ended the discovery: SUCCEEDED · 2 steps');
     assert.equal(
       discoveryAfter(before)({ ...before, updatedAt: '2026-11-21T10:05:00Z' }).result,
@@ -494,7 +494,7 @@ testCase:
         'Waiting',
         async (signal) => {
           const { description } = await gated.getTestCase(target.id, id, { signal });
-          return { words: '', result: description ?? undefined };
+          return { text: '', result: description ?? undefined };
         },
         clock,
       );

@@ -259,8 +259,8 @@ describe('the notification of a finished report', () => {
 
   beforeEach(() => {
     said = [];
-    news = new ReportNotifier(async ({ isFailure, words }) => {
-      said.push(`${isFailure ? 'warning' : 'information'}: ${words}`);
+    news = new ReportNotifier(async ({ isFailure, text }) => {
+      said.push(`${isFailure ? 'warning' : 'information'}: ${text}`);
     });
   });
   after(() => settings().update('reports.notify', undefined, vscode.ConfigurationTarget.Workspace));

@@ -865,7 +865,7 @@ describe('the view of test cases', () => {
 describe('the line above the rows of the view', () => {
   it('names which of two folders of one test target is not compared', async () => {
     const view: { message?: string } = {};
-    const line = new ViewMessage(view, { filterWords: undefined }, { list: () => ['local'] });
+    const line = new ViewMessage(view, { filterText: undefined }, { list: () => ['local'] });
     const folderOf = (folder: string, last: number) => ({
       folder,
       testTargetId: `5a3e1f00-0000-4000-8000-00000000000${last}`,

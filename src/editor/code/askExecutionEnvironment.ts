@@ -32,20 +32,20 @@ export interface ExecutionDefaults {
  */
 export async function askExecutionEnvironment(
   cases: readonly TestCase[],
-  known: ExecutionDefaults,
+  defaults: ExecutionDefaults,
   subject: string,
 ): Promise<ExecutionEnvironment> {
-  const environment = await pickEnvironment(await environmentsOf(known), subject);
+  const environment = await pickEnvironment(await environmentsOf(defaults), subject);
   const environmentName = await askName(cases, subject);
-  const url = environment?.discoveryUrl ?? known.lastUrl;
+  const url = environment?.discoveryUrl ?? defaults.lastUrl;
   return { executionUrl: await askUrl(url, subject), environmentId: environment?.id, environmentName };
 }
 
 async function environmentsOf({ target }: ExecutionDefaults): Promise<readonly EnvironmentSummary[]> {
-  const asked = withProgress(vscode.l10n.t('Contacting the service'), () =>
+  const loading = withProgress(vscode.l10n.t('Contacting the service'), () =>
     Promise.race([target(), setTimeout(patience, undefined)]),
   );
-  const found = await asked.catch(() => undefined);
+  const found = await loading.catch(() => undefined);
   return found?.environments ?? [];
 }
 

@@ -64,48 +64,48 @@ export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> 
       generate(await selectFolder(await resolveTargetFolder(argument), parts.locks), parts),
     'portableTests.fetchCode': async (argument) => {
       const isFile = argument instanceof vscode.Uri || isCaseNode(argument);
-      const wanted = isFile
+      const selection = isFile
         ? await selectFile(fileOfArgument(argument), parts.index)
         : await selectFolder(await resolveTargetFolder(argument), parts.locks);
-      return fetch(wanted, parts);
+      return fetch(selection, parts);
     },
   };
 }
 
-async function generate(wanted: CaseSelection, parts: CodeParts): Promise<void> {
-  const answers = await askAbout(wanted, wanted.cases, parts);
+async function generate(selection: CaseSelection, parts: CodeParts): Promise<void> {
+  const answers = await askEnvironment(selection, selection.cases, parts);
   const { executionUrl, environmentName } = answers;
-  await writeInto(wanted, parts, async (signal) => {
+  await writeToFolder(selection, parts, async (signal) => {
     const options = {
-      ...(await projectSettings(wanted, answers, parts.local)),
+      ...(await projectSettings(selection, answers, parts.local)),
       executionUrl,
       ...(environmentName === undefined ? {} : { environmentName }),
-      ...(wanted.only && { only: new Set([wanted.only.id]) }),
+      ...(selection.only && { only: new Set([selection.only.id]) }),
     };
-    const project = await generateProjectInSlices(wanted.cases, options, createPause(signal));
+    const project = await generateProjectInSlices(selection.cases, options, createPause(signal));
     const worker = await vscode.workspace.fs.readFile(parts.sandbox);
     return encodeFiles(withSandboxWorker(project, new TextDecoder().decode(worker)));
   });
 }
 
-async function fetch(wanted: CaseSelection, parts: CodeParts): Promise<void> {
-  const folder = wanted.folder ?? (await chooseFolder(wanted.about));
+async function fetch(selection: CaseSelection, parts: CodeParts): Promise<void> {
+  const folder = selection.folder ?? (await chooseFolder(selection.about));
   // A service knows the names of its environments.
-  const answers = await askAbout({ ...wanted, folder }, [], parts);
-  await writeInto(wanted, parts, (signal) =>
-    generateOnService(parts.services, folder, wanted.cases, answers, signal),
+  const answers = await askEnvironment({ ...selection, folder }, [], parts);
+  await writeToFolder(selection, parts, (signal) =>
+    generateOnService(parts.services, folder, selection.cases, answers, signal),
   );
 }
 
-async function askAbout(
-  wanted: CaseSelection,
+async function askEnvironment(
+  selection: CaseSelection,
   namingEnvironments: readonly TestCase[],
   parts: CodeParts,
 ): Promise<ExecutionEnvironment> {
-  const { folder, about } = wanted;
+  const { folder, about } = selection;
   const key = `code.url ${(folder?.uri ?? about).toString()}`;
-  const known = { target: () => targetOf(folder, parts), lastUrl: parts.memory.get<string>(key) };
-  const answers = await askExecutionEnvironment(namingEnvironments, known, selectionTitle(wanted));
+  const defaults = { target: () => targetOf(folder, parts), lastUrl: parts.memory.get<string>(key) };
+  const answers = await askExecutionEnvironment(namingEnvironments, defaults, selectionTitle(selection));
   await parts.memory.update(key, answers.executionUrl);
   return answers;
 }
@@ -119,17 +119,17 @@ async function targetOf(
   return (await catalog.targets.targetsOf(folder.serviceUrl)).find(({ id }) => id === folder.testTargetId);
 }
 
-async function writeInto(
-  wanted: CaseSelection,
+async function writeToFolder(
+  selection: CaseSelection,
   { memory, documents }: CodeParts,
   make: (signal: AbortSignal) => Promise<Map<string, Uint8Array>>,
 ): Promise<void> {
-  const { about, only } = wanted;
+  const { about, only } = selection;
   const last = memory.get<string>('code.folder');
   const uri = await askOutputFolder(
     last === undefined ? undefined : vscode.Uri.parse(last),
     about,
-    selectionTitle(wanted),
+    selectionTitle(selection),
   );
   const files = await withProgress(vscode.l10n.t('Generating code'), make);
   const outcome = await writeCode(files, new CodeFolder(uri), documents);

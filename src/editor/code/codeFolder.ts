@@ -5,7 +5,7 @@ import { message, UserError } from '../../core/errors.ts';
 /** A folder that code is written to, on whatever file system it is. Unsaved text counts as what a file holds. */
 export class CodeFolder implements ProjectFolder {
   /** Folders below that were found to be folders, and no links. */
-  private readonly sound = new Set<string>();
+  private readonly checkedFolders = new Set<string>();
 
   constructor(readonly uri: vscode.Uri) {}
 
@@ -24,12 +24,12 @@ export class CodeFolder implements ProjectFolder {
   }
 
   async write(path: string, content: Uint8Array): Promise<void> {
-    await this.demandInside(path);
+    await this.assertNoLink(path);
     await vscode.workspace.fs.writeFile(this.uriOf(path), content);
   }
 
   async delete(path: string): Promise<void> {
-    await this.demandInside(path);
+    await this.assertNoLink(path);
     await vscode.workspace.fs.delete(this.uriOf(path));
   }
 
@@ -40,11 +40,11 @@ export class CodeFolder implements ProjectFolder {
   }
 
   /** A link may lead anywhere: nothing is written through one. */
-  private async demandInside(path: string): Promise<void> {
+  private async assertNoLink(path: string): Promise<void> {
     const names = path.split('/');
     for (let depth = 1; depth <= names.length; depth++) {
       const part = names.slice(0, depth).join('/');
-      if (this.sound.has(part)) continue;
+      if (this.checkedFolders.has(part)) continue;
       const found = await vscode.workspace.fs.stat(this.uriOf(part)).then(undefined, unlessMissing);
       if (found && (found.type & vscode.FileType.SymbolicLink) !== 0) {
         throw new UserError(
@@ -52,7 +52,7 @@ export class CodeFolder implements ProjectFolder {
           message('Replace the link, or choose another folder'),
         );
       }
-      if (found?.type === vscode.FileType.Directory) this.sound.add(part);
+      if (found?.type === vscode.FileType.Directory) this.checkedFolders.add(part);
     }
   }
 }

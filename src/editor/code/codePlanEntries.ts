@@ -8,7 +8,7 @@ import type { CodeFolder } from './codeFolder.ts';
 /** Files that need a look come first. */
 const order: readonly WriteKind[] = ['edited', 'foreign', 'outdated', 'new', 'stale'];
 
-interface Words {
+interface KindTexts {
   readonly group: string;
   readonly icon: string;
   readonly detail?: string;
@@ -26,21 +26,21 @@ export function codePlanEntries(
       .filter((entry) => entry.kind === kind)
       .map((entry) => ({
         key: entry.path,
-        ...placeOf(entry.path),
+        ...pathLabels(entry.path),
         tick: 'do',
-        ...wordsOf(kind),
+        ...textsOf(kind),
         diff: diffOf(entry, plan, folder, documents),
       })),
   );
 }
 
 /** The name of a file, and the folder that it lies in. */
-function placeOf(path: string): Pick<PlanEntry, 'label' | 'description'> {
+function pathLabels(path: string): Pick<PlanEntry, 'label' | 'description'> {
   const end = path.lastIndexOf('/');
   return end < 0 ? { label: path } : { label: path.slice(end + 1), description: path.slice(0, end) };
 }
 
-function wordsOf(kind: WriteKind): Words {
+function textsOf(kind: WriteKind): KindTexts {
   switch (kind) {
     case 'edited':
       return {

@@ -146,9 +146,9 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
 
   /** On errors, the code of before stays, below what is wrong. */
   private async textOf(preview: Preview): Promise<PreviewText> {
-    const words = await this.generate(preview);
-    if (words === undefined) return preview.good ?? preview.shown;
-    return prependComment(words, preview.good ?? { text: '', steps: new Map() });
+    const problem = await this.generate(preview);
+    if (problem === undefined) return preview.good ?? preview.shown;
+    return prependComment(problem, preview.good ?? { text: '', steps: new Map() });
   }
 
   /** Generates the code; gives what keeps it from being generated. */
@@ -157,7 +157,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
       await this.index.ready;
       const document = await vscode.workspace.openTextDocument(preview.source);
       const { testCase, problem, local } = await readNeededCases(document, this.index, createPause());
-      if (!testCase) return problemWords(problem, preview.good !== undefined);
+      if (!testCase) return problemText(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (file) => file.testCase);
       preview.good = createPreviewText(generateSpec(testCase, cases));
       return undefined;
@@ -188,7 +188,7 @@ function codeUriOf(source: vscode.Uri): vscode.Uri {
 const visibleAt = (uri: vscode.Uri): vscode.TextEditor | undefined =>
   vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
 
-function problemWords(
+function problemText(
   problem: Awaited<ReturnType<typeof readNeededCases>>['problem'],
   isKept: boolean,
 ): string {

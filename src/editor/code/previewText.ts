@@ -24,17 +24,17 @@ export function createPreviewText({ text, steps }: CodeFile): PreviewText {
 }
 
 /** Puts a comment line above a preview. */
-export function prependComment(words: string, { text, steps }: PreviewText): PreviewText {
+export function prependComment(comment: string, { text, steps }: PreviewText): PreviewText {
   const shifted = Array.from(steps, ([index, { first, last }]): [number, LineSpan] => [
     index,
     { first: first + 1, last: last + 1 },
   ]);
-  return { text: `${commentLine(words)}\n${text}`, steps: new Map(shifted) };
+  return { text: `${commentLine(comment)}\n${text}`, steps: new Map(shifted) };
 }
 
 /** A comment in one line, whatever its text contains. */
-export const commentLine = (words: string): string =>
-  `// ${words.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
+export const commentLine = (comment: string): string =>
+  `// ${comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
 
 /** The step whose code holds a line. */
 export const stepAt = ({ steps }: PreviewText, line: number): number | undefined =>

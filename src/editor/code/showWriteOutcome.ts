@@ -14,7 +14,7 @@ export function showWriteOutcome(
   spec: string | undefined,
 ): void {
   const name = vscode.workspace.asRelativePath(folder);
-  const words =
+  const text =
     written.length + deleted.length === 0
       ? vscode.l10n.t('The code in {0} is up to date.', name)
       : vscode.l10n.t(
@@ -26,7 +26,7 @@ export function showWriteOutcome(
   const openFile = vscode.l10n.t('Open File');
   const openFolder = vscode.l10n.t('Open Folder');
   void vscode.window
-    .showInformationMessage(words, ...(spec === undefined ? [] : [openFile]), openFolder)
+    .showInformationMessage(text, ...(spec === undefined ? [] : [openFile]), openFolder)
     .then((chosen) => {
       if (chosen === openFile && spec !== undefined)
         return vscode.window.showTextDocument(vscode.Uri.joinPath(folder, ...spec.split('/')));

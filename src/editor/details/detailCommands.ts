@@ -24,13 +24,13 @@ export const detailCommands = (
 
 /** Creates a read-only document with the service's current data. */
 export async function detailsDocument(parts: DetailDependencies, argument: unknown): Promise<vscode.Uri> {
-  const told = await ask(parts, argument);
-  const clean = createCleaner(await parts.keys.get(told.serviceUrl));
-  const path = `${told.id}/details/${getBaseName(clean(told.title, 60))}.details.yaml`;
-  return parts.documents.showText(path, printDetails({ ...told, heading: heading(told) }, clean));
+  const details = await loadDetails(parts, argument);
+  const clean = createCleaner(await parts.keys.get(details.serviceUrl));
+  const path = `${details.id}/details/${getBaseName(clean(details.title, 60))}.details.yaml`;
+  return parts.documents.showText(path, printDetails({ ...details, heading: heading(details) }, clean));
 }
 
-function ask(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
+function loadDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
   if (isTargetNode(argument)) return targetDetails(parts, argument);
   if (isEnvironmentNode(argument)) return environmentDetails(parts, argument);
   if (isReportNode(argument)) return reportDetails(parts, argument);

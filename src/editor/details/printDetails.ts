@@ -41,12 +41,12 @@ export function printDetails({ name, heading, fields, first, last, notes }: Deta
 
 /** Converts values to YAML nodes, within the limits. */
 class Readable {
-  private left = most.lines;
+  private remaining = most.lines;
 
   constructor(private readonly clean: Clean) {}
 
   node(value: unknown, depth: number): Node {
-    this.left -= 1;
+    this.remaining -= 1;
     if (typeof value === 'string') return new Scalar(this.text(value));
     if (typeof value !== 'object' || value === null) return new Scalar(value);
     if (depth >= most.depth) return new Scalar('…');
@@ -56,7 +56,7 @@ class Readable {
   private list(values: readonly unknown[], depth: number): YAMLSeq {
     const list = new YAMLSeq();
     for (const value of values) {
-      if (this.left <= 0) return cutShort(list);
+      if (this.remaining <= 0) return cutShort(list);
       list.add(this.node(value, depth + 1));
     }
     return list;
@@ -66,7 +66,7 @@ class Readable {
     const map = new YAMLMap();
     for (const [key, value] of Object.entries(fields)) {
       if (value === undefined) continue;
-      if (this.left <= 0) return cutShort(map);
+      if (this.remaining <= 0) return cutShort(map);
       map.items.push(new Pair(new Scalar(this.clean(key, most.key)), this.node(value, depth + 1)));
     }
     return map;
@@ -76,7 +76,7 @@ class Readable {
   private text(text: string): string {
     const lines = text.slice(0, most.text * 2).split(/\r\n|[\r\n\u2028\u2029]/);
     const shown = lines.map((line) => this.clean(line.replaceAll(password, '$1'), most.text)).join('\n');
-    this.left -= shown.length / width;
+    this.remaining -= shown.length / width;
     return shown.length > most.text ? `${shown.slice(0, most.text - 1)}…` : shown;
   }
 }

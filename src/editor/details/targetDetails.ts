@@ -61,9 +61,11 @@ function environmentFields(
   { savedEnvironments, names }: DetailDependencies,
   environment: NonNullable<TestTarget['environments']>[number],
 ): ShownEnvironment {
-  const told = Object.entries(shownEnvironment.parse(environment)).filter(([, value]) => value !== undefined);
+  const listedFields = Object.entries(shownEnvironment.parse(environment)).filter(
+    ([, value]) => value !== undefined,
+  );
   const name = names.of(environment.id);
-  return { ...savedEnvironments.of(environment.id), ...Object.fromEntries(told), ...(name ? { name } : {}) };
+  return { ...savedEnvironments.of(environment.id), ...Object.fromEntries(listedFields), ...(name ? { name } : {}) };
 }
 
 async function listed(

@@ -34,12 +34,12 @@ const clean = createCleaner(undefined);
 export async function announceDiscoveries(
   parts: DiscoveryParts,
   at: TargetOf,
-  { discoveries = [], message: said, testPlanId }: ExploreResult,
+  { discoveries = [], message: serviceMessage, testPlanId }: ExploreResult,
 ): Promise<void> {
   const found = discoveries ?? [];
   if (found.length === 0) {
-    const words = said ? clean(said) : vscode.l10n.t('The service found no test cases.');
-    void vscode.window.showInformationMessage(words);
+    const text = serviceMessage ? clean(serviceMessage) : vscode.l10n.t('The service found no test cases.');
+    void vscode.window.showInformationMessage(text);
     return;
   }
   const rows = found.map((discovery) => ({
@@ -51,11 +51,11 @@ export async function announceDiscoveries(
   parts.discoveries.add(list);
   const show = vscode.l10n.t('Show Test Cases');
   const name = clean(at.target.app, 80);
-  const words =
+  const text =
     rows.length === 1
       ? vscode.l10n.t('The exploration of {0} found 1 test case.', name)
       : vscode.l10n.t('The exploration of {0} found {1} test cases.', name, rows.length);
-  if ((await vscode.window.showInformationMessage(words, show)) === show) showDiscoveries(parts, list);
+  if ((await vscode.window.showInformationMessage(text, show)) === show) showDiscoveries(parts, list);
 }
 
 /** Lists what an exploration found; each can be opened, accepted and discarded, and all be pulled. */
@@ -78,7 +78,7 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
   const judge = async (discovery: Discovery, body: UpdateTestCase, words: string): Promise<void> => {
     if (body.interactionStatus === 'REJECTED') await confirmDiscard(1);
     list.busy = true;
-    await judgeOne(parts, at, discovery, body).finally(() => (list.busy = false));
+    await sendDecision(parts, at, discovery, body).finally(() => (list.busy = false));
     found.rows = found.rows.map((row) =>
       row.discovery === discovery ? { label: row.label, description: words, discovery } : row,
     );
@@ -107,7 +107,7 @@ const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
   tooltip,
 });
 
-async function judgeOne(
+async function sendDecision(
   { services, reload }: UpdateParts,
   { serviceUrl, target }: TargetOf,
   { testCaseId }: Discovery,

@@ -22,10 +22,10 @@ export async function installCommand(
     return;
   }
   const download = vscode.l10n.t('Download Chromium');
-  const words = vscode.l10n.t(
+  const text = vscode.l10n.t(
     'Playwright Test {0} is installed, but no Chromium for tests was found on this machine.',
     playwright.version,
   );
-  if ((await vscode.window.showInformationMessage(words, download)) === download)
+  if ((await vscode.window.showInformationMessage(text, download)) === download)
     await installer.downloadBrowser(playwright);
 }

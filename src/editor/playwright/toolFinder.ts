@@ -42,9 +42,9 @@ export class ToolFinder {
   }
 
   private async node(setting: string): Promise<NodeRuntime> {
-    const asked = this.nodes.get(setting) ?? findNode(setting);
-    this.nodes.set(setting, asked);
-    const found = await asked;
+    const search = this.nodes.get(setting) ?? findNode(setting);
+    this.nodes.set(setting, search);
+    const found = await search;
     if (found) return found;
     this.nodes.delete(setting);
     throw new ErrorWithAction(

@@ -89,9 +89,9 @@ export class ReportCases {
 async function show({ uri, summary }: IndexedCase, step: number | undefined): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const span = step === undefined ? undefined : summary.steps[step];
-  const place = span && document.positionAt(span.start);
+  const position = span && document.positionAt(span.start);
   await vscode.window.showTextDocument(document, {
     preview: true,
-    ...(place ? { selection: new vscode.Range(place, place) } : {}),
+    ...(position ? { selection: new vscode.Range(position, position) } : {}),
   });
 }

@@ -111,7 +111,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
       });
     }
     case 'reportDay': {
-      const day = dayWords(node.day);
+      const day = dayLabel(node.day);
       const words =
         node.reports.length === 1
           ? vscode.l10n.t('1 report')
@@ -133,12 +133,12 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
 function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
   const summary = reportSummaryOf(node.report);
   const label = labelOf(summary);
-  const about = aboutOf(summary, isGivenUp);
+  const details = detailsOf(summary, isGivenUp);
   return Object.assign(new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.None), {
-    description: about.join(', '),
+    description: details.join(', '),
     iconPath: icons[summary.status],
     contextValue: summary.status === 'failed' ? 'report failed' : 'report',
-    accessibilityInformation: { label: [label, ...about].join(', ') },
+    accessibilityInformation: { label: [label, ...details].join(', ') },
     command: {
       command: 'portableTests.openReport',
       title: vscode.l10n.t('Open Report'),
@@ -150,14 +150,14 @@ function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
 /** The texts of a report's row, and its commit. */
 export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode.MarkdownString {
   const summary = reportSummaryOf(report);
-  const lines = [labelOf(summary), ...aboutOf(summary, isGivenUp), summary.context.commit];
+  const lines = [labelOf(summary), ...detailsOf(summary, isGivenUp), summary.context.commit];
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
 }
 
 const labelOf = ({ createdAt, counts }: ReportSummary): string =>
-  [timeWords(createdAt), headline(counts, reportPageTexts())].filter(Boolean).join(' · ');
+  [timeLabel(createdAt), headline(counts, reportPageTexts())].filter(Boolean).join(' · ');
 
-function aboutOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
+function detailsOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
   const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
   return [unasked, context.description || context.branch, plainName(browser)].filter(Boolean);
 }
@@ -179,7 +179,7 @@ function dayOf({ createdAt }: ListedReport): string {
   return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('sv-SE').format(date);
 }
 
-const dayWords = (day: string): string =>
+const dayLabel = (day: string): string =>
   day === ''
     ? vscode.l10n.t('No date')
     : new Intl.DateTimeFormat(vscode.env.language, {
@@ -189,7 +189,7 @@ const dayWords = (day: string): string =>
         year: 'numeric',
       }).format(new Date(`${day}T12:00`));
 
-function timeWords(moment: string): string {
+function timeLabel(moment: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
   return new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' }).format(date);

@@ -50,7 +50,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     this.subscriptions = [
       parts.watch.follow(this),
       parts.watch.onDidLook(
-        (look) => isSameTarget(look.target, state) && void this.load(() => this.heard(look)),
+        (update) => isSameTarget(update.target, state) && void this.load(() => this.applyUpdate(update)),
       ),
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
     ];
@@ -150,7 +150,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     await this.parts.watch.look(this.state);
   }
 
-  private async heard({ page, error }: ReportUpdate): Promise<void> {
+  private async applyUpdate({ page, error }: ReportUpdate): Promise<void> {
     if (!page) throw error;
     this.feed.take(page);
     const id = this.wanted;
@@ -167,14 +167,14 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private async load(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.send({ type: 'problem', text: this.givenUpWords(), wantsKey: false });
+      this.send({ type: 'problem', text: this.stoppedPollingText(), wantsKey: false });
     } catch (error) {
       this.send({ type: 'problem', ...describeLoadError(error) });
     }
     this.draw();
   }
 
-  private givenUpWords(): string {
+  private stoppedPollingText(): string {
     if (!this.parts.watch.hasGivenUp(this.state)) return '';
     return vscode.l10n.t(
       'A waiting report has not changed for two hours and is no longer updated. Refresh to check it again.',

@@ -4,7 +4,7 @@ import { targetKeyOf, type Target } from '../targets/target.ts';
 
 export interface ReportNotification {
   readonly isFailure: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Notifies the user when reports that were waiting in this window end; a setting selects which. */
@@ -14,8 +14,8 @@ export class ReportNotifier {
   private readonly leftOut = new Set<string>();
 
   constructor(
-    private readonly tell: (
-      news: ReportNotification,
+    private readonly show: (
+      notification: ReportNotification,
       target: Target,
       testReportId: string,
     ) => Promise<void> = notify,
@@ -41,37 +41,37 @@ export class ReportNotifier {
     const now = reports.filter(({ id, status }) => status === 'waiting' && !this.leftOut.has(id));
     this.waiting.set(targetKeyOf(target), new Set(now.map(({ id }) => id)));
     for (const { id, status, counts } of reports) {
-      const isNews = status !== 'waiting' && before.has(id) && !shown.includes(id);
-      const news = isNews ? newsOf(counts) : undefined;
-      if (news) void this.tell(news, target, id);
+      const hasEnded = status !== 'waiting' && before.has(id) && !shown.includes(id);
+      const notification = hasEnded ? notificationFor(counts) : undefined;
+      if (notification) void this.show(notification, target, id);
     }
   }
 }
 
 /** Creates the notification of a report that has ended; undefined where the setting disables it. */
-function newsOf({ passed, failed, other }: ReportSummary['counts']): ReportNotification | undefined {
+function notificationFor({ passed, failed, other }: ReportSummary['counts']): ReportNotification | undefined {
   const total = passed + failed + other;
   if (failed > 0 && wish() !== 'never') {
     return {
       isFailure: true,
-      words: vscode.l10n.t('Test report finished: {0} of {1} failed.', failed, total),
+      text: vscode.l10n.t('Test report finished: {0} of {1} failed.', failed, total),
     };
   }
   if (failed > 0 || wish() !== 'always') return undefined;
   return {
     isFailure: false,
-    words: vscode.l10n.t('Test report finished: {0} of {1} passed.', passed, total),
+    text: vscode.l10n.t('Test report finished: {0} of {1} passed.', passed, total),
   };
 }
 
 async function notify(
-  { isFailure, words }: ReportNotification,
+  { isFailure, text }: ReportNotification,
   target: Target,
   testReportId: string,
 ): Promise<void> {
   const { showWarningMessage, showInformationMessage } = vscode.window;
   const show = vscode.l10n.t('Open Report');
-  if (!(await (isFailure ? showWarningMessage : showInformationMessage)(words, show))) return;
+  if (!(await (isFailure ? showWarningMessage : showInformationMessage)(text, show))) return;
   const { serviceUrl, testTargetId } = target;
   const named = { serviceUrl, testTargetId, testReportId };
   await vscode.commands.executeCommand('portableTests.openReport', named);

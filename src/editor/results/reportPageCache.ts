@@ -11,7 +11,7 @@ export interface LoadedReports {
   readonly page: ReportPage;
 }
 
-interface Kept {
+interface CachedPage {
   readonly target: Target;
   readonly isLatest: boolean;
   readonly loading: Promise<ReportPage>;
@@ -23,7 +23,7 @@ export class ReportPageCache implements vscode.Disposable {
   private readonly loaded = new vscode.EventEmitter<LoadedReports>();
   /** Fires when the latest reports of a target were loaded. */
   readonly onDidLoad = this.loaded.event;
-  private readonly kept = new Map<string, Kept>();
+  private readonly pages = new Map<string, CachedPage>();
 
   private readonly forgetting: vscode.Disposable | undefined;
 
@@ -37,46 +37,46 @@ export class ReportPageCache implements vscode.Disposable {
 
   /** Loads a page of a target's reports: the first, or the one after a key. A failed load is not cached. */
   of(target: Target, key?: ReportKey): Promise<ReportPage> {
-    const place = placeOf(target, key);
-    const known = this.kept.get(place);
+    const entryKey = cacheKey(target, key);
+    const known = this.pages.get(entryKey);
     if (known) return known.loading;
-    const entry: Kept = { target, isLatest: key === undefined, loading: this.load(target, key) };
-    this.kept.set(place, entry);
+    const entry: CachedPage = { target, isLatest: key === undefined, loading: this.load(target, key) };
+    this.pages.set(entryKey, entry);
     entry.loading.then(
       (page) => {
-        if (this.kept.get(place) !== entry) return;
+        if (this.pages.get(entryKey) !== entry) return;
         entry.page = page;
         if (entry.isLatest) this.loaded.fire({ target, page });
       },
       () => {
-        if (this.kept.get(place) === entry) this.kept.delete(place);
+        if (this.pages.get(entryKey) === entry) this.pages.delete(entryKey);
       },
     );
     return entry.loading;
   }
 
   /** Whether the latest reports of a target are loaded. */
-  has = (target: Target): boolean => this.kept.get(placeOf(target))?.page !== undefined;
+  has = (target: Target): boolean => this.pages.get(cacheKey(target))?.page !== undefined;
 
   /** Targets whose latest reports are loaded. */
   targets = (): Target[] =>
-    [...this.kept.values()].flatMap(({ target, isLatest, page }) => (isLatest && page ? target : []));
+    [...this.pages.values()].flatMap(({ target, isLatest, page }) => (isLatest && page ? target : []));
 
   /** Merges reports that were loaded elsewhere. Returns whether anything visible changed. */
   take(target: Target, page: ReportPage): boolean {
-    const known = this.kept.get(placeOf(target))?.page;
+    const known = this.pages.get(cacheKey(target))?.page;
     if (!known) return false;
     const joined = joinPages(known, page);
-    if (looks(known) === looks(joined)) return false;
+    if (visibleContent(known) === visibleContent(joined)) return false;
     const entry = { target, isLatest: true, loading: Promise.resolve(joined), page: joined };
-    this.kept.set(placeOf(target), entry);
+    this.pages.set(cacheKey(target), entry);
     return true;
   }
 
   /** Removes the reports of one target, or of all, from the cache. */
   forget(target?: Target): void {
-    for (const [place, entry] of this.kept)
-      if (!target || isSameTarget(entry.target, target)) this.kept.delete(place);
+    for (const [entryKey, entry] of this.pages)
+      if (!target || isSameTarget(entry.target, target)) this.pages.delete(entryKey);
   }
 
   dispose(): void {
@@ -89,8 +89,9 @@ export class ReportPageCache implements vscode.Disposable {
   }
 }
 
-const placeOf = (target: Target, key?: ReportKey): string =>
+const cacheKey = (target: Target, key?: ReportKey): string =>
   `${targetKeyOf(target)} ${JSON.stringify(key ?? {})}`;
 
 /** The visible content of a page, to compare; trace addresses change with each request and do not count. */
-const looks = ({ data, key }: ReportPage): string => JSON.stringify([data.map(reportSummaryOf), key]);
+const visibleContent = ({ data, key }: ReportPage): string =>
+  JSON.stringify([data.map(reportSummaryOf), key]);

@@ -74,9 +74,9 @@ export class ReportWatch implements vscode.Disposable {
   constructor(
     private readonly services: Pick<Services, 'client'>,
     private readonly news = new ReportNotifier(),
-    private readonly around = windowPollContext,
+    private readonly context = windowPollContext,
   ) {
-    this.subscription = around.onDidFocus(() => this.comeBack());
+    this.subscription = context.onDidFocus(() => this.refreshOutdated());
   }
 
   follow(viewer: ReportViewer): vscode.Disposable {
@@ -106,7 +106,7 @@ export class ReportWatch implements vscode.Disposable {
       this.take(target, await client.listTestReports(target.testTargetId), isWanted);
     } catch (error) {
       const { seen } = this.rounds.get(targetKeyOf(target)) ?? {};
-      if (seen !== undefined) this.again(target, seen, isWanted);
+      if (seen !== undefined) this.schedule(target, seen, isWanted);
       this.looked.fire({ target, error });
     }
   }
@@ -119,7 +119,7 @@ export class ReportWatch implements vscode.Disposable {
       reports.some(({ status }) => status === 'waiting') ||
       this.viewersOf(target).some(({ isWaiting }) => isWaiting);
     const seen = JSON.stringify(reports.map(({ id, counts }) => [id, counts]));
-    if (waits) this.again(target, seen, isWanted);
+    if (waits) this.schedule(target, seen, isWanted);
     else this.stop(target);
     this.looked.fire({ target, page });
   }
@@ -137,20 +137,23 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   /** News makes the pause short again, and so does somebody who wants to know. */
-  private again(target: Target, seen: string, isWanted: boolean): void {
+  private schedule(target: Target, seen: string, isWanted: boolean): void {
     const key = targetKeyOf(target);
     const known = this.rounds.get(key);
     const before = isWanted || known?.seen !== seen ? undefined : known;
     this.stop(target);
-    const askedAt = this.around.now();
+    const askedAt = this.context.now();
     const since = before?.since ?? askedAt;
     if (askedAt - since >= patience) {
       this.givenUp.add(key);
       return this.turned.fire(target);
     }
-    const pause = nextPause(before?.pause, !this.around.isFocused());
+    const pause = nextPause(before?.pause, !this.context.isFocused());
     const isInView = this.viewersOf(target).length > 0;
-    const timer = this.around.later(() => this.next(target), isInView ? pause : Math.max(pause, unseenPause));
+    const timer = this.context.later(
+      () => this.next(target),
+      isInView ? pause : Math.max(pause, unseenPause),
+    );
     this.rounds.set(key, { target, pause, timer, seen, askedAt, since });
   }
 
@@ -160,10 +163,10 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   /** Somebody who comes back to the window looks at what is in view. */
-  private comeBack(): void {
-    if (!this.around.isFocused()) return;
+  private refreshOutdated(): void {
+    if (!this.context.isFocused()) return;
     for (const { target, askedAt } of this.rounds.values()) {
-      const isOld = this.around.now() - askedAt > recent;
+      const isOld = this.context.now() - askedAt > recent;
       if (isOld && this.viewersOf(target).length > 0) void this.look(target);
     }
   }

@@ -34,10 +34,10 @@ export function resultLabels(
   style?: 'short' | 'long',
 ): string[] {
   const when = relativeTime(latest.at, now, style);
-  return [...(isFlaky ? [vscode.l10n.t('flaky')] : []), `${outcomeWords(latest.outcome)} ${when}`.trim()];
+  return [...(isFlaky ? [vscode.l10n.t('flaky')] : []), `${outcomeLabel(latest.outcome)} ${when}`.trim()];
 }
 
-function outcomeWords(outcome: PastResult['outcome']): string {
+function outcomeLabel(outcome: PastResult['outcome']): string {
   switch (outcome) {
     case 'passed':
       return vscode.l10n.t('passed');

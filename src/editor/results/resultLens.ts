@@ -28,17 +28,17 @@ export class ResultLens {
       caseId === undefined ? undefined : this.results.of(targetKeyOf({ serviceUrl, testTargetId }), caseId);
     if (!results) return undefined;
     const { reportId } = results.latest;
-    const report = reportId === undefined ? undefined : this.reportWords(folder, reportId);
-    const words = resultLabels(results, Date.now()).join(', ');
+    const report = reportId === undefined ? undefined : this.reportLabel(folder, reportId);
+    const labels = resultLabels(results, Date.now()).join(', ');
     const tooltip = resultDetails(results, Date.now()).join('\n');
     if (reportId === undefined) {
-      const title = vscode.l10n.t('Last run: {0}', words);
+      const title = vscode.l10n.t('Last run: {0}', labels);
       return { title, tooltip, command: 'workbench.panel.testResults.view.focus' };
     }
     return {
       title: report
-        ? vscode.l10n.t('Last run: {0} ({1})', words, report)
-        : vscode.l10n.t('Last run: {0}', words),
+        ? vscode.l10n.t('Last run: {0} ({1})', labels, report)
+        : vscode.l10n.t('Last run: {0}', labels),
       tooltip,
       command: 'portableTests.openReport' satisfies CommandId,
       arguments: [
@@ -52,7 +52,7 @@ export class ResultLens {
     };
   }
 
-  private reportWords({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
+  private reportLabel({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
     const report = this.results.report(targetKeyOf({ serviceUrl, testTargetId }), reportId);
     if (!report) return '';
     const { description, branch, source } = reportSummaryOf(report).context;

@@ -15,7 +15,7 @@ export async function askVariableValues(
   names: readonly string[],
 ): Promise<RunEnvironment> {
   const { executionUrl } = environment;
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const [at, name] of names.entries()) {
     const value = await askExactText({
       title: valueTitle(name, at, names.length),
@@ -27,10 +27,10 @@ export async function askVariableValues(
       validateInput: (text) =>
         text === '' ? vscode.l10n.t('The test cases need a value, and this one is empty') : undefined,
     });
-    given.set(name, value);
+    values.set(name, value);
   }
-  await secrets.set(executionUrl, given);
-  return { ...environment, variables: new Map([...environment.variables, ...given]) };
+  await secrets.set(executionUrl, values);
+  return { ...environment, variables: new Map([...environment.variables, ...values]) };
 }
 
 const valueTitle = (name: string, at: number, count: number): string =>

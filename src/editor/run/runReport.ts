@@ -13,12 +13,12 @@ import type { Traces } from './traces.ts';
  */
 export class RunReport {
   private readonly writing: Promise<unknown>[] = [];
-  private readonly ended = new Set<string>();
+  private readonly endedCases = new Set<string>();
 
   private constructor(
     private readonly reports: LocalApiClient,
     private readonly results: ReadonlyMap<string, ResultPath>,
-    private readonly traces: Pick<Traces, 'served'>,
+    private readonly traces: Pick<Traces, 'setUrl'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly changed: () => void,
   ) {}
@@ -28,7 +28,7 @@ export class RunReport {
     reports: LocalApiClient,
     testTargetId: string,
     report: NewReport,
-    traces: Pick<Traces, 'served'>,
+    traces: Pick<Traces, 'setUrl'>,
     log: Pick<vscode.LogOutputChannel, 'warn'>,
     changed: (testReportId: string) => void,
   ): Promise<RunReport> {
@@ -55,7 +55,7 @@ export class RunReport {
   /** @param cases those of the run, by id */
   show(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
     if (event.type !== 'caseEnd') return;
-    this.ended.add(event.caseId);
+    this.endedCases.add(event.caseId);
     const verdict = { ...verdictOf(event, cases, interrupted()), duration: durationOf(event) };
     this.write(event.caseId, verdict, event.trace);
   }
@@ -63,7 +63,7 @@ export class RunReport {
   /** Marks cases that did not end as errors, not as failures, and waits until everything is written. */
   async end(): Promise<void> {
     for (const caseId of this.results.keys()) {
-      if (!this.ended.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted() });
+      if (!this.endedCases.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted() });
     }
     await Promise.all(this.writing);
     this.changed();
@@ -73,7 +73,7 @@ export class RunReport {
     const result = this.results.get(caseId);
     if (!result) return;
     const written = (async () => {
-      if (trace !== undefined) this.traces.served(trace, await this.reports.keepTrace(result, trace));
+      if (trace !== undefined) this.traces.setUrl(trace, await this.reports.keepTrace(result, trace));
       await this.reports.update(result, update);
     })();
     this.writing.push(

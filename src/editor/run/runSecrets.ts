@@ -18,7 +18,7 @@ export class RunSecrets {
     private readonly memory: vscode.Memento,
     private readonly setKey: SetContextKey = contextKeySetter(),
   ) {
-    this.tell();
+    this.updateContextKey();
   }
 
   async get(executionUrl: string): Promise<ReadonlyMap<string, string>> {
@@ -31,26 +31,26 @@ export class RunSecrets {
   async set(executionUrl: string, values: ReadonlyMap<string, string>): Promise<void> {
     const all = new Map([...(await this.get(executionUrl)), ...values]);
     await this.secrets.store(keyOf(executionUrl), JSON.stringify(Object.fromEntries(all)));
-    await this.note(executionUrl, true);
+    await this.noteSaved(executionUrl, true);
   }
 
   async forget(executionUrl: string): Promise<void> {
     await this.secrets.delete(keyOf(executionUrl));
-    await this.note(executionUrl, false);
+    await this.noteSaved(executionUrl, false);
   }
 
-  private async note(executionUrl: string, isKept: boolean): Promise<void> {
+  private async noteSaved(executionUrl: string, isKept: boolean): Promise<void> {
     const key = keyOf(executionUrl);
-    const others = this.kept().filter((other) => other !== key);
+    const others = this.savedKeys().filter((other) => other !== key);
     await this.memory.update(memoryKey, isKept ? [...others, key] : others);
-    this.tell();
+    this.updateContextKey();
   }
 
-  private tell(): void {
-    this.setKey('portableTests.hasSavedValues', this.kept().length > 0);
+  private updateContextKey(): void {
+    this.setKey('portableTests.hasSavedValues', this.savedKeys().length > 0);
   }
 
-  private kept(): string[] {
+  private savedKeys(): string[] {
     return keptKeys.parse(this.memory.get(memoryKey, []));
   }
 }

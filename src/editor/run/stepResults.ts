@@ -46,7 +46,7 @@ export class StepResults implements vscode.Disposable {
   begin({ uri, text, summary }: IndexedCase): CaseRecorder {
     const key = uri.toString();
     const steps = new Map<number, RecordedStep>();
-    const note = (index: number, outcome: StepOutcome, duration?: number): void => {
+    const setOutcome = (index: number, outcome: StepOutcome, duration?: number): void => {
       const span = summary.steps[index];
       if (!span) return;
       const read = text.slice(span.start, span.end);
@@ -56,13 +56,13 @@ export class StepResults implements vscode.Disposable {
     this.changed.fire();
     return {
       record: (...result) => {
-        note(...result);
+        setOutcome(...result);
         this.changed.fire();
       },
       skipRest: () => {
         summary.steps.forEach((_, index) => {
           const outcome = steps.get(index)?.outcome;
-          if (outcome === undefined || outcome === 'running') note(index, 'skipped');
+          if (outcome === undefined || outcome === 'running') setOutcome(index, 'skipped');
         });
         this.changed.fire();
       },

@@ -18,7 +18,7 @@ import { failureMessage, failureReason } from './failureMessage.ts';
 export class TestRunPresenter {
   private readonly cases: ReadonlyMap<string, TestCase>;
   private readonly recorders = new Map<string, CaseRecorder>();
-  private readonly ended = new Set<string>();
+  private readonly endedCases = new Set<string>();
   private readonly forgetFixes: (() => void)[] = [];
 
   constructor(
@@ -52,18 +52,18 @@ export class TestRunPresenter {
       case 'output':
         return this.run.appendOutput(asLines(event.text));
       case 'error':
-        return this.broken(event.failure.message);
+        return this.fail(event.failure.message);
       default:
         return event satisfies never;
     }
   }
 
   /** Marks every case that has not ended as an error of the run. */
-  broken(why: string): void {
+  fail(why: string): void {
     this.run.appendOutput(asLines(`${why}\n`));
     this.recorders.forEach((recorder) => recorder.skipRest());
     for (const file of this.chosen) {
-      if (this.ended.has(file.summary.id?.value ?? '')) continue;
+      if (this.endedCases.has(file.summary.id?.value ?? '')) continue;
       this.run.errored(this.items.itemOf(file), new vscode.TestMessage(why));
     }
   }
@@ -106,7 +106,7 @@ export class TestRunPresenter {
     this.run.appendOutput(asLines(line), undefined, item);
     if (!failure || !mayFail) return;
     const why = vscode.l10n.t('Failed, but is allowed to: {0}', failureReason(failure));
-    this.run.appendOutput(asLines(`    ${why}\n`), this.placeOf(step), item);
+    this.run.appendOutput(asLines(`    ${why}\n`), this.locationOf(step), item);
   }
 
   /** A step's number, from 1, and what it does. */
@@ -117,7 +117,7 @@ export class TestRunPresenter {
   }
 
   private caseEnd(end: CaseEnd): void {
-    this.ended.add(end.caseId);
+    this.endedCases.add(end.caseId);
     const item = this.caseItem(end.caseId);
     if (!item) return;
     for (const note of end.notes)
@@ -152,11 +152,11 @@ export class TestRunPresenter {
     const failed = step && this.failedStep(step);
     const shown = failureMessage(failure, end, failed);
     this.forgetFixes.push(this.fixes.note(caseId, locatorChanges(failure, failed)));
-    const place = step ? this.placeOf(step) : this.startOf(caseId);
-    if (place) shown.location = place;
+    const location = step ? this.locationOf(step) : this.startOf(caseId);
+    if (location) shown.location = location;
     if (isOfMachine(end)) this.run.errored(item, shown, duration);
     else this.run.failed(item, shown, duration);
-    this.run.appendOutput(asLines(`${failure.message}\n`), place, item);
+    this.run.appendOutput(asLines(`${failure.message}\n`), location, item);
     this.recorders.get(caseId)?.skipRest();
   }
 
@@ -175,18 +175,18 @@ export class TestRunPresenter {
     return element && file && { element, uri: file.uri, index: step.index };
   }
 
-  private placeOf({ caseId, index }: StepRef): vscode.Location | undefined {
+  private locationOf({ caseId, index }: StepRef): vscode.Location | undefined {
     const file = this.gathered.files.get(caseId);
-    return file && placeAt(file, file.summary.steps[index]?.start ?? 0);
+    return file && locationAt(file, file.summary.steps[index]?.start ?? 0);
   }
 
   private startOf(caseId: string): vscode.Location | undefined {
     const file = this.gathered.files.get(caseId);
-    return file && placeAt(file, (file.summary.entryPointUrlPath ?? file.summary.description)?.start ?? 0);
+    return file && locationAt(file, (file.summary.entryPointUrlPath ?? file.summary.description)?.start ?? 0);
   }
 }
 
-function placeAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
+function locationAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
   const { line } = new LineStarts(text).rangeOf(offset).start;
   return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
 }

@@ -6,7 +6,7 @@ import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/traceViewer.ts';
 
 /** A trace that a run has written. */
-interface KeptTrace {
+interface SavedTrace {
   /** Whether the environment of the run held secrets. */
   readonly withSecrets: boolean;
   /** The address at which the local service served it last; it expires after a day, or with the service. */
@@ -15,7 +15,7 @@ interface KeptTrace {
 
 /** The traces of the runs of this window, and the viewer that shows them. */
 export class Traces {
-  private readonly kept = new Map<string, KeptTrace>();
+  private readonly traces = new Map<string, SavedTrace>();
   /** The latest trace of each case, by its file. */
   private readonly latest = new Map<string, string>();
 
@@ -27,12 +27,12 @@ export class Traces {
 
   /** Adds the trace of a run of a file's case. */
   add(uri: vscode.Uri, trace: string, withSecrets: boolean): void {
-    this.kept.set(trace, { withSecrets });
+    this.traces.set(trace, { withSecrets });
     this.latest.set(uri.toString(), trace);
   }
 
-  served(trace: string, url: string): void {
-    const known = this.kept.get(trace);
+  setUrl(trace: string, url: string): void {
+    const known = this.traces.get(trace);
     if (known) known.url = url;
   }
 
@@ -44,7 +44,7 @@ export class Traces {
    */
   async open(argument: unknown): Promise<void> {
     const trace = this.traceOf(argument);
-    const known = trace === undefined ? undefined : this.kept.get(trace);
+    const known = trace === undefined ? undefined : this.traces.get(trace);
     if (trace === undefined || !known) {
       throw new UserError(
         message('There is no trace of this test case'),

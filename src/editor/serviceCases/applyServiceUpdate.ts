@@ -39,15 +39,15 @@ export async function applyServiceUpdate(
   await tree.casesChanged(change);
   const folder = catalog.targets.folderOf(change);
   if (!folder || change.ids.length === 0 || !affectsOnlyCase(change.body)) return 0;
-  const now = await askedAnew(catalog, change);
+  const now = await loadCurrentSet(catalog, change);
   if (!before || !now) return change.ids.length;
-  const left = await locks.runNext(folder, (sync) => follow(sync, change.ids, before, now));
+  const remaining = await locks.runNext(folder, (sync) => applyToFiles(sync, change.ids, before, now));
   await tree.filesChanged([targetKeyOf(change)]);
-  return left;
+  return remaining;
 }
 
 /** Loads the service's current cases unless the view has them; undefined if the service can't be reached. */
-async function askedAnew(
+async function loadCurrentSet(
   catalog: ServiceUpdateViews['catalog'],
   change: ServiceUpdate,
 ): Promise<RemoteSet | undefined> {
@@ -55,7 +55,7 @@ async function askedAnew(
   return catalog.loadedRemoteSet(change);
 }
 
-async function follow(
+async function applyToFiles(
   sync: FolderSync,
   changed: readonly string[],
   before: RemoteSet,

@@ -22,14 +22,14 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
   const client = await parts.services.client(serviceUrl);
   const discovery = async (signal: AbortSignal): Promise<Discovery> =>
     (await getServiceCase(client, testTargetId, entry.id, { signal })).discovery;
-  const standing = discoveryAfter(await withProgress(vscode.l10n.t('Contacting the service'), discovery));
+  const pollState = discoveryAfter(await withProgress(vscode.l10n.t('Contacting the service'), discovery));
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
-  const ended = await pollWithProgress(
+  const outcome = await pollWithProgress(
     vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
-    async (signal) => standing(await discovery(signal)),
+    async (signal) => pollState(await discovery(signal)),
   );
   parts.reload(serviceUrl, testTargetId);
-  void vscode.window.showInformationMessage(ended);
+  void vscode.window.showInformationMessage(outcome);
 }
 
 async function askPrompt(description: string, value: string, serviceUrl: string): Promise<string> {
@@ -71,7 +71,7 @@ const patience = 20;
  */
 export function discoveryAfter(before: Discovery): (now: Discovery) => PollResult<string> {
   let hasBegun = false;
-  let silent = 0;
+  let silentPolls = 0;
   return (now) => {
     const isTold = Boolean(now?.status || now?.abortCause);
     hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
@@ -79,15 +79,15 @@ export function discoveryAfter(before: Discovery): (now: Discovery) => PollResul
       const result = vscode.l10n.t(
         'The service reports no progress of the discovery. Check the details of the test case later.',
       );
-      silent += 1;
+      silentPolls += 1;
       return {
-        words: vscode.l10n.t('no discovery status yet'),
-        result: silent < patience ? undefined : result,
+        text: vscode.l10n.t('no discovery status yet'),
+        result: silentPolls < patience ? undefined : result,
       };
     }
-    const words = wordsOf(now);
-    const result = vscode.l10n.t('The service has ended the discovery: {0}', words);
-    return { words, result: hasEnded(now) ? result : undefined };
+    const text = statusText(now);
+    const result = vscode.l10n.t('The service has ended the discovery: {0}', text);
+    return { text, result: hasEnded(now) ? result : undefined };
   };
 }
 
@@ -100,7 +100,7 @@ const isSame = (a: Discovery, b: Discovery): boolean =>
     (key) => (a?.[key] ?? '') === (b?.[key] ?? ''),
   );
 
-const wordsOf = (discovery: Discovery): string =>
+const statusText = (discovery: Discovery): string =>
   [discovery?.status, discovery?.abortCause, discovery?.message]
     .filter((part) => typeof part === 'string' && part !== '')
     .map((part) => clean(part, 200))

@@ -39,7 +39,7 @@ export async function updateCases(
   const done: string[] = [];
   let body: UpdateTestCase = {};
   try {
-    await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, tell) => {
+    await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, report) => {
       const client = await services.client(serviceUrl);
       for (const entry of entries) {
         const { id } = entry;
@@ -49,15 +49,15 @@ export async function updateCases(
             : update;
         await client.updateTestCase(testTargetId, id, body, { signal });
         done.push(id);
-        tell(done.length, entries.length);
+        report(done.length, entries.length);
       }
     });
   } finally {
-    let left = 0;
+    let remaining = 0;
     try {
-      left = await changed({ serviceUrl, testTargetId, ids: done, body });
+      remaining = await changed({ serviceUrl, testTargetId, ids: done, body });
     } finally {
-      if (done.length > 0) say(done.length, entries.length, left, serviceUrl);
+      if (done.length > 0) showOutcome(done.length, entries.length, remaining, serviceUrl);
     }
   }
 }
@@ -65,18 +65,18 @@ export async function updateCases(
 const countOf = (count: number): string =>
   count === 1 ? vscode.l10n.t('1 test case') : vscode.l10n.t('{0} test cases', count);
 
-function say(done: number, of: number, left: number, serviceUrl: string): void {
+function showOutcome(done: number, of: number, remaining: number, serviceUrl: string): void {
   const where = serviceName(serviceUrl);
   const text =
     done === of
       ? vscode.l10n.t('Changed {0} on {1}', countOf(done), where)
       : vscode.l10n.t('Changed {0} of {1} test cases on {2}', done, of, where);
-  showDone(withLeft(text, left));
+  showDone(withRemaining(text, remaining));
 }
 
-function withLeft(text: string, left: number): string {
-  if (left === 0) return text;
-  return left === 1
+function withRemaining(text: string, remaining: number): string {
+  if (remaining === 0) return text;
+  return remaining === 1
     ? vscode.l10n.t('{0}: pull to update the file', text)
-    : vscode.l10n.t('{0}: pull to update {1} files', text, left);
+    : vscode.l10n.t('{0}: pull to update {1} files', text, remaining);
 }

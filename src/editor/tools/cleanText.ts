@@ -19,13 +19,13 @@ export function cleanLine(line: string): string {
 
 /** Cleans a message of a run or a service: visible characters only, without paths of this machine. */
 export function cleanMessage(text: string, most = 1500): string {
-  const lines = withoutPlaces(text.slice(0, most * 2)).split(/\r\n|\r|\n/);
+  const lines = withoutPaths(text.slice(0, most * 2)).split(/\r\n|\r|\n/);
   const all = lines.map(cleanLine).join('\n').trim();
   return all.length > most ? `${all.slice(0, most)}… (cut)` : all;
 }
 
 /** Paths of the workspace become relative, and those of the user's own folders are left out. */
-function withoutPlaces(text: string): string {
+function withoutPaths(text: string): string {
   const ours = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   const inWorkspace = ours.reduce(
     (rest, folder) => rest.replaceAll(`${folder}/`, '').replaceAll(`${folder}\\`, ''),

@@ -8,9 +8,9 @@ import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
 /** The implementation of a tool. */
 export interface ToolDefinition<Name extends ToolName> {
   /** The text that the user sees while the tool works. */
-  readonly doing: (input: InputOf<Name>) => string;
+  readonly invocationMessage: (input: InputOf<Name>) => string;
   /** The question to the user before the tool changes, sends or runs something. */
-  readonly asks?: (input: InputOf<Name>) => Promise<vscode.LanguageModelToolConfirmationMessages>;
+  readonly confirm?: (input: InputOf<Name>) => Promise<vscode.LanguageModelToolConfirmationMessages>;
   /** @throws {UserError} with what to do next */
   readonly work: (input: InputOf<Name>, signal: AbortSignal) => Promise<vscode.LanguageModelToolResult>;
 }
@@ -18,15 +18,15 @@ export interface ToolDefinition<Name extends ToolName> {
 /** Creates a tool for the editor: its input is validated, and its errors are sentences that a model can act on. */
 export function createTool<Name extends ToolName>(
   name: Name,
-  { doing, asks, work }: ToolDefinition<Name>,
+  { invocationMessage, confirm, work }: ToolDefinition<Name>,
 ): vscode.LanguageModelTool<unknown> {
   return {
     async prepareInvocation({ input }) {
-      return speaking(async () => {
+      return withReadableErrors(async () => {
         const checked = inputOf(name, input);
         return {
-          invocationMessage: doing(checked),
-          ...(asks ? { confirmationMessages: await asks(checked) } : {}),
+          invocationMessage: invocationMessage(checked),
+          ...(confirm ? { confirmationMessages: await confirm(checked) } : {}),
         };
       });
     },
@@ -34,7 +34,7 @@ export function createTool<Name extends ToolName>(
       const abort = new AbortController();
       const cancelled = token.onCancellationRequested(() => abort.abort());
       try {
-        return await speaking(() => work(inputOf(name, input), abort.signal));
+        return await withReadableErrors(() => work(inputOf(name, input), abort.signal));
       } finally {
         cancelled.dispose();
       }
@@ -52,7 +52,7 @@ function inputOf<Name extends ToolName>(name: Name, input: unknown): InputOf<Nam
 }
 
 /** Errors as a model reads them: what happened, and what to do next. */
-async function speaking<Result>(body: () => Promise<Result>): Promise<Result> {
+async function withReadableErrors<Result>(body: () => Promise<Result>): Promise<Result> {
   try {
     return await body();
   } catch (error) {

@@ -23,7 +23,7 @@ export function getReport({
   services,
 }: Pick<ToolDependencies, 'index' | 'services'>): ToolDefinition<Name> {
   return {
-    doing: () => vscode.l10n.t('Loading a test report'),
+    invocationMessage: () => vscode.l10n.t('Loading a test report'),
     work: async ({ report, folder }, signal) => {
       assertTrusted();
       const { serviceUrl, testTargetId } = targetNamed(folder);
@@ -31,7 +31,7 @@ export function getReport({
       const id = report ?? (await latest(client, testTargetId, signal));
       const found = await fetchReport(client, testTargetId, id, [], { signal });
       await index.ready;
-      return dataResult(told(found, index));
+      return dataResult(summarizeReport(found, index));
     },
   };
 }
@@ -64,7 +64,7 @@ async function latest(client: ServiceClient, testTargetId: string, signal: Abort
   );
 }
 
-function told(
+function summarizeReport(
   { id, status, createdAt, updatedAt, context, testResults }: TestReport,
   index: CaseIndex,
 ): object {
@@ -78,12 +78,12 @@ function told(
     updatedAt,
     description: context && 'description' in context ? cleanText(context.description ?? '', 200) : undefined,
     counts,
-    results: results.slice(0, most).map((result) => toldResult(result, index)),
+    results: results.slice(0, most).map((result) => summarizeResult(result, index)),
     moreResults: results.length > most ? results.length - most : undefined,
   });
 }
 
-function toldResult(result: TestResult, index: CaseIndex): object {
+function summarizeResult(result: TestResult, index: CaseIndex): object {
   const { testCaseId, errorMessage } = result;
   const [known] = index.byId(testCaseId ?? '');
   return omitEmpty({

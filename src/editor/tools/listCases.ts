@@ -9,7 +9,7 @@ import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_list_cases';
-type Wanted = InputOf<Name>;
+type ListInput = InputOf<Name>;
 
 /** Default number of test cases in a result. */
 const usual = 30;
@@ -19,21 +19,21 @@ export function listCases({
   catalog,
 }: Pick<ToolDependencies, 'index' | 'catalog'>): ToolDefinition<Name> {
   return {
-    doing: () => vscode.l10n.t('Checking the test cases'),
-    work: async (wanted) => {
-      const found = (await listKnownCases(index)).filter((file) => fits(file, wanted));
-      const { offset = 0, limit = usual } = wanted;
+    invocationMessage: () => vscode.l10n.t('Checking the test cases'),
+    work: async (input) => {
+      const found = (await listKnownCases(index)).filter((file) => matches(file, input));
+      const { offset = 0, limit = usual } = input;
       const states = new Map(catalog.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
       const cases = found
         .slice(offset, offset + limit)
-        .map((file) => told(file, states.get(file.uri.toString())));
+        .map((file) => summarizeCase(file, states.get(file.uri.toString())));
       const next = offset + cases.length < found.length ? offset + cases.length : undefined;
       return dataResult(omitEmpty({ total: found.length, nextOffset: next, testCases: cases }));
     },
   };
 }
 
-const told = (file: IndexedCase, state: string | undefined): Record<string, unknown> =>
+const summarizeCase = (file: IndexedCase, state: string | undefined): Record<string, unknown> =>
   omitEmpty({
     id: cleanText(file.summary.id?.value ?? '', 40),
     description: cleanText(caseTitle(file), 120),
@@ -46,7 +46,7 @@ const told = (file: IndexedCase, state: string | undefined): Record<string, unkn
     lastKnownState: state,
   });
 
-function fits(file: IndexedCase, { words = '', folder, tag }: Wanted): boolean {
+function matches(file: IndexedCase, { words = '', folder, tag }: ListInput): boolean {
   const { summary, uri } = file;
   const tags = summary.tagNames.map(({ value }) => value.toLowerCase());
   const folderName = summary.folderName?.value.trim() ?? '';
@@ -61,9 +61,9 @@ function fits(file: IndexedCase, { words = '', folder, tag }: Wanted): boolean {
   );
 }
 
-function isBelow(wanted: string, folderName: string, path: string): boolean {
-  const prefix = `${wanted.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')}/`;
+function isBelow(folder: string, folderName: string, path: string): boolean {
+  const prefix = `${folder.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')}/`;
   return (
-    folderName.toLowerCase() === wanted.toLowerCase() || path.toLowerCase().startsWith(prefix.toLowerCase())
+    folderName.toLowerCase() === folder.toLowerCase() || path.toLowerCase().startsWith(prefix.toLowerCase())
   );
 }

@@ -24,9 +24,9 @@ export function pushDraft({
   watch,
 }: Pick<ToolDependencies, 'index' | 'locks' | 'versions' | 'watch'>): ToolDefinition<Name> {
   return {
-    doing: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', cleanText(testCase, 100)),
-    asks: async ({ testCase }) => {
-      const { file, folder } = await wanted(testCase, index);
+    invocationMessage: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', cleanText(testCase, 100)),
+    confirm: async ({ testCase }) => {
+      const { file, folder } = await findPushable(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(file, folder, index)));
       return {
         title: vscode.l10n.t('Push “{0}” as a draft?', cleanText(caseTitle(file), 80)),
@@ -34,7 +34,7 @@ export function pushDraft({
       };
     },
     work: async ({ testCase }, signal) => {
-      const { file, folder } = await wanted(testCase, index);
+      const { file, folder } = await findPushable(testCase, index);
       const { result, versionId } = await locks.run(folder, (sync) =>
         pushAsDraft(sync, file.uri, versions, signal),
       );
@@ -51,7 +51,10 @@ export function pushDraft({
   };
 }
 
-async function wanted(name: string, index: CaseIndex): Promise<{ file: IndexedCase; folder: TargetFolder }> {
+async function findPushable(
+  name: string,
+  index: CaseIndex,
+): Promise<{ file: IndexedCase; folder: TargetFolder }> {
   assertTrusted();
   const file = await findCase(name, index);
   const folder = targetFolderOf(file.uri);

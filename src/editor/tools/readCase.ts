@@ -13,15 +13,15 @@ export function readCase({
   index,
 }: Pick<ToolDependencies, 'index'>): ToolDefinition<'portableTests_read_case'> {
   return {
-    doing: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', cleanText(testCase, 100)),
+    invocationMessage: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', cleanText(testCase, 100)),
     work: async ({ testCase, fromLine = 1 }) => {
       const { uri, text } = await findCase(testCase, index);
       const lines = text.split(/\r\n|\r|\n/);
-      const told = lines.slice(fromLine - 1, fromLine - 1 + fitting(lines, fromLine - 1));
-      const last = fromLine - 1 + told.length;
+      const shownLines = lines.slice(fromLine - 1, fromLine - 1 + fitting(lines, fromLine - 1));
+      const last = fromLine - 1 + shownLines.length;
       const rest = last < lines.length ? `; read on with fromLine ${last + 1}` : '';
       return textResult(
-        told.map(cleanLine).join('\n'),
+        shownLines.map(cleanLine).join('\n'),
         `${cleanText(relativePath(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
       );
     },

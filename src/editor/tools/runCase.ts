@@ -20,8 +20,8 @@ type Name = 'portableTests_run_case';
 
 export function runCase({ index, run }: Pick<ToolDependencies, 'index' | 'run'>): ToolDefinition<Name> {
   return {
-    doing: ({ testCase }) => vscode.l10n.t('Running {0}', cleanText(testCase, 100)),
-    asks: async ({ testCase }) => {
+    invocationMessage: ({ testCase }) => vscode.l10n.t('Running {0}', cleanText(testCase, 100)),
+    confirm: async ({ testCase }) => {
       assertTrusted();
       const file = await findCase(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatRuns(file, index)));
@@ -33,10 +33,10 @@ export function runCase({ index, run }: Pick<ToolDependencies, 'index' | 'run'>)
     work: async ({ testCase }, signal) => {
       assertTrusted();
       const file = await findCase(testCase, index);
-      const heard = new Heard(file.summary.id?.value ?? '');
-      await run(file, signal, (event, gathered) => heard.hear(event, gathered));
+      const outcome = new CaseOutcome(file.summary.id?.value ?? '');
+      await run(file, signal, (event, gathered) => outcome.record(event, gathered));
       signal.throwIfAborted();
-      return dataResult(heard.result(file));
+      return dataResult(outcome.result(file));
     },
   };
 }
@@ -67,14 +67,14 @@ async function whatRuns(file: IndexedCase, index: CaseIndex): Promise<string> {
 }
 
 /** Collects the outcome of one case from the events of a run. */
-class Heard {
+class CaseOutcome {
   private end: CaseEnd | undefined;
   private gathered: CollectedCases | undefined;
   private broken: string | undefined;
 
   constructor(private readonly caseId: string) {}
 
-  hear(event: RunEvent, gathered: CollectedCases): void {
+  record(event: RunEvent, gathered: CollectedCases): void {
     this.gathered = gathered;
     if (event.type === 'caseEnd' && event.caseId === this.caseId) this.end = event;
     if (event.type === 'error') this.broken = event.failure.message;

@@ -27,12 +27,12 @@ const most = 50;
 
 export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDefinition<Name> {
   return {
-    doing: ({ testCase }) =>
+    invocationMessage: ({ testCase }) =>
       testCase === undefined
         ? vscode.l10n.t('Checking the text of a test case')
         : vscode.l10n.t('Checking the test case {0}', cleanText(testCase, 100)),
     work: async (input) => {
-      const { uri, text, file } = await wanted(input, index);
+      const { uri, text, file } = await resolveInput(input, index);
       const problems = problemsIn(text, uri, index);
       const errors = problems.filter(({ severity }) => severity === 'error').length;
       return dataResult(
@@ -40,7 +40,7 @@ export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDe
           file,
           valid: errors === 0,
           errors,
-          problems: problems.slice(0, most).map(told),
+          problems: problems.slice(0, most).map(toReportedProblem),
           moreProblems: problems.length > most ? problems.length - most : undefined,
         }),
       );
@@ -48,14 +48,14 @@ export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDe
   };
 }
 
-interface Checked {
+interface CheckInput {
   /** Determines its folder, the other cases and the settings. */
   readonly uri: vscode.Uri;
   readonly text: string;
   readonly file?: string;
 }
 
-async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Promise<Checked> {
+async function resolveInput({ testCase, text }: InputOf<Name>, index: CaseIndex): Promise<CheckInput> {
   if ((testCase === undefined) === (text === undefined)) {
     throw new UserError(
       message('One of testCase and text is needed'),
@@ -67,13 +67,13 @@ async function wanted({ testCase, text }: InputOf<Name>, index: CaseIndex): Prom
     return { uri: file.uri, text: file.text, file: cleanText(relativePath(file.uri)) };
   }
   return {
-    uri: placeOf(text ?? '', await listKnownCases(index)),
+    uri: uriFor(text ?? '', await listKnownCases(index)),
     text: text ?? '',
   };
 }
 
 /** A text with the id of a file is that file, edited; any other is a new file among the known ones. */
-function placeOf(text: string, known: Awaited<ReturnType<typeof listKnownCases>>): vscode.Uri {
+function uriFor(text: string, known: Awaited<ReturnType<typeof listKnownCases>>): vscode.Uri {
   const id = summarize(text).id?.value;
   const own = known.find(({ summary }) => id !== undefined && summary.id?.value === id);
   const [first] = known;
@@ -82,7 +82,7 @@ function placeOf(text: string, known: Awaited<ReturnType<typeof listKnownCases>>
   return folder ? vscode.Uri.joinPath(folder, 'new.yaml') : vscode.Uri.parse('untitled:new.yaml');
 }
 
-interface Told {
+interface ReportedProblem {
   readonly line: number;
   readonly column: number;
   readonly severity: string;
@@ -122,7 +122,7 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
   return [...inItself, ...between].toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-function told({ line, column, severity, code, message: what, fixes }: Problem): Told {
+function toReportedProblem({ line, column, severity, code, message: what, fixes }: Problem): ReportedProblem {
   const titles = fixes()
     .slice(0, 5)
     .map(({ title }) => cleanText(localize(title), 120));

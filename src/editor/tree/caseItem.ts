@@ -39,7 +39,7 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext)
   const results = resultsOf?.(targetKey, entry.id);
   const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
   const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
-  const { compared, status } = wordsOf(entry);
+  const { compared, status } = textsOf(entry);
   const spoken = results ? resultLabels(results, Date.now(), 'long') : [];
   const unfolds = (versionsOf?.(targetKey, entry.id) ?? []).length > 0;
   return Object.assign(new vscode.TreeItem(name, unfolds ? Collapsed : None), {
@@ -66,7 +66,7 @@ export function caseTooltip(
   const { testCase, state, hidden } = entry;
   const results = resultsOf?.(targetKey, entry.id);
   const advice = state && !hidden && stateAdvice(state);
-  const { compared, status } = wordsOf(entry);
+  const { compared, status } = textsOf(entry);
   const letter = letterOf(entry);
   const lines = [
     clean(testCase.description, 200),
@@ -89,7 +89,7 @@ export function caseTooltip(
 const mostTags = 20;
 
 /** The texts of its sync state, which its row shows as a letter, and of its status and run status. */
-function wordsOf({ state, hidden, status, testCase }: CaseEntry): { compared: string; status: string[] } {
+function textsOf({ state, hidden, status, testCase }: CaseEntry): { compared: string; status: string[] } {
   const word = status && statusLabel(status);
   const off = testCase.runStatus === 'OFF' ? vscode.l10n.t('off') : '';
   return {

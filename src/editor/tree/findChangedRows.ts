@@ -18,7 +18,7 @@ export interface RowTexts {
 export async function findChangedRows(
   before: readonly CaseGroup[],
   after: readonly CaseGroup[],
-  words: RowTexts,
+  texts: RowTexts,
   pause: Pause,
 ): Promise<ChangedRows> {
   if (outline(before) !== outline(after)) return 'target';
@@ -29,8 +29,8 @@ export async function findChangedRows(
     const isMoved = order(known) !== order(group);
     if (isMoved && group.kind === 'loose') return 'target';
     // A row that is drawn again is drawn with those below it.
-    if (group.kind !== 'loose' && (isMoved || words.group(known) !== words.group(group))) rows.push(group);
-    else rows.push(...(await changed(known.cases, group.cases, words, pause)));
+    if (group.kind !== 'loose' && (isMoved || texts.group(known) !== texts.group(group))) rows.push(group);
+    else rows.push(...(await changed(known.cases, group.cases, texts, pause)));
   }
   return rows;
 }
@@ -38,7 +38,7 @@ export async function findChangedRows(
 async function changed(
   before: readonly CaseEntry[],
   after: readonly CaseEntry[],
-  words: RowTexts,
+  texts: RowTexts,
   pause: Pause,
 ): Promise<CaseEntry[]> {
   const rows: CaseEntry[] = [];
@@ -46,7 +46,7 @@ async function changed(
     const known = before[at];
     if (known && isSame(known, entry)) continue;
     await pause();
-    if (!known || words.entry(known) !== words.entry(entry)) rows.push(entry);
+    if (!known || texts.entry(known) !== texts.entry(entry)) rows.push(entry);
   }
   return rows;
 }

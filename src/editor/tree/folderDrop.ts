@@ -35,18 +35,19 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
 
   /** Cases that are there already stay; those of other targets cannot be moved here. */
   async move(nodes: readonly CaseNode[], target: TreeNode | undefined): Promise<void> {
-    const place = target && placeOf(target);
-    if (!place) return;
+    const destination = target && destinationOf(target);
+    if (!destination) return;
     const entries = nodes
-      .filter(({ targetKey }) => targetKey === place.targetKey)
+      .filter(({ targetKey }) => targetKey === destination.targetKey)
       .map(({ entry }) => entry)
-      .filter((entry) => !isThere(entry, place.folder));
+      .filter((entry) => !isThere(entry, destination.folder));
     if (entries.length === 0) return;
-    if (!(await this.dialogs.confirm(entries, place.folder))) return;
-    const chosen = { ...targetOfKey(place.targetKey), entries };
-    await updateCases(this.parts, chosen, { folderName: place.folder || null });
+    if (!(await this.dialogs.confirm(entries, destination.folder))) return;
+    const chosen = { ...targetOfKey(destination.targetKey), entries };
+    await updateCases(this.parts, chosen, { folderName: destination.folder || null });
     void this.boundary.run('undo move', async () => {
-      if (await this.dialogs.offerUndo(entries, place.folder)) await this.moveBack(chosen, place.folder);
+      if (await this.dialogs.offerUndo(entries, destination.folder))
+        await this.moveBack(chosen, destination.folder);
     });
   }
 
@@ -78,7 +79,7 @@ const isThere = ({ there, testCase, hidden }: CaseEntry, folder: string): boolea
   !hidden && ((there ?? testCase).folderName ?? '') === folder;
 
 /** The folder that a node stands for, or stands in; a target stands for none. Drafts are no place. */
-function placeOf(node: TreeNode): { targetKey: string; folder: string } | undefined {
+function destinationOf(node: TreeNode): { targetKey: string; folder: string } | undefined {
   if (node.kind === 'folder') return { targetKey: node.targetKey, folder: node.name };
   if (node.kind === 'case' && !isDraft(node.entry))
     return { targetKey: node.targetKey, folder: node.entry.testCase.folderName ?? '' };

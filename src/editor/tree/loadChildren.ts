@@ -90,7 +90,7 @@ export function targetChildren(
   const isBound = catalog.targets.folderOf(at) !== undefined;
   return [
     ...unsupportedRows(catalog.targets, node, 'pull', 'listTestCases'),
-    ...failure(catalog, node, targetKey),
+    ...failureRow(catalog, node, targetKey),
     ...(filter
       ? []
       : ([
@@ -133,8 +133,8 @@ function unsupportedRows(
 }
 
 /** A word where the service answers, but not to what is asked of one target. */
-function failure(catalog: CaseCatalog, parent: TargetNode, targetKey: string): TreeNode[] {
+function failureRow(catalog: CaseCatalog, parent: TargetNode, targetKey: string): TreeNode[] {
   const error = catalog.failureOf(targetKey);
-  const isSaidAbove = catalog.targets.unreachable.has(parent.serviceUrl);
-  return error === undefined || isSaidAbove ? [] : [{ kind: 'problem', parent, error }];
+  const isShownAbove = catalog.targets.unreachable.has(parent.serviceUrl);
+  return error === undefined || isShownAbove ? [] : [{ kind: 'problem', parent, error }];
 }

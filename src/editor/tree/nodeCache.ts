@@ -14,7 +14,7 @@ export class NodeCache {
     const rows = new Map(nodes.toReversed().map((node) => [nodeId(node), node]));
     return [...rows].toReversed().map(([id, node]) => {
       this.parents.set(id, parent);
-      return this.kept(id, node);
+      return this.save(id, node);
     });
   }
 
@@ -32,10 +32,10 @@ export class NodeCache {
   /** Updates a cached row with its new content. */
   update(node: TreeNode): void {
     const id = nodeId(node);
-    if (this.known.has(id)) this.kept(id, node);
+    if (this.known.has(id)) this.save(id, node);
   }
 
-  private kept(id: string, node: TreeNode): TreeNode {
+  private save(id: string, node: TreeNode): TreeNode {
     const before = this.known.get(id);
     if (before) return Object.assign(before, node);
     this.known.set(id, node);

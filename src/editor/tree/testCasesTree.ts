@@ -42,7 +42,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** The groups of cases below each target that was expanded. */
   private readonly groups = new Map<string, readonly CaseGroup[]>();
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
-  private readonly made = new WeakMap<TreeNode, vscode.TreeItem>();
+  private readonly preparedItems = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
   private readonly about: ItemContext;
   private readonly environmentName: (id: string) => string | undefined;
@@ -68,9 +68,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const made = this.made.get(node);
-    this.made.delete(node);
-    return markUnsupported(made ?? this.itemOf(node), node, this.catalog.targets.services.capabilities);
+    const prepared = this.preparedItems.get(node);
+    this.preparedItems.delete(node);
+    return markUnsupported(prepared ?? this.itemOf(node), node, this.catalog.targets.services.capabilities);
   }
 
   /**
@@ -103,7 +103,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const pause = createPause();
     for (const child of children) {
       await pause();
-      this.made.set(child, this.itemOf(child));
+      this.preparedItems.set(child, this.itemOf(child));
     }
     return children;
   }
@@ -230,12 +230,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   private fire(...nodes: (TreeNode | undefined)[]): void {
     const known = nodes.filter((node) => node !== undefined);
-    for (const node of known) this.made.delete(node);
+    for (const node of known) this.preparedItems.delete(node);
     if (known.length > 0) this.changed.fire(known);
   }
 
   /** The filter as a text. */
-  get filterWords(): string | undefined {
+  get filterText(): string | undefined {
     return this.filter?.label;
   }
 

@@ -127,17 +127,17 @@ const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: ItemConte
 
 function folderItem({ name, cases }: Extract<TreeNode, { kind: 'folder' }>): vscode.TreeItem {
   const differing = cases.filter(({ state, hidden }) => isPending(state, hidden)).length;
-  const words = differing > 0 ? [vscode.l10n.t('{0} to sync', differing)] : [];
+  const labels = differing > 0 ? [vscode.l10n.t('{0} to sync', differing)] : [];
   return row(clean(name, 120), Collapsed, {
     iconPath: vscode.ThemeIcon.Folder,
-    description: [String(cases.length), ...words].join(' · '),
+    description: [String(cases.length), ...labels].join(' · '),
     contextValue: 'folder',
   });
 }
 
 /** Says that there is nothing, and has the button that makes the first one. */
 function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeItem {
-  const words = {
+  const labels = {
     targets: vscode.l10n.t('No test target yet'),
     environments: vscode.l10n.t('No environment yet'),
     cases: vscode.l10n.t('No test case yet'),
@@ -145,7 +145,7 @@ function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeI
     filtered: vscode.l10n.t('No test case matches the filter'),
     reports: vscode.l10n.t('No report yet'),
   };
-  return row(words[what], None, {
+  return row(labels[what], None, {
     iconPath: new vscode.ThemeIcon('info'),
     contextValue: `empty.${what}`,
   });
@@ -186,14 +186,14 @@ const standardName = ({ environment }: EnvironmentNode): string =>
   environment.type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
 
 function environmentItem(node: EnvironmentNode): vscode.TreeItem {
-  const said = standardName(node);
-  const label = clean(node.name ?? said, 120);
+  const kindLabel = standardName(node);
+  const label = clean(node.name ?? kindLabel, 120);
   const address = clean(node.environment.discoveryUrl ?? '');
   return row(label, None, {
     description: address,
     iconPath: new vscode.ThemeIcon('globe'),
     contextValue: 'environment',
-    accessibilityInformation: { label: [label, said, address].filter(Boolean).join(', ') },
+    accessibilityInformation: { label: [label, kindLabel, address].filter(Boolean).join(', ') },
   });
 }
 

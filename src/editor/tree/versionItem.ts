@@ -6,10 +6,10 @@ import type { VersionNode } from '../cases/selection/caseNodes.ts';
 export function versionItem(node: VersionNode): vscode.TreeItem {
   const { pushedAt, editing } = node.version;
   const when = moment(pushedAt, 'short');
-  const words = editing ? editingWords(editing) : '';
-  const spoken = [vscode.l10n.t('Version of {0}', when), words].filter(Boolean).join(', ');
+  const label = editing ? editingLabel(editing) : '';
+  const spoken = [vscode.l10n.t('Version of {0}', when), label].filter(Boolean).join(', ');
   return Object.assign(new vscode.TreeItem(when), {
-    description: words,
+    description: label,
     accessibilityInformation: { label: spoken },
     iconPath: new vscode.ThemeIcon(editing === 'IN_PROGRESS' ? 'edit' : 'versions'),
     contextValue: 'version',
@@ -21,13 +21,13 @@ export function versionItem(node: VersionNode): vscode.TreeItem {
 export const versionTooltip = ({ version }: VersionNode): string =>
   [
     vscode.l10n.t('Pushed as a draft {0}', moment(version.pushedAt, 'medium')),
-    version.editing ? editingWords(version.editing) : '',
+    version.editing ? editingLabel(version.editing) : '',
     version.versionId,
   ]
     .filter(Boolean)
     .join('\n');
 
-function editingWords(editing: EditingStatus): string {
+function editingLabel(editing: EditingStatus): string {
   switch (editing) {
     case 'IN_PROGRESS':
       return vscode.l10n.t('being edited on the service');

@@ -14,40 +14,40 @@ export class ViewMessage {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'message'>,
-    private readonly tree: Pick<TestCasesTree, 'filterWords'>,
+    private readonly tree: Pick<TestCasesTree, 'filterText'>,
     private readonly services: Pick<Services, 'list'>,
   ) {}
 
   update(): void {
-    this.view.message = this.words();
+    this.view.message = this.text();
   }
 
   /** Shows the service while a request takes long. */
   follow({ serviceUrl, answer }: PendingRequest): void {
-    let isSaid = false;
+    let isShown = false;
     const timer = setTimeout(() => {
-      isSaid = true;
+      isShown = true;
       this.count(serviceUrl, 1);
     }, soon);
     const end = (): void => {
       clearTimeout(timer);
-      if (isSaid) this.count(serviceUrl, -1);
+      if (isShown) this.count(serviceUrl, -1);
     };
     void answer.then(end, end);
   }
 
   private count(serviceUrl: string, by: 1 | -1): void {
-    const left = (this.waiting.get(serviceUrl) ?? 0) + by;
-    if (left > 0) this.waiting.set(serviceUrl, left);
+    const count = (this.waiting.get(serviceUrl) ?? 0) + by;
+    if (count > 0) this.waiting.set(serviceUrl, count);
     else this.waiting.delete(serviceUrl);
     this.update();
   }
 
-  private words(): string | undefined {
+  private text(): string | undefined {
     const [waited] = this.waiting.keys();
     if (waited !== undefined) return vscode.l10n.t('Waiting for {0}…', serviceName(waited));
-    const { filterWords } = this.tree;
-    if (filterWords !== undefined) return vscode.l10n.t('Filter: {0}', filterWords);
+    const { filterText } = this.tree;
+    if (filterText !== undefined) return vscode.l10n.t('Filter: {0}', filterText);
     const folders = targetFolders();
     if (folders.length === 0) return this.services.list().length > 0 ? whatToDoFirst() : undefined;
     return notCompared(folders);
@@ -58,13 +58,13 @@ export class ViewMessage {
 function notCompared(folders: readonly TargetFolder[]): string | undefined {
   const comparedWith = (folder: TargetFolder) => folders.find((other) => isSameTarget(folder, other));
   const path = ({ uri }: TargetFolder): string => vscode.workspace.asRelativePath(uri);
-  const left = folders.find((folder) => path(comparedWith(folder) ?? folder) !== path(folder));
-  const compared = left && comparedWith(left);
+  const hiddenFolder = folders.find((folder) => path(comparedWith(folder) ?? folder) !== path(folder));
+  const compared = hiddenFolder && comparedWith(hiddenFolder);
   if (!compared) return undefined;
   return vscode.l10n.t(
     '{0} and {1} belong to the same test target: this view and the badges on files show only {0}. To see {1} too, choose another test target for it, or open it in another window.',
     path(compared),
-    path(left),
+    path(hiddenFolder),
   );
 }
 

@@ -19,7 +19,7 @@ import { Reconnector } from '../connection/reconnector.ts';
 import { ViewMessage } from './viewMessage.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
-interface Shown {
+interface WatchedParts {
   readonly results: LastResults;
   readonly versions: Pick<DraftVersions, 'onDidChange'>;
   readonly discoveries: Pick<Discoveries, 'count' | 'onDidChange'>;
@@ -47,7 +47,7 @@ export function watchChanges({
   services,
   keys,
   log,
-}: Shown): vscode.Disposable {
+}: WatchedParts): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
   const message = new ViewMessage(view, tree, services);
   const touched = new Set<string>();
@@ -87,7 +87,7 @@ export function watchChanges({
       background.compareSoon();
     }),
     tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
-    tree.onDidAsk((asked) => message.follow(asked)),
+    tree.onDidAsk((request) => message.follow(request)),
     redrawRows({ tree, results, versions }),
     new Reconnector(view, catalog.targets.unreachable, services),
     catalog.onDidCompare(showBadge),
@@ -127,7 +127,7 @@ export const redrawRows = ({
   tree,
   results,
   versions,
-}: Pick<Shown, 'tree' | 'results' | 'versions'>): vscode.Disposable =>
+}: Pick<WatchedParts, 'tree' | 'results' | 'versions'>): vscode.Disposable =>
   vscode.Disposable.from(
     results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
     versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),

@@ -5,7 +5,7 @@ import type { TreeNode } from './treeNode.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 
-interface Shown {
+interface WatchedParts {
   readonly watch: ReportWatch;
   readonly pages: ReportPageCache;
   readonly results: Pick<LastResults, 'look'>;
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** Keeps the reports in the view up to date: polls the targets that are loaded, and refreshes changed rows. */
-export function watchReports({ watch, pages, results, tree, view }: Shown): vscode.Disposable {
+export function watchReports({ watch, pages, results, tree, view }: WatchedParts): vscode.Disposable {
   return vscode.Disposable.from(
     watch.follow({ isShowing: (target) => view.visible && pages.has(target) }),
     pages.onDidLoad(({ target, page }) => watch.saw(target, page)),

@@ -6,10 +6,10 @@ export type SetContextKey = (key: string, value: boolean | string | undefined) =
 export function contextKeySetter(
   set: SetContextKey = (key, value) => vscode.commands.executeCommand('setContext', key, value),
 ): SetContextKey {
-  const told = new Map<string, boolean | string | undefined>();
+  const current = new Map<string, boolean | string | undefined>();
   return (key, value) => {
-    if (told.has(key) && told.get(key) === value) return undefined;
-    told.set(key, value);
+    if (current.has(key) && current.get(key) === value) return undefined;
+    current.set(key, value);
     return set(key, value);
   };
 }

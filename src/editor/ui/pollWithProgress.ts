@@ -9,7 +9,7 @@ const longest = 15_000;
 
 /** The state of the work that is waited for, and its result once it has ended. */
 export interface PollResult<Result> {
-  readonly words: string;
+  readonly text: string;
   readonly result: Result | undefined;
 }
 
@@ -32,9 +32,9 @@ export async function pollWithProgress<Result>(
     const abort = new AbortController();
     token.onCancellationRequested(() => abort.abort());
     for (let wait = shortest; ; wait = Math.min(longest, wait * 1.3)) {
-      const { words, result } = await ask(abort.signal).catch(asStanding);
+      const { text, result } = await ask(abort.signal).catch(asPollResult);
       if (result !== undefined) return result;
-      progress.report({ message: words });
+      progress.report({ message: text });
       await passTime(clock, wait, abort.signal);
       if (abort.signal.aborted) throw new vscode.CancellationError();
     }
@@ -42,9 +42,9 @@ export async function pollWithProgress<Result>(
 }
 
 /** An outage in words; any other failure is thrown on. */
-function asStanding(error: unknown): PollResult<undefined> {
+function asPollResult(error: unknown): PollResult<undefined> {
   if (!isOutage(error)) throw error;
-  return { words: vscode.l10n.t('{0} Retrying.', textOf(error)), result: undefined };
+  return { text: vscode.l10n.t('{0} Retrying.', textOf(error)), result: undefined };
 }
 
 const isOutage = (error: unknown): boolean =>

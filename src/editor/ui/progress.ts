@@ -17,11 +17,11 @@ export type ReportProgress = (done: number, of: number) => void;
  */
 export async function withProgress<Result>(
   title: string,
-  work: (signal: AbortSignal, tell: ReportProgress) => Promise<Result>,
+  work: (signal: AbortSignal, report: ReportProgress) => Promise<Result>,
 ): Promise<Result> {
   const abort = new AbortController();
   const counter = new Counter();
-  const running = work(abort.signal, (done, of) => counter.tell(done, of)).catch((error: unknown) => {
+  const running = work(abort.signal, (done, of) => counter.report(done, of)).catch((error: unknown) => {
     // What could not be brought back when the user cancelled is told all the same.
     throw abort.signal.aborted && isAbort(error) ? new vscode.CancellationError() : error;
   });
@@ -44,11 +44,11 @@ export async function withProgress<Result>(
 /** Counts progress; what is reported before the notification shows is shown with it. */
 class Counter {
   private progress: vscode.Progress<{ message: string; increment: number }> | undefined;
-  private told: { readonly done: number; readonly of: number } | undefined;
+  private latest: { readonly done: number; readonly of: number } | undefined;
   private shown = 0;
 
-  tell(done: number, of: number): void {
-    this.told = { done, of };
+  report(done: number, of: number): void {
+    this.latest = { done, of };
     this.draw();
   }
 
@@ -58,8 +58,8 @@ class Counter {
   }
 
   private draw(): void {
-    if (!this.told || !this.progress) return;
-    const { done, of } = this.told;
+    if (!this.latest || !this.progress) return;
+    const { done, of } = this.latest;
     const share = (done / of) * 100;
     const message = vscode.l10n.t('{0} of {1}', formatNumber(done), formatNumber(of));
     this.progress.report({ message, increment: share - this.shown });

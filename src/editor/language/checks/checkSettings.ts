@@ -5,10 +5,10 @@ import { isCheckCode, severities, type Severity } from '../../../core/checks/fin
 export const checksSetting = 'portableTests.checks';
 
 /** Applies the severities of the file's settings to findings, and drops those that are off. */
-export function applySeverities<One extends { readonly code: string; readonly severity: Severity }>(
-  found: readonly One[],
+export function applySeverities<Item extends { readonly code: string; readonly severity: Severity }>(
+  found: readonly Item[],
   scope: vscode.ConfigurationScope,
-): (One & { readonly severity: Severity })[] {
+): (Item & { readonly severity: Severity })[] {
   const severityOf = configuredSeverities(scope);
   return found.flatMap((finding) => {
     const severity = severityOf(finding.code) ?? finding.severity;

@@ -70,8 +70,8 @@ export function schemaCheckOf({ source: by, code }: vscode.Diagnostic): CheckCod
 }
 
 function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {
-  const place = new vscode.Location(vscode.Uri.parse(key, true), rangeInText(text, span));
-  return new vscode.DiagnosticRelatedInformation(place, localize(message));
+  const location = new vscode.Location(vscode.Uri.parse(key, true), rangeInText(text, span));
+  return new vscode.DiagnosticRelatedInformation(location, localize(message));
 }
 
 /** A range in a text that need not be open. */

@@ -7,20 +7,20 @@ export class LinkedFiles {
   /** The keys under which each file is found. */
   private readonly answers = new Map<string, readonly string[]>();
   /** The keys that the latest check of each file looked up. */
-  private readonly questions = new Map<string, Set<string>>();
+  private readonly lookedUp = new Map<string, Set<string>>();
 
   /** The project, with what the check of its file asks for noted. */
   noting(project: CaseSetView): CaseSetView {
-    const asked = new Set<string>();
-    this.questions.set(project.key, asked);
+    const keys = new Set<string>();
+    this.lookedUp.set(project.key, keys);
     return {
       ...project,
       byId: (id) => {
-        asked.add(isCase(id));
+        keys.add(isCase(id));
         return project.byId(id);
       },
       dependantsOf: (id) => {
-        asked.add(needsCase(id));
+        keys.add(needsCase(id));
         return project.dependantsOf(id);
       },
     };
@@ -40,13 +40,13 @@ export class LinkedFiles {
       if (links) this.answers.set(key, answers);
       else this.forget(key);
     }
-    const askers = [...this.questions].filter(([, asked]) => [...asked].some((key) => concerned.has(key)));
+    const askers = [...this.lookedUp].filter(([, keys]) => [...keys].some((key) => concerned.has(key)));
     return new Set([...changed.keys(), ...askers.map(([key]) => key)]);
   }
 
   private forget(key: string): void {
     this.answers.delete(key);
-    this.questions.delete(key);
+    this.lookedUp.delete(key);
   }
 }
 

@@ -78,8 +78,9 @@ export class OpenFileProblems implements vscode.Disposable {
   private checkAll(changed?: readonly vscode.Uri[]): void {
     const only = changed?.length === 1 ? changed[0]?.toString() : undefined;
     for (const document of vscode.workspace.textDocuments) {
-      const isTold = only !== undefined && only === document.uri.toString() && this.index.at(document.uri);
-      if (!isTold || !this.done.has(only)) this.checkSoon(document, 0);
+      const isOwnChange =
+        only !== undefined && only === document.uri.toString() && this.index.at(document.uri);
+      if (!isOwnChange || !this.done.has(only)) this.checkSoon(document, 0);
     }
   }
 

@@ -13,9 +13,10 @@ import { formattingMiddleware } from './formattingMiddleware.ts';
 import { languageId } from '../../ui/languageId.ts';
 
 /** Tells the user something, with a button; resolves to whether it was pressed. */
-type Tell = (what: string, button: string) => Thenable<boolean>;
+type ShowMessage = (what: string, button: string) => Thenable<boolean>;
 
-const warn: Tell = async (what, button) => (await vscode.window.showWarningMessage(what, button)) === button;
+const warn: ShowMessage = async (what, button) =>
+  (await vscode.window.showWarningMessage(what, button)) === button;
 
 /**
  * Our language server in a process of its own. The schema, the settings and what the server offers
@@ -26,7 +27,7 @@ export class PortableTestLanguageClient implements vscode.Disposable {
   private readonly client: LanguageClient;
   private readonly problems = new SchemaProblems();
 
-  constructor(extensionUri: vscode.Uri, log: vscode.LogOutputChannel, tell: Tell = warn) {
+  constructor(extensionUri: vscode.Uri, log: vscode.LogOutputChannel, showMessage: ShowMessage = warn) {
     const module = vscode.Uri.joinPath(extensionUri, 'dist', 'languageServer.js').fsPath;
     const server = { module, transport: TransportKind.ipc };
     this.client = new LanguageClient(
@@ -44,7 +45,7 @@ export class PortableTestLanguageClient implements vscode.Disposable {
           ...this.problems.middleware,
           provideDocumentSymbols: () => [],
         },
-        errorHandler: new Restarts(tell, log, () => this.start()),
+        errorHandler: new Restarts(showMessage, log, () => this.start()),
       },
     );
   }
@@ -69,10 +70,10 @@ const withinMilliseconds = 3 * 60_000;
  */
 class Restarts implements ErrorHandler {
   private crashes: number[] = [];
-  private told = false;
+  private isRestartShown = false;
 
   constructor(
-    private readonly tell: Tell,
+    private readonly showMessage: ShowMessage,
     private readonly log: Pick<vscode.LogOutputChannel, 'error' | 'show'>,
     private readonly start: () => Promise<void>,
   ) {}
@@ -86,8 +87,8 @@ class Restarts implements ErrorHandler {
     const now = Date.now();
     this.crashes = [...this.crashes.filter((crash) => now - crash < withinMilliseconds), now];
     if (this.crashes.length > crashesAllowed) return this.giveUp();
-    if (!this.told) void this.tellOfRestart();
-    this.told = true;
+    if (!this.isRestartShown) void this.showRestart();
+    this.isRestartShown = true;
     return {
       action: CloseAction.Restart,
       message: 'The language server stopped: it is started again',
@@ -95,20 +96,20 @@ class Restarts implements ErrorHandler {
     };
   }
 
-  private async tellOfRestart(): Promise<void> {
+  private async showRestart(): Promise<void> {
     const what = vscode.l10n.t('Language help for test cases stopped unexpectedly and was restarted.');
-    if (await this.tell(what, vscode.l10n.t('Open Log'))) this.log.show();
+    if (await this.showMessage(what, vscode.l10n.t('Open Log'))) this.log.show();
   }
 
   private giveUp(): CloseHandlerResult {
     const message = `The language server stopped ${this.crashes.length} times within 3 minutes: it is left alone`;
-    void this.tellOfEnd();
+    void this.showGivenUp();
     return { action: CloseAction.DoNotRestart, message, handled: true };
   }
 
-  private async tellOfEnd(): Promise<void> {
+  private async showGivenUp(): Promise<void> {
     const what = vscode.l10n.t('Language help for test cases keeps stopping and was turned off.');
-    if (!(await this.tell(what, vscode.l10n.t('Start Again')))) return;
+    if (!(await this.showMessage(what, vscode.l10n.t('Start Again')))) return;
     this.crashes = [];
     await this.start();
   }

@@ -6,7 +6,7 @@ import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts'
 import { explainedCode, hasProblemAt, severityLevels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
 
 /** The latest diagnostics of a file from the language server. */
-interface Told {
+interface PublishedDiagnostics {
   readonly uri: vscode.Uri;
   readonly diagnostics: readonly vscode.Diagnostic[];
   readonly show: HandleDiagnosticsSignature;
@@ -17,17 +17,17 @@ interface Told {
  * link to their explanation, as those of the checks do. Where a problem is shown, the schema's hover is hidden.
  */
 export class SchemaProblems implements vscode.Disposable {
-  private readonly told = new Map<string, Told>();
+  private readonly published = new Map<string, PublishedDiagnostics>();
   private readonly following = vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(checksSetting))
-      for (const published of this.told.values()) refine(published);
+      for (const published of this.published.values()) refine(published);
   });
 
   readonly middleware: Middleware = {
     handleDiagnostics: (uri, diagnostics, show) => {
       const published = { uri, diagnostics, show };
-      if (diagnostics.length > 0) this.told.set(uri.toString(), published);
-      else this.told.delete(uri.toString());
+      if (diagnostics.length > 0) this.published.set(uri.toString(), published);
+      else this.published.delete(uri.toString());
       refine(published);
     },
     provideHover: (document, position, token, next) =>
@@ -39,7 +39,7 @@ export class SchemaProblems implements vscode.Disposable {
   }
 }
 
-function refine({ uri, diagnostics, show }: Told): void {
+function refine({ uri, diagnostics, show }: PublishedDiagnostics): void {
   const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
   const severityOf = configuredSeverities(document ?? uri);
   const comments = document && new IgnoreComments(document.getText());

@@ -26,19 +26,19 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
   ): Promise<vscode.CompletionList | undefined> {
     const text = document.getText();
     const offset = document.offsetAt(position);
-    const place = findCursorPosition(text, offset);
-    if (!place) return undefined;
-    const asked: CompletionRequest = { document, text, offset, place, index: this.index };
+    const cursor = findCursorPosition(text, offset);
+    if (!cursor) return undefined;
+    const request: CompletionRequest = { document, text, offset, cursor, index: this.index };
     // The server is not asked after these letters, so that a list of ours would stand in for its own.
     const wordless = triggerCharacter !== undefined && triggerCharacter !== '$' && triggerCharacter !== '+';
-    const offers = [
-      ...values(asked),
-      ...(wordless ? [] : [...(await completeVariables(asked)), ...completeSnippets(asked)]),
+    const completions = [
+      ...values(request),
+      ...(wordless ? [] : [...(await completeVariables(request)), ...completeSnippets(request)]),
     ];
-    for (const { item, file } of offers) if (file) this.cases.set(item, file);
+    for (const { item, file } of completions) if (file) this.cases.set(item, file);
     return new vscode.CompletionList(
-      offers.map(({ item }) => item),
-      offers.some(({ file }) => file),
+      completions.map(({ item }) => item),
+      completions.some(({ file }) => file),
     );
   }
 
@@ -49,9 +49,9 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
   }
 }
 
-const values = (asked: CompletionRequest): Completion[] =>
+const values = (request: CompletionRequest): Completion[] =>
   [completeCases, completeNewId, completeNamesInUse, completeRoles, completeKeys, completeStyles].flatMap(
-    (source) => source(asked),
+    (source) => source(request),
   );
 
 export const registerCompletion = (index: CaseIndex): vscode.Disposable =>

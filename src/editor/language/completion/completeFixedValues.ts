@@ -19,36 +19,42 @@ import type { Completion } from './completeNames.ts';
 const { CompletionItemKind: Kind } = vscode;
 
 /** ARIA roles, in a selector by role. */
-export function completeRoles(asked: CompletionRequest): Completion[] {
-  const { place } = asked;
+export function completeRoles(request: CompletionRequest): Completion[] {
+  const { cursor } = request;
   const isRole =
-    isAt(place, 'elements', '*', 'selectors', '*', 'selector') &&
-    place.siblings.get('selectorType') === 'ROLE';
+    isAt(cursor, 'elements', '*', 'selectors', '*', 'selector') &&
+    cursor.siblings.get('selectorType') === 'ROLE';
   return isRole
-    ? table(asked, roleDescriptions, { kind: Kind.EnumMember, detail: vscode.l10n.t('ARIA role') })
+    ? table(request, roleDescriptions, { kind: Kind.EnumMember, detail: vscode.l10n.t('ARIA role') })
     : [];
 }
 
 /** Keys, and behind a `+` what may be pressed together with the modifier. */
-export function completeKeys(asked: CompletionRequest): Completion[] {
-  const { place } = asked;
+export function completeKeys(request: CompletionRequest): Completion[] {
+  const { cursor } = request;
   const isKey =
-    isAt(place, 'elements', '*', 'interaction', 'calledWith') && place.siblings.get('action') === 'KEY_PRESS';
+    isAt(cursor, 'elements', '*', 'interaction', 'calledWith') &&
+    cursor.siblings.get('action') === 'KEY_PRESS';
   if (!isKey) return [];
-  const start = place.replace.start + place.typed.lastIndexOf('+') + 1;
-  const replace = { start, end: place.replace.end };
-  const held = new Set(place.typed.split('+').slice(0, -1));
-  const left = Object.fromEntries(Object.entries(modifierDescriptions).filter(([name]) => !held.has(name)));
+  const start = cursor.replace.start + cursor.typed.lastIndexOf('+') + 1;
+  const replace = { start, end: cursor.replace.end };
+  const held = new Set(cursor.typed.split('+').slice(0, -1));
+  const remaining = Object.fromEntries(Object.entries(modifierDescriptions).filter(([name]) => !held.has(name)));
   return [
-    ...table(asked, keyDescriptions, {
+    ...table(request, keyDescriptions, {
       kind: Kind.Constant,
       detail: vscode.l10n.t('Key'),
       replace,
       rank: '0',
     }),
-    ...table(asked, left, { kind: Kind.Operator, detail: vscode.l10n.t('Modifier'), replace, rank: '1' }),
+    ...table(request, remaining, {
+      kind: Kind.Operator,
+      detail: vscode.l10n.t('Modifier'),
+      replace,
+      rank: '1',
+    }),
     ...(held.size > 0
-      ? table(asked, shortcutDescriptions, {
+      ? table(request, shortcutDescriptions, {
           kind: Kind.Constant,
           detail: vscode.l10n.t('Key'),
           replace,
@@ -59,12 +65,12 @@ export function completeKeys(asked: CompletionRequest): Completion[] {
 }
 
 /** CSS properties, as the first of the pair that TO_HAVE_STYLE takes. */
-export function completeStyles(asked: CompletionRequest): Completion[] {
-  const { place } = asked;
+export function completeStyles(request: CompletionRequest): Completion[] {
+  const { cursor } = request;
   const isProperty =
-    isAt(place, 'elements', '*', 'assertion', 'calledWith', '*') &&
-    place.path.at(-1) === 0 &&
-    place.siblings.get('expectation') === 'TO_HAVE_STYLE';
+    isAt(cursor, 'elements', '*', 'assertion', 'calledWith', '*') &&
+    cursor.path.at(-1) === 0 &&
+    cursor.siblings.get('expectation') === 'TO_HAVE_STYLE';
   if (!isProperty) return [];
   const detail = vscode.l10n.t('CSS property');
   const common = Object.entries(commonCssProperties).map(([label, { meaning, example }]) => {
@@ -80,14 +86,14 @@ export function completeStyles(asked: CompletionRequest): Completion[] {
     );
     return { label, kind: Kind.Property, detail, documentation, rank: '1' };
   });
-  return [...common, ...others].map((offer) => ({ item: createItem(asked, offer) }));
+  return [...common, ...others].map((spec) => ({ item: createItem(request, spec) }));
 }
 
 const table = (
-  asked: CompletionRequest,
+  request: CompletionRequest,
   meanings: Readonly<Record<string, Message>>,
   all: Omit<CompletionSpec, 'label' | 'documentation'>,
 ): Completion[] =>
   Object.entries(meanings).map(([label, meaning]) => ({
-    item: createItem(asked, { ...all, label, documentation: asDocumentation(meaning) }),
+    item: createItem(request, { ...all, label, documentation: asDocumentation(meaning) }),
   }));

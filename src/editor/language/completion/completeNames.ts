@@ -17,11 +17,11 @@ export interface Completion {
 }
 
 /** Other cases by description, where an id is wanted. */
-export function completeCases(asked: CompletionRequest): Completion[] {
-  const { place, index, document } = asked;
-  const isTeardown = isAt(place, 'teardownId');
-  if (place.part !== 'value' || !(isTeardown || isAt(place, 'dependencyId'))) return [];
-  const own = place.siblings.get('id');
+export function completeCases(request: CompletionRequest): Completion[] {
+  const { cursor, index, document } = request;
+  const isTeardown = isAt(cursor, 'teardownId');
+  if (cursor.part !== 'value' || !(isTeardown || isAt(cursor, 'dependencyId'))) return [];
+  const own = cursor.siblings.get('id');
   const isOurs = isInSetOf(document.uri);
   const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
   const found: Completion[] = [];
@@ -29,14 +29,14 @@ export function completeCases(asked: CompletionRequest): Completion[] {
     const id = file.summary.id?.value;
     const isSelf = id === own || file.uri.toString() === document.uri.toString();
     if (!id || isSelf || loops.has(id)) continue;
-    if (!isFuzzyMatch(`${caseTitle(file)} ${id}`, place.typed) || !isOurs(file)) continue;
-    found.push({ item: createItem(asked, caseOffer(file, id, isTeardown)), file });
+    if (!isFuzzyMatch(`${caseTitle(file)} ${id}`, cursor.typed) || !isOurs(file)) continue;
+    found.push({ item: createItem(request, caseSpec(file, id, isTeardown)), file });
     if (found.length === limit) break;
   }
   return found;
 }
 
-function caseOffer(file: IndexedCase, id: string, isTeardown: boolean): CompletionSpec {
+function caseSpec(file: IndexedCase, id: string, isTeardown: boolean): CompletionSpec {
   const likely = (file.summary.type === 'TEARDOWN') === isTeardown;
   return {
     label: caseTitle(file),
@@ -58,42 +58,43 @@ function needing(index: CaseIndex, id: string, isOurs: (file: IndexedCase) => bo
 }
 
 /** A fresh id, where the case has none yet. */
-export function completeNewId(asked: CompletionRequest): Completion[] {
-  if (asked.place.part !== 'value' || !isAt(asked.place, 'id') || asked.place.typed.length > 8) return [];
+export function completeNewId(request: CompletionRequest): Completion[] {
+  if (request.cursor.part !== 'value' || !isAt(request.cursor, 'id') || request.cursor.typed.length > 8)
+    return [];
   const id = randomUUID();
   const label = vscode.l10n.t('New id');
   return [
     {
-      item: createItem(asked, {
+      item: createItem(request, {
         label,
         kind: vscode.CompletionItemKind.Value,
         detail: id,
         documentation: new vscode.MarkdownString(vscode.l10n.t('A unique id.')),
         insert: id,
-        filter: `${label} ${id} ${asked.place.typed}`,
+        filter: `${label} ${id} ${request.cursor.typed}`,
       }),
     },
   ];
 }
 
 /** Tags, environments and folders that other cases use. */
-export function completeNamesInUse(asked: CompletionRequest): Completion[] {
-  const { place, index } = asked;
-  if (place.part !== 'value') return [];
-  const own = asked.document.uri.toString();
+export function completeNamesInUse(request: CompletionRequest): Completion[] {
+  const { cursor, index } = request;
+  if (cursor.part !== 'value') return [];
+  const own = request.document.uri.toString();
   const all = (read: (file: IndexedCase) => readonly (Located | undefined)[], detail: string): Completion[] =>
     [...counted(index, own, read)].map(([name, count]) => ({
-      item: createItem(asked, {
+      item: createItem(request, {
         label: name,
         kind: vscode.CompletionItemKind.Value,
         detail,
         documentation: new vscode.MarkdownString(vscode.l10n.t('Used by {0} other test cases.', count)),
       }),
     }));
-  if (isAt(place, 'tagNames', '*')) return all(({ summary }) => summary.tagNames, vscode.l10n.t('Tag'));
-  if (isAt(place, 'excludedEnvironmentNames', '*'))
+  if (isAt(cursor, 'tagNames', '*')) return all(({ summary }) => summary.tagNames, vscode.l10n.t('Tag'));
+  if (isAt(cursor, 'excludedEnvironmentNames', '*'))
     return all(({ summary }) => summary.excludedEnvironmentNames, vscode.l10n.t('Environment'));
-  if (isAt(place, 'folderName')) return all(({ summary }) => [summary.folderName], vscode.l10n.t('Folder'));
+  if (isAt(cursor, 'folderName')) return all(({ summary }) => [summary.folderName], vscode.l10n.t('Folder'));
   return [];
 }
 

@@ -6,35 +6,43 @@ import { isAt, createItem, type CompletionRequest } from './completionRequest.ts
 import type { Completion } from './completeNames.ts';
 
 /** Whole steps in the list of steps, whole cases in an empty file. */
-export function completeSnippets(asked: CompletionRequest): Completion[] {
-  const { place, text } = asked;
-  if (place.style !== 'plain' || /[:{[]/.test(place.typed)) return [];
-  const before = text.slice(lineStart(asked), place.replace.start);
-  if (place.part === 'value' && isAt(place, 'elements', '*')) return steps(asked, '', before);
-  const opensList = place.part === 'item' || (place.part === 'value' && before.trim() === '');
-  if (opensList && isAt(place, 'elements')) return steps(asked, '- ', before);
-  return place.part === 'key' && place.path.length === 0 && isEmpty(asked) ? cases(asked) : [];
+export function completeSnippets(request: CompletionRequest): Completion[] {
+  const { cursor, text } = request;
+  if (cursor.style !== 'plain' || /[:{[]/.test(cursor.typed)) return [];
+  const before = text.slice(lineStart(request), cursor.replace.start);
+  if (cursor.part === 'value' && isAt(cursor, 'elements', '*')) return steps(request, '', before);
+  const opensList = cursor.part === 'item' || (cursor.part === 'value' && before.trim() === '');
+  if (opensList && isAt(cursor, 'elements')) return steps(request, '- ', before);
+  return cursor.part === 'key' && cursor.path.length === 0 && isEmpty(request) ? cases(request) : [];
 }
 
-const lineStart = ({ text, place }: CompletionRequest): number =>
-  Math.max(text.lastIndexOf('\n', place.replace.start - 1), text.lastIndexOf('\r', place.replace.start - 1)) +
-  1;
+const lineStart = ({ text, cursor }: CompletionRequest): number =>
+  Math.max(
+    text.lastIndexOf('\n', cursor.replace.start - 1),
+    text.lastIndexOf('\r', cursor.replace.start - 1),
+  ) + 1;
 
 /** The editor indents as the line is; behind a dash there are two more columns. */
-function steps(asked: CompletionRequest, dash: string, before: string): Completion[] {
+function steps(request: CompletionRequest, dash: string, before: string): Completion[] {
   const indent = dash === '' ? before.length - (/^[ \t]*/.exec(before)?.[0].length ?? 0) : dash.length;
   return stepSnippets.map((snippet, at) =>
-    offered(asked, snippet, at, dash + snippet.lines.join(`\n${' '.repeat(indent)}`), vscode.l10n.t('Step')),
+    createSnippet(
+      request,
+      snippet,
+      at,
+      dash + snippet.lines.join(`\n${' '.repeat(indent)}`),
+      vscode.l10n.t('Step'),
+    ),
   );
 }
 
-const cases = (asked: CompletionRequest): Completion[] =>
+const cases = (request: CompletionRequest): Completion[] =>
   caseSnippets(randomUUID()).map((snippet, at) =>
-    offered(asked, snippet, at, snippet.lines.join('\n'), vscode.l10n.t('Test case')),
+    createSnippet(request, snippet, at, snippet.lines.join('\n'), vscode.l10n.t('Test case')),
   );
 
-function offered(
-  asked: CompletionRequest,
+function createSnippet(
+  request: CompletionRequest,
   { label, detail }: Snippet,
   at: number,
   body: string,
@@ -44,7 +52,7 @@ function offered(
     .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
     .replaceAll(/\$(?:\d+|\{\d+\})/g, '')
     .replaceAll('\\$', '$');
-  const item = createItem(asked, {
+  const item = createItem(request, {
     label: localize(label),
     kind: vscode.CompletionItemKind.Snippet,
     detail: `${kind} · ${detail}`,
@@ -56,7 +64,7 @@ function offered(
 }
 
 /** Nothing but comments, blank lines and the word that is being typed. */
-const isEmpty = ({ text, place }: CompletionRequest): boolean =>
+const isEmpty = ({ text, cursor }: CompletionRequest): boolean =>
   /^\uFEFF?(?:[ \t]*(?:#.*)?(?:\r?\n|$))*$/.test(
-    text.slice(0, place.replace.start) + text.slice(place.replace.end),
+    text.slice(0, cursor.replace.start) + text.slice(cursor.replace.end),
   );

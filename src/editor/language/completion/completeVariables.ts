@@ -18,18 +18,22 @@ import type { Completion } from './completeNames.ts';
 const { CompletionItemKind: Kind } = vscode;
 
 /** Variables, where a string may hold them: behind a `$` anywhere in it, and in an empty argument. */
-export async function completeVariables(asked: CompletionRequest): Promise<Completion[]> {
-  const { place, index, document } = asked;
+export async function completeVariables(request: CompletionRequest): Promise<Completion[]> {
+  const { cursor, index, document } = request;
   const inCode =
-    place.path.at(-1) === 'code' && /\b(get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(place.typed);
-  if (inCode) return completeDynamic(asked, await index.of(document), '', inCode[2]?.length ?? 0);
-  const typed = /(?<!\$)\$\$?\w*$/.exec(place.typed)?.[0];
-  const fits = typed === undefined ? place.typed === '' && isTextArgument(place) : mayHoldVariables(place);
+    cursor.path.at(-1) === 'code' && /\b(get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(cursor.typed);
+  if (inCode) return completeDynamic(request, await index.of(document), '', inCode[2]?.length ?? 0);
+  const typed = /(?<!\$)\$\$?\w*$/.exec(cursor.typed)?.[0];
+  const fits = typed === undefined ? cursor.typed === '' && isTextArgument(cursor) : mayHoldVariables(cursor);
   if (!fits) return [];
   const own = await index.of(document);
-  const dynamic = completeDynamic(asked, own, '$$', typed?.length ?? 0);
+  const dynamic = completeDynamic(request, own, '$$', typed?.length ?? 0);
   if (typed?.startsWith('$$')) return dynamic;
-  return [...completePredefined(asked, typed?.length ?? 0), ...completeInUse(asked, own, typed), ...dynamic];
+  return [
+    ...completePredefined(request, typed?.length ?? 0),
+    ...completeInUse(request, own, typed),
+    ...dynamic,
+  ];
 }
 
 const textActions = new Set(['ENTER_TEXT', 'GO_TO', 'TO_HAVE_VALUE', 'TO_CONTAIN_TEXT', 'RESPONSE_OK']);
@@ -43,11 +47,11 @@ const closed = new Set(
 const argumentOf = ({ siblings }: CursorPosition): string =>
   siblings.get('action') ?? siblings.get('expectation') ?? '';
 
-const isTextArgument = (place: CursorPosition): boolean =>
-  place.part === 'value' &&
-  place.path[0] === 'elements' &&
-  ((place.path.at(-1) === 'calledWith' && textActions.has(argumentOf(place))) ||
-    (place.path.length === 5 && place.path.at(-1) === 'text'));
+const isTextArgument = (cursor: CursorPosition): boolean =>
+  cursor.part === 'value' &&
+  cursor.path[0] === 'elements' &&
+  ((cursor.path.at(-1) === 'calledWith' && textActions.has(argumentOf(cursor))) ||
+    (cursor.path.length === 5 && cursor.path.at(-1) === 'text'));
 
 const mayHoldVariables = ({ part, path, siblings }: CursorPosition): boolean => {
   const key = path.findLast((part) => typeof part === 'string') ?? '';
@@ -57,33 +61,33 @@ const mayHoldVariables = ({ part, path, siblings }: CursorPosition): boolean => 
 };
 
 /** The name around the cursor, from its sign to its end. */
-const replaced = ({ text, place, offset }: CompletionRequest, typed: number): Span => {
-  const behind = /^\w*/.exec(typed > 0 ? text.slice(offset, place.replace.end) : '')?.[0].length ?? 0;
+const replaced = ({ text, cursor, offset }: CompletionRequest, typed: number): Span => {
+  const behind = /^\w*/.exec(typed > 0 ? text.slice(offset, cursor.replace.end) : '')?.[0].length ?? 0;
   return { start: offset - typed, end: offset + behind };
 };
 
-function completePredefined(asked: CompletionRequest, typed: number): Completion[] {
+function completePredefined(request: CompletionRequest, typed: number): Completion[] {
   return Object.entries(predefinedVariables).flatMap(([name, meaning]) =>
     [name, predefinedPrefix + name].map((full, at) => ({
-      item: createItem(asked, {
+      item: createItem(request, {
         label: `$${full}`,
         kind: Kind.Variable,
         detail: vscode.l10n.t('Variable of the environment'),
         documentation: asDocumentation(meaning),
         insert: `$${full}`,
         rank: at === 0 ? '00' : '02',
-        replace: replaced(asked, typed),
+        replace: replaced(request, typed),
       }),
     })),
   );
 }
 
 /** Variables that somebody has set for an environment, as far as test cases tell: the service lists none. */
-function completeInUse(asked: CompletionRequest, own: IndexedCase, typed = ''): Completion[] {
-  const replace = replaced(asked, typed.length);
-  const written = asked.text.slice(replace.start + 1, replace.end);
-  return variablesInUse(asked.index, own, written).map(({ name, detail, documentation }) => ({
-    item: createItem(asked, {
+function completeInUse(request: CompletionRequest, own: IndexedCase, typed = ''): Completion[] {
+  const replace = replaced(request, typed.length);
+  const written = request.text.slice(replace.start + 1, replace.end);
+  return variablesInUse(request.index, own, written).map(({ name, detail, documentation }) => ({
+    item: createItem(request, {
       label: `$${name}`,
       kind: Kind.Variable,
       detail,
@@ -96,28 +100,28 @@ function completeInUse(asked: CompletionRequest, own: IndexedCase, typed = ''): 
 }
 
 function completeDynamic(
-  asked: CompletionRequest,
+  request: CompletionRequest,
   file: IndexedCase,
   sign: string,
   typed: number,
 ): Completion[] {
-  const offer = (name: string, detail: string, documentation: vscode.MarkdownString): Completion => ({
-    item: createItem(asked, {
+  const create = (name: string, detail: string, documentation: vscode.MarkdownString): Completion => ({
+    item: createItem(request, {
       label: sign + name,
       kind: Kind.Variable,
       detail,
       documentation,
       insert: sign + name,
       rank: '1',
-      replace: replaced(asked, typed),
+      replace: replaced(request, typed),
     }),
   });
   const clipboard = sign ? clipboardVariables : [];
   return [
-    ...[...settersOf(asked, file)].map(([name, { detail, documentation }]) =>
-      offer(name, detail, documentation),
+    ...[...settersOf(request, file)].map(([name, { detail, documentation }]) =>
+      create(name, detail, documentation),
     ),
-    ...clipboard.map((name) => offer(name, vscode.l10n.t('Clipboard'), asDocumentation(clipboardDescription))),
+    ...clipboard.map((name) => create(name, vscode.l10n.t('Clipboard'), asDocumentation(clipboardDescription))),
   ];
 }
 
@@ -127,20 +131,20 @@ interface Setter {
 }
 
 /** Finds what sets variables before this step: a step above, or the nearest dependency. */
-function settersOf({ place, index }: CompletionRequest, own: IndexedCase): Map<string, Setter> {
+function settersOf({ cursor, index }: CompletionRequest, own: IndexedCase): Map<string, Setter> {
   const setters = new Map<string, Setter>();
-  const here = typeof place.path[1] === 'number' ? place.path[1] : 0;
+  const here = typeof cursor.path[1] === 'number' ? cursor.path[1] : 0;
   for (const file of [own, ...dependenciesOf(index, own)]) {
     for (const { name, step } of file.summary.variablesSet.toReversed()) {
       if ((file === own && step >= here) || setters.has(name)) continue;
       const span = file.summary.steps[step];
-      const words = span ? stepLabel(file.text, span) : '';
+      const text = span ? stepLabel(file.text, span) : '';
       setters.set(name, {
         detail:
           file === own
             ? vscode.l10n.t('Set in step {0}', step + 1)
             : vscode.l10n.t('Set in step {0} of “{1}”', step + 1, caseTitle(file)),
-        documentation: new vscode.MarkdownString(asMarkdown(words)),
+        documentation: new vscode.MarkdownString(asMarkdown(text)),
       });
     }
   }

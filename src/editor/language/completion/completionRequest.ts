@@ -12,7 +12,7 @@ export interface CompletionRequest {
   readonly document: vscode.TextDocument;
   readonly text: string;
   readonly offset: number;
-  readonly place: CursorPosition;
+  readonly cursor: CursorPosition;
   readonly index: CaseIndex;
 }
 
@@ -34,16 +34,16 @@ export interface CompletionSpec {
 
 /** Creates the editor's item; ours sort behind the keys and values of the schema. */
 export function createItem(
-  { place, document }: CompletionRequest,
-  offer: CompletionSpec,
+  { cursor, document }: CompletionRequest,
+  spec: CompletionSpec,
 ): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(offer.label, offer.kind);
-  item.detail = offer.detail;
-  item.documentation = offer.documentation;
-  item.insertText = offer.insert ?? yamlScalar(offer.label, place.style);
-  item.filterText = offer.filter ?? offer.label;
-  item.sortText = `~${offer.rank ?? ''}${offer.label}`;
-  const { start, end } = offer.replace ?? place.replace;
+  const item = new vscode.CompletionItem(spec.label, spec.kind);
+  item.detail = spec.detail;
+  item.documentation = spec.documentation;
+  item.insertText = spec.insert ?? yamlScalar(spec.label, cursor.style);
+  item.filterText = spec.filter ?? spec.label;
+  item.sortText = `~${spec.rank ?? ''}${spec.label}`;
+  const { start, end } = spec.replace ?? cursor.replace;
   item.range = new vscode.Range(document.positionAt(start), document.positionAt(end));
   return item;
 }

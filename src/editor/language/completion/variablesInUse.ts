@@ -33,10 +33,10 @@ export function variablesInUse(index: CaseIndex, own: IndexedCase, written: stri
       if (titles) titles.push(caseTitle(file));
       else users.set(name, [caseTitle(file)]);
     }
-  return Array.from(users, ([name, titles]) => told(name, titles));
+  return Array.from(users, ([name, titles]) => describeVariable(name, titles));
 }
 
-function told(name: string, titles: readonly string[]): VariableInUse {
+function describeVariable(name: string, titles: readonly string[]): VariableInUse {
   const [first = ''] = titles;
   const documentation = new vscode.MarkdownString();
   const lead = vscode.l10n.t('A variable that test cases read from the environment:');

@@ -11,7 +11,7 @@ const setting = 'inlayHints.caseNames';
 export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly readings = new WeakMap<vscode.TextDocument, IndexedCase>();
-  private readonly asked = new WeakMap<vscode.TextDocument, number>();
+  private readonly requestedVersions = new WeakMap<vscode.TextDocument, number>();
   private readonly subscriptions: vscode.Disposable[];
   readonly onDidChangeInlayHints = this.changed.event;
 
@@ -47,12 +47,12 @@ export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposab
     const text = document.getText();
     const [indexed, read] = [this.index.at(document.uri), this.readings.get(document)];
     const known = [indexed, read].find((reading) => reading?.text === text);
-    if (!known && this.asked.get(document) !== document.version) void this.read(document);
+    if (!known && this.requestedVersions.get(document) !== document.version) void this.read(document);
     return known ?? indexed ?? read;
   }
 
   private async read(document: vscode.TextDocument): Promise<void> {
-    this.asked.set(document, document.version);
+    this.requestedVersions.set(document, document.version);
     try {
       this.readings.set(document, await this.index.of(document));
       this.changed.fire();
@@ -70,7 +70,7 @@ function hint(at: vscode.Position, other: IndexedCase): vscode.InlayHint {
   const part = new vscode.InlayHintLabelPart(caseTitle(other));
   part.tooltip = linkedCaseMarkdown(other);
   part.location = new vscode.Location(other.uri, nameRange(other));
-  const made = new vscode.InlayHint(at, [part]);
-  made.paddingLeft = true;
-  return made;
+  const created = new vscode.InlayHint(at, [part]);
+  created.paddingLeft = true;
+  return created;
 }

@@ -10,7 +10,7 @@ interface FixButton extends vscode.QuickInputButton {
 }
 
 /** The validation of a line that the box shows. */
-interface Remark {
+interface Validation {
   readonly validationMessage: vscode.InputBoxValidationMessage;
   readonly buttons: readonly FixButton[];
 }
@@ -25,18 +25,18 @@ export async function askLocator(title: string, value: string): Promise<string> 
     prompt: vscode.l10n.t('A locator as Playwright writes it'),
     placeholder: "getByRole('button', { name: 'Save' })",
     ignoreFocusOut: true,
-    ...(value && remarkOn(value)),
+    ...(value && validate(value)),
   });
   try {
     return await new Promise((resolve, reject) => {
       box.onDidHide(() => reject(new vscode.CancellationError()));
-      box.onDidChangeValue((line) => Object.assign(box, remarkOn(line)));
+      box.onDidChangeValue((line) => Object.assign(box, validate(line)));
       box.onDidTriggerButton((button) => {
         if (!isFix(button)) return;
-        Object.assign(box, { value: button.line, ...remarkOn(button.line) });
+        Object.assign(box, { value: button.line, ...validate(button.line) });
       });
       box.onDidAccept(() => {
-        const remark = remarkOn(box.value);
+        const remark = validate(box.value);
         if (!isError(remark)) return resolve(box.value);
         Object.assign(box, remark);
       });
@@ -47,12 +47,12 @@ export async function askLocator(title: string, value: string): Promise<string> 
   }
 }
 
-function remarkOn(line: string): Remark {
+function validate(line: string): Validation {
   const { Error, Info } = vscode.InputBoxValidationSeverity;
   try {
-    const words = describeLocator(parseLocatorLine(line), localize);
+    const description = describeLocator(parseLocatorLine(line), localize);
     return {
-      validationMessage: { message: vscode.l10n.t('Finds: {0}', words), severity: Info },
+      validationMessage: { message: vscode.l10n.t('Finds: {0}', description), severity: Info },
       buttons: [],
     };
   } catch (error) {
@@ -67,7 +67,7 @@ function remarkOn(line: string): Remark {
   }
 }
 
-const isError = ({ validationMessage }: Remark): boolean =>
+const isError = ({ validationMessage }: Validation): boolean =>
   validationMessage.severity === vscode.InputBoxValidationSeverity.Error;
 
 const isFix = (button: vscode.QuickInputButton): button is FixButton => 'line' in button;

@@ -16,7 +16,7 @@ import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { askLocator } from './askLocator.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */
-interface Place {
+interface LocatorUse {
   readonly uri: vscode.Uri;
   readonly text: string;
   readonly step: number;
@@ -41,39 +41,39 @@ export async function changeLocatorEverywhere(
   if (selectors.length === 0) {
     throw new UserError(message('Step {0} has no locator', from + 1), message('Add selectors first'));
   }
-  const places = await withProgress(vscode.l10n.t('Searching for the locator'), (signal) =>
-    findPlaces(index, document, selectors, signal),
+  const uses = await withProgress(vscode.l10n.t('Searching for the locator'), (signal) =>
+    findUses(index, document, selectors, signal),
   );
-  const files = new Set(places.map(({ uri }) => uri.toString())).size;
+  const files = new Set(uses.map(({ uri }) => uri.toString())).size;
   const title =
-    places.length === 1
+    uses.length === 1
       ? vscode.l10n.t('Change This Locator (used nowhere else)')
-      : vscode.l10n.t('Change This Locator in {0} Steps (files: {1})', places.length, files);
+      : vscode.l10n.t('Change This Locator in {0} Steps (files: {1})', uses.length, files);
   const next = parseLocatorLine(answerOfArgument(argument, 'locator') ?? (await ask(title, line)));
   const change = await withProgress(vscode.l10n.t('Changing the locator'), async (signal) => {
     await index.refresh();
-    return changeOf(places, selectors.length, next, signal);
+    return changeOf(uses, selectors.length, next, signal);
   });
-  demandAsFound(places, index);
+  assertUnchanged(uses, index);
   const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
-  return isApplied ? places.length : 0;
+  return isApplied ? uses.length : 0;
 }
 
 /** Every step whose chain holds these selectors; unsaved text counts. */
-async function findPlaces(
+async function findUses(
   index: CaseIndex,
   document: vscode.TextDocument,
-  wanted: readonly Selector[],
+  selectors: readonly Selector[],
   signal: AbortSignal,
-): Promise<Place[]> {
+): Promise<LocatorUse[]> {
   await index.refresh();
   const pause = createPause(signal);
-  const isLikely = mayContainChain(wanted);
+  const isLikely = mayContainChain(selectors);
   const here = await index.of(document);
   const key = document.uri.toString();
   const others = [...index.all()].filter(({ uri }) => uri.toString() !== key);
   const open = openTexts();
-  const places: Place[] = [];
+  const uses: LocatorUse[] = [];
   for (const { uri, text: written } of [here, ...others]) {
     await pause();
     const text = withoutMark(open.get(uri.toString()) ?? written);
@@ -83,17 +83,17 @@ async function findPlaces(
       await pause();
       const own = textOfStep(text, list, item);
       const { selectors } = readSimpleStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
-      const from = findChain(selectors, wanted);
-      if (from >= 0) places.push({ uri, text, step, selectors, from });
+      const from = findChain(selectors, selectors);
+      if (from >= 0) uses.push({ uri, text, step, selectors, from });
     }
   }
-  return places;
+  return uses;
 }
 
 /** The changes refer to the texts as they were read: others are not touched. */
-function demandAsFound(places: readonly Place[], index: CaseIndex): void {
+function assertUnchanged(uses: readonly LocatorUse[], index: CaseIndex): void {
   const open = openTexts();
-  const changed = places.find(
+  const changed = uses.find(
     ({ uri, text }) => withoutMark(open.get(uri.toString()) ?? index.at(uri)?.text ?? '') !== text,
   );
   if (!changed) return;
@@ -109,21 +109,21 @@ const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** With several places, the editor shows all changes before it makes them. */
 async function changeOf(
-  places: readonly Place[],
+  uses: readonly LocatorUse[],
   length: number,
   next: readonly Selector[],
   signal: AbortSignal,
 ): Promise<vscode.WorkspaceEdit> {
   const pause = createPause(signal);
   const change = new vscode.WorkspaceEdit();
-  const told = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
-  for (const { uri, text, step, selectors, from } of places) {
+  const metadata = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
+  for (const { uri, text, step, selectors, from } of uses) {
     await pause();
     const edits = replaceSelectors(text, step, selectors.toSpliced(from, length, ...next));
-    for (const edit of edits) change.replace(uri, rangeIn(text, edit), edit.newText, told);
+    for (const edit of edits) change.replace(uri, rangeIn(text, edit), edit.newText, metadata);
   }
-  const [here] = places;
-  if (here && places.length > 1) askFirst(change, here);
+  const [here] = uses;
+  if (here && uses.length > 1) askFirst(change, here);
   return change;
 }
 
@@ -131,7 +131,7 @@ async function changeOf(
  * The editor shows a preview only where a change needs confirmation, and such a change is not ticked:
  * so it is one that changes nothing and is not shown, and all that matter are ticked.
  */
-function askFirst(change: vscode.WorkspaceEdit, { uri }: Place): void {
+function askFirst(change: vscode.WorkspaceEdit, { uri }: LocatorUse): void {
   const label = vscode.l10n.t('Change the locator');
   change.createFile(uri, { ignoreIfExists: true }, { needsConfirmation: true, label });
 }

@@ -77,19 +77,19 @@ export function elementAt(here: TestCase, there: ServiceTestCase, at: number): s
 }
 
 const isSameStep = (mine: Element, theirs: ServiceElement): boolean =>
-  deedOf(mine) === deedOf(theirs) &&
+  actionOf(mine) === actionOf(theirs) &&
   printLocatorLine(mine.selectors ?? []) === printLocatorLine((theirs.selectors ?? []).map(portableSelector));
 
-const deedOf = ({ interaction, assertion }: Element | ServiceElement): string | undefined =>
+const actionOf = ({ interaction, assertion }: Element | ServiceElement): string | undefined =>
   interaction?.action ?? assertion?.expectation;
 
 type Selector = NonNullable<Element['selectors']>[number];
 
 /** A selector without what only the service knows of it. */
 function portableSelector(selector: NonNullable<ServiceElement['selectors']>[number]): Selector {
-  const kept = (['selectorType', 'selector', 'options'] as const).flatMap((key) => {
+  const entries = (['selectorType', 'selector', 'options'] as const).flatMap((key) => {
     const value = selector[key];
     return value === null || value === undefined ? [] : [[key, value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }

@@ -18,12 +18,12 @@ import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
 export async function extractStepsCommand(texts: StepCache, argument: unknown): Promise<vscode.Uri> {
-  const place = getSelectedSteps(texts);
-  const { document, steps, to } = place;
-  const from = await firstToExtract(place);
+  const selection = getSelectedSteps(texts);
+  const { document, steps, to } = selection;
+  const from = await firstToExtract(selection);
   const description = (answerOfArgument(argument, 'description') ?? (await askForDescription())).trim();
   if (description === '') throw new vscode.CancellationError();
-  assertUnchanged(place);
+  assertUnchanged(selection);
   const folderName = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'folderName')?.text;
   const newCase = { id: randomUUID(), description, folderName };
   const { edits, text } = extractSteps(steps.text, from, to, newCase);

@@ -8,13 +8,13 @@ import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
 
 /** Puts the steps of the case that this one depends on in front of its own. */
 export async function inlineDependencyCommand(texts: StepTexts, index: CaseIndex): Promise<void> {
-  const place = openCase(texts);
-  const { document, steps } = place;
+  const open = openCase(texts);
+  const { document, steps } = open;
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case depends on no other'));
   if (index.byId(key.text).length !== 1) await index.refresh();
   const dependency = onlyOne(nearest(index.byId(key.text), document.uri), key.text);
-  demandUnchanged(place);
+  demandUnchanged(open);
   await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
 }
 

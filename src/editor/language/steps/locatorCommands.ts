@@ -9,12 +9,12 @@ import { showStatus } from '../../ui/statusMessage.ts';
 
 /** Lets the user write the locator of a step as a line of code, and writes its selectors anew. */
 export async function editLocator(texts: StepCache, argument: unknown): Promise<void> {
-  const place = getSelectedSteps(texts, argument);
-  const { document, steps, from } = place;
+  const selection = getSelectedSteps(texts, argument);
+  const { document, steps, from } = selection;
   const title = vscode.l10n.t('Edit Locator of Step {0}', from + 1);
   const line = answerOfArgument(argument, 'locator') ?? (await askLocator(title, steps.step(from).line));
   const selectors = parseLocatorLine(line);
-  assertUnchanged(place);
+  assertUnchanged(selection);
   await applyTo(document, replaceSelectors(steps.text, from, selectors));
 }
 

@@ -13,7 +13,7 @@ type Log = Pick<vscode.LogOutputChannel, 'warn' | 'info' | 'show'>;
 
 /** A paste that knows what it left out, to be told once it is made. */
 class StepsPaste extends vscode.DocumentPasteEdit {
-  told = false;
+  isReported = false;
 
   constructor(readonly read: StepsFromCode) {
     const count = read.steps.length;
@@ -58,8 +58,8 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
 
   /** The editor asks for this when it makes the edit. */
   resolveDocumentPasteEdit(paste: StepsPaste): StepsPaste {
-    if (!paste.told) tellRest(paste.read, this.log);
-    paste.told = true;
+    if (!paste.isReported) showRemarks(paste.read, this.log);
+    paste.isReported = true;
     return paste;
   }
 }
@@ -90,7 +90,7 @@ export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
   const code = await vscode.env.clipboard.readText();
   const read = stepsFromPlaywright(code);
   if (read.steps.length === 0) {
-    logRest(read, log);
+    logRemarks(read, log);
     throw new UserError(
       message('The clipboard contains no Playwright code that can be converted to steps'),
       message('Copy lines such as page.getByRole(…).click()'),
@@ -103,12 +103,12 @@ export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
   const start = document.positionAt(texts.of(document).item(at).start);
   editor.selection = new vscode.Selection(start, start);
   editor.revealRange(editor.selection);
-  tellRest(read, log);
+  showRemarks(read, log);
 }
 
 /** Lists what did not become a step, or not quite: nothing is dropped silently. */
-function tellRest(read: StepsFromCode, log: Log): void {
-  logRest(read, log);
+function showRemarks(read: StepsFromCode, log: Log): void {
+  logRemarks(read, log);
   const { notUnderstood, remarks } = read;
   const [first] = notUnderstood.length > 0 ? notUnderstood : remarks;
   if (!first) return;
@@ -127,7 +127,7 @@ function summaryOf({ notUnderstood: { length }, remarks }: StepsFromCode, first:
     : vscode.l10n.t('{0} steps don’t cover all of the code. First: {1}', remarks.length, example);
 }
 
-function logRest({ notUnderstood, remarks }: StepsFromCode, log: Log): void {
+function logRemarks({ notUnderstood, remarks }: StepsFromCode, log: Log): void {
   for (const remark of notUnderstood) log.warn(vscode.l10n.t('Not converted: {0}', lineOf(remark)));
   for (const remark of remarks) log.info(vscode.l10n.t('Converted with differences: {0}', lineOf(remark)));
 }

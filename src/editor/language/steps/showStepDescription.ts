@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 
-interface Said extends vscode.QuickPickItem {
+interface DescriptionLine extends vscode.QuickPickItem {
   readonly range: vscode.Range;
 }
 
@@ -13,7 +13,7 @@ interface Said extends vscode.QuickPickItem {
 export async function showStepDescription(texts: StepCache, argument: unknown): Promise<string[]> {
   const { editor, steps, from } = getSelectedSteps(texts, argument);
   const items = linesOf(steps, from);
-  const list = vscode.window.createQuickPick<Said>();
+  const list = vscode.window.createQuickPick<DescriptionLine>();
   list.title = vscode.l10n.t('Step {0} of {1}', from + 1, steps.count);
   list.items = items;
   list.onDidAccept(() => {
@@ -28,7 +28,7 @@ export async function showStepDescription(texts: StepCache, argument: unknown): 
   return items.map(({ label }) => label);
 }
 
-function linesOf(steps: DocumentSteps, at: number): Said[] {
+function linesOf(steps: DocumentSteps, at: number): DescriptionLine[] {
   const { label, line, act, selectorsKey } = steps.step(at);
   const whole = steps.wholeRange(at);
   const problems = vscode.languages

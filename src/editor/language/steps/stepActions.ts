@@ -70,7 +70,7 @@ function action(
   command: CommandId,
   argument?: StepArgument,
 ): vscode.CodeAction {
-  const made = new vscode.CodeAction(title, kind);
-  made.command = { title, command, ...(argument ? { arguments: [argument] } : {}) };
-  return made;
+  const created = new vscode.CodeAction(title, kind);
+  created.command = { title, command, ...(argument ? { arguments: [argument] } : {}) };
+  return created;
 }

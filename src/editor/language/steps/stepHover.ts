@@ -7,11 +7,11 @@ import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.t
 export class StepHover implements vscode.HoverProvider {
   constructor(
     private readonly texts: StepCache,
-    private readonly asked: () => void = () => undefined,
+    private readonly onRequest: () => void = () => undefined,
   ) {}
 
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-    this.asked();
+    this.onRequest();
     if (hasProblemAt(document.uri, position)) return undefined;
     const steps = this.texts.of(document);
     const at = steps.indexAt(position);

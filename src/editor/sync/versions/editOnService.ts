@@ -138,7 +138,7 @@ export async function watchEditing(
     const { localEditingStatus: status } = found;
     const result =
       status === 'DONE' ? { version: found } : status === 'CANCELLED' ? { version: undefined } : undefined;
-    return { words: vscode.l10n.t('Cancel to stop waiting; the draft stays on the service.'), result };
+    return { text: vscode.l10n.t('Cancel to stop waiting; the draft stays on the service.'), result };
   });
   return version;
 }
