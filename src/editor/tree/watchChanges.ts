@@ -5,10 +5,11 @@ import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { DraftVersions } from '../cases/remote/draftVersions.ts';
 import type { Discoveries } from '../explore/discoveries.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import { isYaml } from '../files/index/caseFolders.ts';
+import { caseFolders } from '../files/index/caseFolders.ts';
+import { FolderWatcher } from '../files/index/folderWatcher.ts';
 import type { Services } from '../connection/services.ts';
-import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { TargetStatusItem } from '../targets/targetStatusItem.ts';
+import { isInside, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isPending } from '../cases/states/stateLabels.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
@@ -62,7 +63,10 @@ export function watchChanges({
     clearTimeout(timer);
     if (touched.size > 0) timer = setTimeout(compareTouched, quiet);
   };
-  const filesChanged = (...uris: vscode.Uri[]): void => compareSoon(...uris.flatMap(targetKeysNear));
+  const filesChanged = (...uris: vscode.Uri[]): void => {
+    const folders = targetFolders();
+    compareSoon(...uris.flatMap((uri) => targetKeysNear(uri, folders)));
+  };
   const setKey = contextKeySetter();
   const reload = (): void => {
     const urls = services.list();
@@ -78,7 +82,7 @@ export function watchChanges({
   const showBadge = (): void => {
     view.badge = badgeOf(catalog.lastCompared(), discoveries.count);
   };
-  const files = new FolderWatchers(compareSoon);
+  const files = new TargetFolderWatcher(compareSoon);
   const subscriptions = [
     files,
     background,
@@ -153,34 +157,32 @@ const counted = (count: number, { one, many }: { one: string; many: string }): s
   count === 0 ? [] : [count === 1 ? one : many];
 
 /** The targets whose folders a file or folder lies in, or that lie in it. */
-const targetKeysNear = (uri: vscode.Uri): string[] =>
-  targetFolders()
+const targetKeysNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): string[] =>
+  folders
     .filter((folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri))
     .map(targetKeyOf);
 
 const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();
 
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
-class FolderWatchers implements vscode.Disposable {
-  private watchers: vscode.Disposable[] = [];
+class TargetFolderWatcher implements vscode.Disposable {
+  private readonly watcher: FolderWatcher;
+  private folders: readonly TargetFolder[] = [];
 
-  constructor(private readonly changed: (targetKey: string) => void) {}
+  constructor(changed: (...targetKeys: string[]) => void) {
+    const changedAt = (uri: vscode.Uri): void => {
+      const keys = targetKeysNear(uri, this.folders);
+      if (keys.length > 0) changed(...keys);
+    };
+    this.watcher = new FolderWatcher({ touched: changedAt, removed: changedAt, appeared: changedAt });
+  }
 
   follow(): void {
-    this.dispose();
-    this.watchers = targetFolders().map((folder) => {
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder.uri, '**'));
-      const changed = (): void => this.changed(targetKeyOf(folder));
-      // A folder that comes or goes may be told without the files in it.
-      watcher.onDidCreate(changed);
-      watcher.onDidChange((uri) => isYaml(uri) && changed());
-      watcher.onDidDelete(changed);
-      return watcher;
-    });
+    this.folders = targetFolders();
+    this.watcher.follow(caseFolders());
   }
 
   dispose(): void {
-    for (const watcher of this.watchers) watcher.dispose();
-    this.watchers = [];
+    this.watcher.dispose();
   }
 }

@@ -4,11 +4,13 @@ import { isInside, targetFolders } from '../../targets/targetFolders.ts';
 
 /** A place where test cases are kept. */
 export interface CaseFolder {
-  /** The watched files; `holds` decides which of them count. */
-  readonly pattern: vscode.RelativePattern;
+  /** The watched files; `holds` decides which files below them count. */
+  readonly base: vscode.Uri;
   /** The files that are there; `holds` decides which of them count. */
   files(): Promise<vscode.Uri[]>;
   holds(uri: vscode.Uri): boolean;
+  /** Whether a folder may hold such files, at any depth. */
+  leadsTo(uri: vscode.Uri): boolean;
 }
 
 const knownClientsFolder = '.octomind';
@@ -22,14 +24,15 @@ export function caseFolders(): CaseFolder[] {
 
 /** A folder with all below it but hidden folders and `node_modules`. */
 export const boundFolder = (base: vscode.Uri): CaseFolder => ({
-  pattern: new vscode.RelativePattern(base, '**'),
+  base,
   files: () => filesBelow(base),
   holds: (uri) => isYaml(uri) && isInside(uri, base) && areVisible(partsBelow(uri, base)),
+  leadsTo: (uri) => isAtOrInside(base, uri) || (isInside(uri, base) && areVisible(partsBelow(uri, base))),
 });
 
 /** Every `.octomind` below a folder of the workspace. */
 const knownFolders = (base: vscode.Uri): CaseFolder => ({
-  pattern: new vscode.RelativePattern(base, `**/${knownClientsFolder}/**`),
+  base,
   files: async () => {
     const atRoot = filesBelow(vscode.Uri.joinPath(base, knownClientsFolder));
     const deeper = vscode.workspace.findFiles(
@@ -44,10 +47,16 @@ const knownFolders = (base: vscode.Uri): CaseFolder => ({
     const at = parts.indexOf(knownClientsFolder);
     return at >= 0 && !parts.includes('node_modules') && areVisible(parts.slice(at + 1));
   },
+  leadsTo: (uri) =>
+    isAtOrInside(base, uri) ||
+    (isInside(uri, base) && areVisible(partsBelow(uri, base).filter((part) => part !== knownClientsFolder))),
 });
 
 /** Whether a file is YAML by its name. */
 export const isYaml = ({ path }: vscode.Uri): boolean => /\.ya?ml$/i.test(path);
+
+const isAtOrInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
+  uri.toString() === folder.toString() || isInside(uri, folder);
 
 const partsBelow = (uri: vscode.Uri, base: vscode.Uri): string[] =>
   uri.path.slice(base.path.replace(/\/$/, '').length + 1).split('/');

@@ -29,6 +29,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
   private readonly subscriptions: vscode.Disposable[] = [this.emitter];
   private folders: CaseFolder[] = [];
+  private watch: ReturnType<typeof watchFiles> | undefined;
   private building: Promise<void> | undefined;
   private refreshing: Promise<void> | undefined;
   private timer: { dispose(): void } | undefined;
@@ -106,14 +107,13 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   private async start(): Promise<void> {
-    this.subscriptions.push(
-      watchFiles(this.foldersNow, {
-        touched: (uri) => this.touch(uri),
-        removed: (uri) => this.removeBelow(uri),
-        appeared: (uri) => void this.touchBelow(uri),
-        folders: () => (this.building = this.build()),
-      }),
-    );
+    this.watch = watchFiles(this.foldersNow, {
+      touched: (uri) => this.touch(uri),
+      removed: (uri) => this.removeBelow(uri),
+      appeared: (uri) => void this.touchBelow(uri),
+      folders: () => (this.building = this.build()),
+    });
+    this.subscriptions.push(this.watch);
     await this.build();
   }
 
@@ -234,6 +234,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     const key = indexed.uri.toString();
     if (!this.endReading(key, reading)) return;
     this.table.set(key, indexed);
+    this.watch?.watchFolderOf(one.uri);
     this.changed.set(key, indexed.uri);
     if (!this.pending.has(key)) this.flushSoon();
   }
@@ -251,9 +252,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   /** A folder that goes is one event: for the folder. */
   private removeBelow(folder: vscode.Uri): void {
     const below = `${folder.toString()}/`;
-    const held = this.table.keys().map((key) => vscode.Uri.parse(key, true));
-    for (const uri of [...held, ...[...this.underWay].flat()])
-      if (uri.toString().startsWith(below)) this.touch(uri);
+    for (const key of this.table.keys()) if (key.startsWith(below)) this.touch(vscode.Uri.parse(key, true));
+    for (const uri of [...this.underWay].flat()) if (uri.toString().startsWith(below)) this.touch(uri);
   }
 }
 

@@ -1,33 +1,31 @@
 import * as vscode from 'vscode';
 import { isYaml, type CaseFolder } from './caseFolders.ts';
+import { FolderWatcher, type DiskEvents } from './folderWatcher.ts';
 
-/** Handlers of changes to files. */
-export interface FileEvents {
-  /** A file or its text in an editor has changed, came or went. */
-  touched(uri: vscode.Uri): void;
-  /** A file or a folder with all below it is gone. */
-  removed(uri: vscode.Uri): void;
-  /** Perhaps a folder has come, with all that is in it: of that, watchers don't always tell. */
-  appeared(uri: vscode.Uri): void;
+/** Handlers of changes to files and to their texts in editors. */
+export interface FileEvents extends DiskEvents {
   /** Other folders count from now on. */
   folders(): void;
 }
 
 /** Watches the files in some folders, and documents anywhere. */
-export function watchFiles(folders: () => CaseFolder[], events: FileEvents): vscode.Disposable {
-  let watchers = folders().map((folder) => watch(folder, events));
-  const foldersChanged = (): void => {
-    watchers.forEach((watcher) => watcher.dispose());
-    watchers = folders().map((folder) => watch(folder, events));
-    events.folders();
-  };
+export function watchFiles(
+  folders: () => CaseFolder[],
+  events: FileEvents,
+): Pick<FolderWatcher, 'watchFolderOf' | 'dispose'> {
   const came = (uri: vscode.Uri): void => (isYaml(uri) ? events.touched(uri) : events.appeared(uri));
   const went = (uri: vscode.Uri): void => {
     events.touched(uri);
     events.removed(uri);
   };
-  return vscode.Disposable.from(
-    { dispose: () => watchers.forEach((watcher) => watcher.dispose()) },
+  const watcher = new FolderWatcher({ ...events, removed: went });
+  watcher.follow(folders());
+  const foldersChanged = (): void => {
+    watcher.follow(folders());
+    events.folders();
+  };
+  const subscriptions = vscode.Disposable.from(
+    watcher,
     vscode.workspace.onDidChangeWorkspaceFolders(foldersChanged),
     vscode.workspace.onDidGrantWorkspaceTrust(foldersChanged),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -45,18 +43,8 @@ export function watchFiles(folders: () => CaseFolder[], events: FileEvents): vsc
     vscode.workspace.onDidCloseTextDocument(({ uri }) => events.touched(uri)),
     vscode.workspace.onDidChangeTextDocument(({ document }) => events.touched(document.uri)),
   );
-}
-
-function watch(
-  { pattern, holds }: CaseFolder,
-  { touched, removed, appeared }: FileEvents,
-): vscode.Disposable {
-  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-  const touchedIfHeld = (uri: vscode.Uri): void => {
-    if (holds(uri)) touched(uri);
+  return {
+    watchFolderOf: (file) => watcher.watchFolderOf(file),
+    dispose: () => subscriptions.dispose(),
   };
-  watcher.onDidCreate((uri) => (holds(uri) ? touched(uri) : appeared(uri)));
-  watcher.onDidChange(touchedIfHeld);
-  watcher.onDidDelete((uri) => (holds(uri) ? touched(uri) : removed(uri)));
-  return watcher;
 }

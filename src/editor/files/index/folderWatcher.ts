@@ -1,0 +1,77 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { WatchedFolders } from '../../../disk/watchedFolders.ts';
+import { isYaml, type CaseFolder } from './caseFolders.ts';
+
+/** Actions for what happens on disk. */
+export interface DiskEvents {
+  /** A YAML file is new or has changed. */
+  touched(uri: vscode.Uri): void;
+  /** A file, or a folder with all below it, is gone. */
+  removed(uri: vscode.Uri): void;
+  /** Perhaps a folder is new, with all that is in it: watchers don't always report that. */
+  appeared(uri: vscode.Uri): void;
+}
+
+/** Reports what happens on disk in and around folders of test cases, also where VS Code's watcher misses it. */
+export class FolderWatcher implements vscode.Disposable {
+  private folders: readonly CaseFolder[] = [];
+  private watchers: readonly vscode.Disposable[] = [];
+  private readonly watched: WatchedFolders;
+
+  constructor(private readonly events: DiskEvents) {
+    this.watched = new WatchedFolders(
+      {
+        touched: (file) => this.touched(vscode.Uri.file(file)),
+        removed: (file) => this.events.removed(vscode.Uri.file(file)),
+      },
+      (folder) => this.folders.some(({ leadsTo }) => leadsTo(vscode.Uri.file(folder))),
+    );
+  }
+
+  /** Watches these folders from now on, instead of those before. */
+  follow(folders: readonly CaseFolder[]): void {
+    this.end();
+    this.folders = folders;
+    this.watchers = folders.map(({ base }) => this.watch(base));
+  }
+
+  /** Watches the folder of a file that is there: VS Code's watcher may have missed it when it was new. */
+  watchFolderOf(file: vscode.Uri): void {
+    if (isOnDisk(file) && this.folders.some(({ holds }) => holds(file)))
+      this.watched.watch(path.dirname(file.fsPath));
+  }
+
+  dispose(): void {
+    this.end();
+    this.watched.dispose();
+  }
+
+  private end(): void {
+    for (const watcher of this.watchers) watcher.dispose();
+  }
+
+  private watch(base: vscode.Uri): vscode.Disposable {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, '**'));
+    const came = (uri: vscode.Uri): void => this.came(uri);
+    watcher.onDidCreate(came);
+    watcher.onDidChange(came); // also a folder that was deleted and created at once
+    watcher.onDidDelete((uri) => {
+      this.watched.remove(uri.fsPath);
+      this.events.removed(uri);
+    });
+    return watcher;
+  }
+
+  private came(uri: vscode.Uri): void {
+    if (isYaml(uri)) this.events.touched(uri);
+    else if (isOnDisk(uri)) void this.watched.scan(uri.fsPath);
+    else this.events.appeared(uri);
+  }
+
+  private touched(uri: vscode.Uri): void {
+    if (isYaml(uri)) this.events.touched(uri);
+  }
+}
+
+const isOnDisk = ({ scheme }: vscode.Uri): boolean => scheme === 'file';
