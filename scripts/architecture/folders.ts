@@ -161,7 +161,14 @@ export const areas: readonly Area[] = [
     imports: ['core', 'api/contract'],
     packages: ['zod', 'preact'],
     folders: {
-      report: 'what the report page shows, and its messages to the extension',
+      'report/protocol':
+        'what the report page and the extension send to each other: reports, requests, texts',
+      'report/text': 'names, durations, failures and headlines as the page shows them',
+      'report/summary': 'a report of the service → what the page shows of it',
+      'report/history': 'reports compared, the trend, the last results of test cases',
+      report: 'a report as Markdown; how often a report is reloaded',
+      'report/page/parts': 'small components that all views of the page share',
+      'report/page/results': 'the results of a report, of which only those in view are drawn',
       'report/page': 'the page itself, in a webview',
     },
   },

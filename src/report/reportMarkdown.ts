@@ -1,8 +1,13 @@
-import { durationText } from './durations.ts';
-import { headline } from './headline.ts';
-import { plainName } from './plainName.ts';
-import { statuses, type ReportComparison, type ReportDetail, type ReportResult } from './protocol.ts';
-import { fill, type ReportPageTexts } from './pageTexts.ts';
+import { durationText } from './text/durationText.ts';
+import { headline } from './text/headline.ts';
+import { plainName } from './text/displayName.ts';
+import {
+  statuses,
+  type ReportComparison,
+  type ReportDetail,
+  type ReportResult,
+} from './protocol/messages.ts';
+import { fill, type ReportPageTexts } from './protocol/pageTexts.ts';
 
 /**
  * A report as Markdown for an issue or a chat, with what it was compared with: nothing of a service's

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../src/report/summarize.ts';
+import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../src/report/summary/toReportDetail.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { idOf, report, result } from '../unit/report/support/reports.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';

@@ -4,7 +4,7 @@ import type { CreatedReport } from '../../src/service/contract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
 import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
 import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
-import { reportSummaryOf } from '../../src/report/summarize.ts';
+import { reportSummaryOf } from '../../src/report/summary/toReportDetail.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';

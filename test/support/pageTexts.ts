@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reportPageTexts, type ReportPageTexts } from '../../src/report/pageTexts.ts';
+import { reportPageTexts, type ReportPageTexts } from '../../src/report/protocol/pageTexts.ts';
 
 /** The texts of the report page in English, as the extension says them; outside the editor none can be asked. */
 export const pageTexts: ReportPageTexts = reportPageTexts.parse(

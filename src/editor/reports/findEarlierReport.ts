@@ -1,7 +1,7 @@
 import type { TestReport } from '../../api/contract/report.ts';
-import { earlierReports, sharedPart } from '../../report/compareReports.ts';
-import type { ReportDetail } from '../../report/protocol.ts';
-import { reportSummaryOf } from '../../report/summarize.ts';
+import { earlierReports, sharedPart } from '../../report/history/compareReports.ts';
+import type { ReportDetail } from '../../report/protocol/messages.ts';
+import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
 import type { PagedReports } from '../results/pagedReports.ts';
 
 /**

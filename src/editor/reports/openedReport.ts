@@ -1,6 +1,6 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import type { RunDetails } from '../../report/summarize.ts';
+import type { RunDetails } from '../../report/summary/toReportDetail.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { Target } from '../targets/target.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { resultStatus, type KnownCase } from '../../report/summarize.ts';
-import { failingStep } from '../../report/failingStep.ts';
+import { resultStatus, type KnownCase } from '../../report/summary/toReportDetail.ts';
+import { failingStep } from '../../report/text/failingStep.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';

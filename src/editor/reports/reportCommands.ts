@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { isWebAddress, resultStatus } from '../../report/summarize.ts';
+import { isWebAddress, resultStatus } from '../../report/summary/toReportDetail.ts';
 import { isReportNode } from './reportNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { fetchReport } from '../results/fetchReport.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ListedReport, ReportKey, ReportPage } from '../../api/contract/report.ts';
-import { headline } from '../../report/headline.ts';
-import { plainName } from '../../report/plainName.ts';
-import type { ReportSummary } from '../../report/protocol.ts';
-import { reportSummaryOf } from '../../report/summarize.ts';
+import { headline } from '../../report/text/headline.ts';
+import { plainName } from '../../report/text/displayName.ts';
+import type { ReportSummary } from '../../report/protocol/messages.ts';
+import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { reportPageTexts } from './reportPageTexts.ts';
 import { nextKey } from '../results/pagedReports.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { failureTemplates } from '../../core/failure/failureSentence.ts';
-import type { ReportPageTexts } from '../../report/pageTexts.ts';
+import type { ReportPageTexts } from '../../report/protocol/pageTexts.ts';
 
 /** The texts of the report page in the user's language. */
 export const reportPageTexts = (): ReportPageTexts => ({

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
-import { compareResults } from '../../report/compareReports.ts';
+import { compareResults } from '../../report/history/compareReports.ts';
 import {
   toExtension,
   type ReportComparison,
@@ -8,8 +8,8 @@ import {
   type ReportDetail,
   type ToExtension,
   type ToPage,
-} from '../../report/protocol.ts';
-import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../report/summarize.ts';
+} from '../../report/protocol/messages.ts';
+import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../report/summary/toReportDetail.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { findEarlierReport } from './findEarlierReport.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';

@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createPause } from '../../node/createEventLoopPause.ts';
-import { caseResultsOf, pastResultOf, type CaseResults, type PastResult } from '../../report/lastResults.ts';
+import {
+  caseResultsOf,
+  pastResultOf,
+  type CaseResults,
+  type PastResult,
+} from '../../report/history/lastResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';

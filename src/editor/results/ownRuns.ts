@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { mostRecent } from '../../report/lastResults.ts';
+import { mostRecent } from '../../report/history/lastResults.ts';
 
 const key = 'ownRuns';
 /** Cases of which runs are remembered: those that ran last. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
-import { reportSummaryOf } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
 import type { Services } from '../connection/services.ts';
 import { joinPages } from './pagedReports.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract/report.ts';
 import { nextPause, patience } from '../../report/refreshPause.ts';
-import { reportSummaryOf } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import { ReportNotifier } from './reportNotifier.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findTestCaseId } from '../../core/case/looksLikeTestCase.ts';
-import { reportSummaryOf } from '../../report/summarize.ts';
+import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';

@@ -1,7 +1,7 @@
-import type { ReportComparison } from '../protocol.ts';
-import { fill } from '../pageTexts.ts';
-import { formatDate } from './dates.ts';
-import type { PageContext } from './pageContext.ts';
+import type { ReportComparison } from '../protocol/messages.ts';
+import { fill } from '../protocol/pageTexts.ts';
+import { formatDate } from './parts/dates.ts';
+import type { PageContext } from './parts/pageContext.ts';
 
 /** The changes since an earlier report. */
 export function ComparisonView({

@@ -1,5 +1,5 @@
-import { fill } from '../pageTexts.ts';
-import type { PageContext } from './pageContext.ts';
+import { fill } from '../protocol/pageTexts.ts';
+import type { PageContext } from './parts/pageContext.ts';
 import { ProblemView } from './ProblemView.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportView } from './ReportView.tsx';

@@ -1,4 +1,4 @@
-import type { PageContext } from './pageContext.ts';
+import type { PageContext } from './parts/pageContext.ts';
 import type { Problem } from './pageState.ts';
 
 /** The problem with loading, and the button that helps. */

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { casesToRun } from '../casesToRun.ts';
-import { durationText } from '../durations.ts';
-import { headline } from '../headline.ts';
-import { originOf } from '../originOf.ts';
-import { plainName } from '../plainName.ts';
-import type { ReportDetail, ToExtension } from '../protocol.ts';
-import type { ReportPageTexts } from '../pageTexts.ts';
-import { Icon } from './icons.tsx';
-import { Parts } from './Parts.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { formatDate } from './dates.ts';
-import { Menu, type MenuItem } from './Menu.tsx';
-import type { PageContext } from './pageContext.ts';
-import { ReportFacts } from './ReportFacts.tsx';
+import { casesToRun } from '../summary/casesToRun.ts';
+import { durationText } from '../text/durationText.ts';
+import { headline } from '../text/headline.ts';
+import { originOf } from '../text/originTexts.ts';
+import { plainName } from '../text/displayName.ts';
+import type { ReportDetail, ToExtension } from '../protocol/messages.ts';
+import type { ReportPageTexts } from '../protocol/pageTexts.ts';
+import { Icon } from './parts/Icon.tsx';
+import { Parts } from './parts/JoinedTexts.tsx';
+import { StatusMark } from './parts/StatusMark.tsx';
+import { formatDate } from './parts/dates.ts';
+import { Menu, type MenuItem } from './parts/MenuButton.tsx';
+import type { PageContext } from './parts/pageContext.ts';
+import { ReportFacts } from './ReportMetadata.tsx';
 
 interface ReportHeaderProps extends PageContext {
   readonly report: ReportDetail;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReportSummary } from '../protocol.ts';
-import { headline } from '../headline.ts';
-import { originOf } from '../originOf.ts';
-import { plainName } from '../plainName.ts';
-import { Parts } from './Parts.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { formatDay, formatTime } from './dates.ts';
-import type { PageContext } from './pageContext.ts';
-import { Trend } from './Trend.tsx';
+import type { ReportSummary } from '../protocol/messages.ts';
+import { headline } from '../text/headline.ts';
+import { originOf } from '../text/originTexts.ts';
+import { plainName } from '../text/displayName.ts';
+import { Parts } from './parts/JoinedTexts.tsx';
+import { StatusMark } from './parts/StatusMark.tsx';
+import { formatDay, formatTime } from './parts/dates.ts';
+import type { PageContext } from './parts/pageContext.ts';
+import { Trend } from './TrendChart.tsx';
 
 interface ReportListProps extends PageContext {
   readonly reports: readonly ReportSummary[];

@@ -1,10 +1,10 @@
-import type { ReportComparison, ReportDetail } from '../protocol.ts';
-import { groups } from '../resultGroups.ts';
-import { fill } from '../pageTexts.ts';
+import type { ReportComparison, ReportDetail } from '../protocol/messages.ts';
+import { groups } from '../summary/groupResults.ts';
+import { fill } from '../protocol/pageTexts.ts';
 import { ComparisonView } from './ComparisonView.tsx';
-import type { PageContext } from './pageContext.ts';
+import type { PageContext } from './parts/pageContext.ts';
 import { ReportHeader } from './ReportHeader.tsx';
-import { ResultList } from './ResultList.tsx';
+import { ResultList } from './results/ResultList.tsx';
 import type { ReportSelection } from './pageState.ts';
 
 /** Nobody searches these: what failed comes first. */

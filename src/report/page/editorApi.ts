@@ -1,4 +1,4 @@
-import { panelState, type PanelState, type ToExtension } from '../protocol.ts';
+import { panelState, type PanelState, type ToExtension } from '../protocol/messages.ts';
 
 interface EditorApi {
   postMessage(message: unknown): void;

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { toPage } from '../protocol.ts';
+import { toPage } from '../protocol/messages.ts';
 import { Page } from './Page.tsx';
 import { afterMessage, afterRequest, initialState, panelStateOf, type PageState } from './pageState.ts';
 import { restoredState, saveState, send } from './editorApi.ts';

@@ -5,8 +5,8 @@ import type {
   ReportSummary,
   ToExtension,
   ToPage,
-} from '../protocol.ts';
-import type { ReportPageTexts } from '../pageTexts.ts';
+} from '../protocol/messages.ts';
+import type { ReportPageTexts } from '../protocol/pageTexts.ts';
 
 /** The search and the unfolded result of a report. */
 export interface ReportSelection {

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { bundles } from '../../../build/bundles.mjs';
 import { findChromium } from '../../../scripts/host/systemPackages.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
-import type { PanelState, ToExtension, ToPage } from '../../../src/report/protocol.ts';
+import type { PanelState, ToExtension, ToPage } from '../../../src/report/protocol/messages.ts';
 import { themeColours, type ThemeKind } from './themes.ts';
 import { pageTexts } from '../../support/pageTexts.ts';
 

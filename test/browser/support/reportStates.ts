@@ -1,5 +1,5 @@
-import { reportDetailOf, reportSummaryOf } from '../../../src/report/summarize.ts';
-import type { ToPage } from '../../../src/report/protocol.ts';
+import { reportDetailOf, reportSummaryOf } from '../../../src/report/summary/toReportDetail.ts';
+import type { ToPage } from '../../../src/report/protocol/messages.ts';
 import { idOf, report, result } from '../../unit/report/support/reports.ts';
 
 const names = [

@@ -6,8 +6,8 @@ import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { findEarlierReport } from '../../../src/editor/reports/findEarlierReport.ts';
 import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
 import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
-import { compareResults } from '../../../src/report/compareReports.ts';
-import { reportDetailOf } from '../../../src/report/summarize.ts';
+import { compareResults } from '../../../src/report/history/compareReports.ts';
+import { reportDetailOf } from '../../../src/report/summary/toReportDetail.ts';
 import { idOf } from '../report/support/reports.ts';
 import { key, startService, type TestService } from '../service/support/service.ts';
 

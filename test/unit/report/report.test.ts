@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { compareResults, earlierReports, sharedPart } from '../../../src/report/compareReports.ts';
-import { failingStep } from '../../../src/report/failingStep.ts';
-import { plainLine, plainText } from '../../../src/report/plainText.ts';
-import { reportDetail, toExtension, toPage } from '../../../src/report/protocol.ts';
+import { compareResults, earlierReports, sharedPart } from '../../../src/report/history/compareReports.ts';
+import { failingStep } from '../../../src/report/text/failingStep.ts';
+import { plainLine, plainText } from '../../../src/report/text/safeText.ts';
+import { reportDetail, toExtension, toPage } from '../../../src/report/protocol/messages.ts';
 import { longestPause, nextPause } from '../../../src/report/refreshPause.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
-import { groups, rowsInView } from '../../../src/report/resultGroups.ts';
-import { reportDetailOf, isWebAddress, reportSummaryOf } from '../../../src/report/summarize.ts';
-import { trendOf, trendPlace } from '../../../src/report/trend.ts';
+import { groups, rowsInView } from '../../../src/report/summary/groupResults.ts';
+import { reportDetailOf, isWebAddress, reportSummaryOf } from '../../../src/report/summary/toReportDetail.ts';
+import { trendOf, trendPlace } from '../../../src/report/history/trend.ts';
 import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const unknown = () => undefined;

@@ -1,5 +1,5 @@
-import type { ToExtension } from '../protocol.ts';
-import type { ReportPageTexts } from '../pageTexts.ts';
+import type { ToExtension } from '../../protocol/messages.ts';
+import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
 /** The properties that every part of the page needs. */
 export interface PageContext {

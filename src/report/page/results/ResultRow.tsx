@@ -1,8 +1,8 @@
-import { durationText } from '../durations.ts';
-import type { ReportResult, ReportSummary } from '../protocol.ts';
-import { Icon } from './icons.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import type { PageContext } from './pageContext.ts';
+import { durationText } from '../../text/durationText.ts';
+import type { ReportResult, ReportSummary } from '../../protocol/messages.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { StatusMark } from '../parts/StatusMark.tsx';
+import type { PageContext } from '../parts/pageContext.ts';
 import { rowId } from './rowId.ts';
 import { ResultView } from './ResultView.tsx';
 

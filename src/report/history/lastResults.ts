@@ -1,4 +1,4 @@
-import type { ListedReport, TestResult } from '../api/contract/report.ts';
+import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 
 /** Results that are looked at of one case, and shown. */
 export const mostRecent = 10;

@@ -1,6 +1,6 @@
-import { durationMessage } from '../core/text/durationMessage.ts';
-import type { ReportResult } from './protocol.ts';
-import { localized, type ReportPageTexts } from './pageTexts.ts';
+import { durationMessage } from '../../core/text/durationMessage.ts';
+import type { ReportResult } from '../protocol/messages.ts';
+import { localized, type ReportPageTexts } from '../protocol/pageTexts.ts';
 
 type Timed = Pick<ReportResult, 'duration' | 'updatedAt' | 'status'>;
 

@@ -1,5 +1,5 @@
-import type { ReportSummary } from '../protocol.ts';
-import type { ReportPageTexts } from '../pageTexts.ts';
+import type { ReportSummary } from '../../protocol/messages.ts';
+import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
 const shapes: Readonly<Record<ReportSummary['status'], string>> = {
   passed: 'M3 8.5 6.5 12 13 4.5',

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { rowsInView } from '../resultGroups.ts';
+import { rowsInView } from '../../summary/groupResults.ts';
 
 /** In CSS pixels, as the style sheet has it. */
 export const rowHeight = 28;

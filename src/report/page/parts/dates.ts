@@ -1,4 +1,4 @@
-import type { ReportPageTexts } from '../pageTexts.ts';
+import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
 /** A moment as the user writes it; what is no date stays as it is. */
 export function formatDate(moment: string, locale: string, words: ReportPageTexts): string {

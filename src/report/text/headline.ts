@@ -1,5 +1,5 @@
-import type { ReportSummary } from './protocol.ts';
-import { fill, type ReportPageTexts } from './pageTexts.ts';
+import type { ReportSummary } from '../protocol/messages.ts';
+import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 
 type Counts = ReportSummary['counts'];
 

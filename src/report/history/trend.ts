@@ -1,5 +1,5 @@
-import { ranCount } from './headline.ts';
-import type { ReportSummary } from './protocol.ts';
+import { ranCount } from '../text/headline.ts';
+import type { ReportSummary } from '../protocol/messages.ts';
 
 /** A report that has ended. */
 export interface TrendPoint {

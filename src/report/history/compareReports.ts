@@ -1,4 +1,4 @@
-import type { ReportComparison, ReportResult, ReportSummary, ResultStatus } from './protocol.ts';
+import type { ReportComparison, ReportResult, ReportSummary, ResultStatus } from '../protocol/messages.ts';
 
 type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;
 

@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReportSummary } from '../protocol.ts';
-import type { ResultGroup } from '../resultGroups.ts';
+import type { ReportSummary } from '../../protocol/messages.ts';
+import type { ResultGroup } from '../../summary/groupResults.ts';
 import { keepInPlace, nextIndex, scrollToRow } from './listNavigation.ts';
-import { StatusMark } from './StatusMark.tsx';
-import type { PageContext } from './pageContext.ts';
+import { StatusMark } from '../parts/StatusMark.tsx';
+import type { PageContext } from '../parts/pageContext.ts';
 import { rowId } from './rowId.ts';
 import { ResultRow } from './ResultRow.tsx';
-import { rowHeight, useRowsInPage, type Rows } from './rowsInPage.ts';
+import { rowHeight, useRowsInPage, type Rows } from './useVisibleRows.ts';
 
 interface ResultListProps extends PageContext {
   readonly report: ReportSummary;

@@ -1,4 +1,4 @@
-import type { ReportSummary } from './protocol.ts';
+import type { ReportSummary } from '../protocol/messages.ts';
 
 /** Lists where a report came from: what it is for, the branch, the short commit, the issue and the trigger. */
 export const originOf = ({

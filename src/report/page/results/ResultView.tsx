@@ -1,9 +1,9 @@
-import { readFailure, type FailureText } from '../failureText.ts';
-import { plainName } from '../plainName.ts';
-import type { ReportResult, ReportSummary } from '../protocol.ts';
-import { Facts } from './Facts.tsx';
-import { formatExactDate } from './dates.ts';
-import type { PageContext } from './pageContext.ts';
+import { readFailure, type FailureText } from '../../text/readFailure.ts';
+import { plainName } from '../../text/displayName.ts';
+import type { ReportResult, ReportSummary } from '../../protocol/messages.ts';
+import { Facts } from '../parts/FactList.tsx';
+import { formatExactDate } from '../parts/dates.ts';
+import type { PageContext } from '../parts/pageContext.ts';
 import { rowId } from './rowId.ts';
 
 interface ResultViewProps extends PageContext {

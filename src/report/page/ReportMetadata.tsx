@@ -1,8 +1,8 @@
-import { plainName } from '../plainName.ts';
-import type { ReportSummary } from '../protocol.ts';
-import { Facts } from './Facts.tsx';
-import { formatDate } from './dates.ts';
-import type { PageContext } from './pageContext.ts';
+import { plainName } from '../text/displayName.ts';
+import type { ReportSummary } from '../protocol/messages.ts';
+import { Facts } from './parts/FactList.tsx';
+import { formatDate } from './parts/dates.ts';
+import type { PageContext } from './parts/pageContext.ts';
 
 /** All that is known of a report beside its results and what its header says, folded. */
 export function ReportFacts({

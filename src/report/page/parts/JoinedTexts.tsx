@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { breakParts } from '../breakParts.ts';
+import { breakParts } from '../../text/breakableParts.ts';
 
 /** Text of a service whose lines break between the parts of an address or a branch. */
 export function BreakableText({ text }: { readonly text: string }) {

@@ -1,14 +1,14 @@
-import type { ListedReport, TestReport, TestResult } from '../api/contract/report.ts';
-import { spanOf } from './durations.ts';
-import { plainName } from './plainName.ts';
-import { plainLine, plainText } from './plainText.ts';
+import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
+import { spanOf } from '../text/durationText.ts';
+import { plainName } from '../text/displayName.ts';
+import { plainLine, plainText } from '../text/safeText.ts';
 import {
   statuses,
   type ReportDetail,
   type ReportResult,
   type ReportSummary,
   type ResultStatus,
-} from './protocol.ts';
+} from '../protocol/messages.ts';
 
 const longest = { name: 200, address: 400 };
 /** Characters of error messages that one report may bring to the page, and one message at most. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from './icons.tsx';
+import { Icon } from './Icon.tsx';
 
 export interface MenuItem {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { rowHeight } from './rowsInPage.ts';
+import { rowHeight } from './useVisibleRows.ts';
 
 /** Scrolls the page as little as brings a row into view, which begins at a height of the window. */
 export function scrollToRow(top: number): void {

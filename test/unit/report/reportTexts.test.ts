@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { breakParts } from '../../../src/report/breakParts.ts';
-import { casesToRun } from '../../../src/report/casesToRun.ts';
-import { durationText, spanOf } from '../../../src/report/durations.ts';
-import { readFailure } from '../../../src/report/failureText.ts';
-import { headline } from '../../../src/report/headline.ts';
-import { plainName } from '../../../src/report/plainName.ts';
-import { reportDetailOf } from '../../../src/report/summarize.ts';
+import { breakParts } from '../../../src/report/text/breakableParts.ts';
+import { casesToRun } from '../../../src/report/summary/casesToRun.ts';
+import { durationText, spanOf } from '../../../src/report/text/durationText.ts';
+import { readFailure } from '../../../src/report/text/readFailure.ts';
+import { headline } from '../../../src/report/text/headline.ts';
+import { plainName } from '../../../src/report/text/displayName.ts';
+import { reportDetailOf } from '../../../src/report/summary/toReportDetail.ts';
 import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };

@@ -1,6 +1,6 @@
-import { failureSentence } from '../core/failure/failureSentence.ts';
-import { readFailureReason } from '../core/failure/readFailureReason.ts';
-import { localized, type ReportPageTexts } from './pageTexts.ts';
+import { failureSentence } from '../../core/failure/failureSentence.ts';
+import { readFailureReason } from '../../core/failure/readFailureReason.ts';
+import { localized, type ReportPageTexts } from '../protocol/pageTexts.ts';
 
 /** An error message in its parts. */
 export interface FailureText {

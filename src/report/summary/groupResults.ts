@@ -1,4 +1,4 @@
-import { statuses, type ReportResult, type ResultStatus } from './protocol.ts';
+import { statuses, type ReportResult, type ResultStatus } from '../protocol/messages.ts';
 
 export interface ResultGroup {
   readonly status: ResultStatus;

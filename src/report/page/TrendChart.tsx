@@ -1,9 +1,9 @@
-import { plainName } from '../plainName.ts';
-import type { ReportSummary } from '../protocol.ts';
-import { trendOf, trendPlace, type Trend as Runs, type TrendPoint } from '../trend.ts';
-import { fill, type ReportPageTexts } from '../pageTexts.ts';
-import { Parts } from './Parts.tsx';
-import { formatDate, formatShortDay } from './dates.ts';
+import { plainName } from '../text/displayName.ts';
+import type { ReportSummary } from '../protocol/messages.ts';
+import { trendOf, trendPlace, type Trend as Runs, type TrendPoint } from '../history/trend.ts';
+import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
+import { Parts } from './parts/JoinedTexts.tsx';
+import { formatDate, formatShortDay } from './parts/dates.ts';
 
 const size = { width: 320, height: 72, margin: 5 };
 

@@ -1,4 +1,4 @@
-import { BreakableText } from './Parts.tsx';
+import { BreakableText } from './JoinedTexts.tsx';
 
 /** Labels and values; those without a value are left out. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
