@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
-import { takenAway } from '../src/node/swapFile.ts';
-import { leftover } from '../src/node/replaceFile.ts';
+import { setAsideFileName } from '../src/node/swapFile.ts';
+import { temporaryFileName } from '../src/node/replaceFile.ts';
 import { finished } from '../test/unit/cli/support/command.ts';
 import type { Tree } from '../test/unit/cli/support/tree.ts';
 import type { Part } from './support/part.ts';
@@ -116,8 +116,8 @@ function isMixOf(found: Tree, old: Tree, wanted: Tree): void {
   const away = new Set<string>();
   for (const [name, text] of Object.entries(found)) {
     const file = path.posix.basename(name);
-    if (leftover.test(file)) continue;
-    const isAway = takenAway.test(file);
+    if (temporaryFileName.test(file)) continue;
+    const isAway = setAsideFileName.test(file);
     if (isAway) away.add(text);
     const isWhole = isAway ? Object.values(old).includes(text) : text === old[name] || text === wanted[name];
     assert.ok(isWhole, `${name} is half: ${text}`);

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { ZipFile } from 'yazl';
 import { generateProjectInSlices, generateProject } from '../src/codegen/generateProject.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
-import { createPause } from '../src/node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { readCodeArchive } from '../src/api/readCodeArchive.ts';
 import { zip } from '../src/service/endpoints/zip.ts';
 import { longestBlock } from './support/longestBlock.ts';
@@ -27,9 +27,9 @@ export async function measure(): Promise<Table> {
     await timed('floor: JSON.stringify of the cases, zip of the same files', () => floor(set, files)),
     await timed('generate in one piece, zip', () => zip(generateProject(set, options).files)),
     await timed('generate in slices, as the editor does', () =>
-      generateProjectInSlices(set, options, createPause()),
+      generateProjectInSlices(set, options, createEventLoopPause()),
     ),
-    await timed('read the zip, with every check', () => readCodeArchive(bytes, createPause())),
+    await timed('read the zip, with every check', () => readCodeArchive(bytes, createEventLoopPause())),
   ];
   return { title: `Code of ${cases} test cases with ${steps} steps each, ${files.size} files`, rows };
 }

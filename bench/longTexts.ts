@@ -3,7 +3,7 @@ import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
-import { redactor } from '../src/runner/redaction/createRedactor.ts';
+import { createRedactor } from '../src/runner/redaction/createRedactor.ts';
 import { longShapes } from '../test/support/longShapes.ts';
 import { locatorLines, playwrightCode, stepTexts } from '../test/support/longTexts.ts';
 import type { Table } from './support/table.ts';
@@ -12,7 +12,7 @@ type Row = Table['rows'][number];
 
 /** How long texts take that were made to take long. */
 export async function measure(): Promise<Table> {
-  const redacted = redactor(
+  const redacted = createRedactor(
     new Map([
       ['A', `x${'\\ '.repeat(200)}y`],
       ['B', '\\\\"'.repeat(100)],

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/realRun.ts';
-import { cliOf } from '../src/runner/find/playwright.ts';
-import { processEnvironmentOf } from '../src/runner/environment/processEnvironment.ts';
+import { playwrightCli } from '../src/runner/find/playwright.ts';
+import { createProcessEnvironment } from '../src/runner/environment/processEnvironment.ts';
 import { writeRunFolder } from '../src/runner/writeRunFolder.ts';
 import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
@@ -22,8 +22,8 @@ export async function measure(): Promise<Table> {
       // The same files, configuration and browser, in a folder of their own: Playwright remembers code by its path.
       const folderOfBare = folder.next();
       await writeRunFolder(folderOfBare, options.project, options.playwright, options);
-      const args = [cliOf(options.playwright), 'test', '--workers=2', '--reporter=line'];
-      const env = processEnvironmentOf(options) as NodeJS.ProcessEnv;
+      const args = [playwrightCli(options.playwright), 'test', '--workers=2', '--reporter=line'];
+      const env = createProcessEnvironment(options) as NodeJS.ProcessEnv;
       const bareRun = promisify(execFile);
       bare.push(
         await timed(async () => void (await bareRun(process.execPath, args, { cwd: folderOfBare, env }))),

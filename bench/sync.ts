@@ -6,7 +6,7 @@ import { createClient, type ServiceClient } from '../src/api/client.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { DiskFiles } from '../src/disk/diskFiles.ts';
 import { DiskStore } from '../src/disk/diskStore.ts';
-import { createPause } from '../src/node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
 import { StoredBase } from '../src/sync/state/base.ts';
 import { compareCases } from '../src/sync/compare/compareCases.ts';
@@ -36,7 +36,7 @@ export async function measure(): Promise<Table> {
       baseUrl: url,
       apiKey: async () => apiKey,
       timeout: 600_000,
-      pause: createPause(),
+      pause: createEventLoopPause(),
     });
     const target = await client.createTestTarget({
       testTarget: { app: 'Shop', discoveryUrl: 'https://example.com' },
@@ -117,7 +117,7 @@ class Synced {
     private readonly client: ServiceClient,
     private readonly testTargetId: string,
   ) {
-    const pause = createPause();
+    const pause = createEventLoopPause();
     this.files = new DiskFiles(folder, pause);
     const store = new DiskStore(state);
     this.base = new StoredBase(store, { serviceUrl: 'local', testTargetId }, async () => undefined, pause);
@@ -126,9 +126,9 @@ class Synced {
 
   async pull(): Promise<string> {
     const sides = await this.sides();
-    const comparisons = await compareCases(createPause(), sides.local, sides.remote, sides.base);
+    const comparisons = await compareCases(createEventLoopPause(), sides.local, sides.remote, sides.base);
     const placing = { layout: 'folders' as const, taken: await this.files.entries() };
-    const plan = await planPull(comparisons, sides, placing, createPause());
+    const plan = await planPull(comparisons, sides, placing, createEventLoopPause());
     const none: ReadonlySet<string> = new Set();
     const choices = { takeTheirs: none, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
     return words(await applyPull(plan, choices, this.scene));
@@ -136,7 +136,7 @@ class Synced {
 
   async previewPush(): Promise<string> {
     const sides = await this.sides();
-    const comparisons = await compareCases(createPause(), sides.local, sides.remote, sides.base);
+    const comparisons = await compareCases(createEventLoopPause(), sides.local, sides.remote, sides.base);
     const plan = planPushAll(comparisons, sides.local, sides.remote);
     return `${plan.changed.length} changed, ${plan.unchanged} unchanged`;
   }
@@ -148,7 +148,7 @@ class Synced {
 
   private async sides(): Promise<PullSides> {
     const [local, remote, base] = await Promise.all([
-      this.files.list().then((files) => readLocalSet(files, createPause(), this.known)),
+      this.files.list().then((files) => readLocalSet(files, createEventLoopPause(), this.known)),
       readRemoteSet(this.client, this.testTargetId),
       this.base.read(),
     ]);

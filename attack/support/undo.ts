@@ -3,14 +3,14 @@
 import { lockFolder } from '../../src/disk/lockFolder.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
-import { createPause } from '../../src/node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
 import { StoredBase } from '../../src/sync/state/base.ts';
 import { resume, undo } from '../../src/sync/transaction/transaction.ts';
 
 const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  const pause = createPause();
+  const pause = createEventLoopPause();
   const store = new DiskStore(state);
   const base = new StoredBase(store, { serviceUrl, testTargetId }, async () => undefined, pause);
   const scene = { files: new DiskFiles(folder, pause), store, base, pause };

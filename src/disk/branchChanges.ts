@@ -31,7 +31,7 @@ export interface BranchChanges {
  *
  * @throws UserError where there is no git, no repository, or no default branch
  */
-export async function changedOnBranch(folder: string, signal?: AbortSignal): Promise<BranchChanges> {
+export async function findBranchChanges(folder: string, signal?: AbortSignal): Promise<BranchChanges> {
   const git = gitIn(folder, signal);
   const start = (await git('merge-base', 'HEAD', await defaultBranch(git))).trim();
   const changed = await differing(git, start);

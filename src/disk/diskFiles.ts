@@ -7,7 +7,7 @@ import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
 import type { FileChange } from '../sync/files/fileChange.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { isBelow } from '../node/isBelow.ts';
-import { Swaps } from '../node/watchedSwaps.ts';
+import { WatchedSwaps } from '../node/watchedSwaps.ts';
 import { isLeftover, tidyFolder } from './tidyFolder.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/pause.ts';
@@ -23,7 +23,7 @@ export class DiskFiles implements CaseFiles {
     private readonly others: () => readonly string[] = () => [],
   ) {}
 
-  private readonly swaps = new Swaps((relative) => this.pathOf(relative));
+  private readonly swaps = new WatchedSwaps((relative) => this.pathOf(relative));
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
@@ -58,7 +58,7 @@ export class DiskFiles implements CaseFiles {
         const relative = folder ? `${folder}/${entry.name}` : entry.name;
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
         if (!entry.isDirectory()) {
-          if (!(await this.leadsToFolder(entry, relative))) found.push(relative);
+          if (!(await this.isLinkToFolder(entry, relative))) found.push(relative);
         } else if (!others.has(relative)) open.push(relative);
         if (entry.isDirectory() && isCaseFile(relative)) found.push(`${relative}/`);
       }
@@ -67,7 +67,7 @@ export class DiskFiles implements CaseFiles {
   }
 
   /** Writing below such a link is refused, so it takes no name away. */
-  private async leadsToFolder(entry: Dirent, relative: string): Promise<boolean> {
+  private async isLinkToFolder(entry: Dirent, relative: string): Promise<boolean> {
     if (!entry.isSymbolicLink() || isCaseFile(relative)) return false;
     return stat(this.pathOf(relative)).then(
       (found) => found.isDirectory(),
@@ -183,7 +183,7 @@ export class DiskFiles implements CaseFiles {
   async assertInside(relative: string): Promise<void> {
     const folder = path.posix.dirname(relative);
     const root = await realpath(this.folder);
-    const real = folder === '.' ? root : await this.nearest(folder);
+    const real = folder === '.' ? root : await this.resolveNearest(folder);
     if (real === root || isBelow(real, root)) return;
     throw new UserError(
       message('{0} is outside the folder, behind a link', relative),
@@ -192,10 +192,10 @@ export class DiskFiles implements CaseFiles {
   }
 
   /** Where a folder really is, or the first one above it that is there. */
-  private nearest(folder: string): Promise<string> {
+  private resolveNearest(folder: string): Promise<string> {
     return realpath(this.pathOf(folder)).catch((error: unknown) => {
       if (!isMissing(error) || folder === '.') throw error;
-      return this.nearest(path.posix.dirname(folder));
+      return this.resolveNearest(path.posix.dirname(folder));
     });
   }
 }

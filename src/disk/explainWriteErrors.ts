@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import { isBelow } from '../node/isBelow.ts';
-import { leftover } from '../node/replaceFile.ts';
+import { temporaryFileName } from '../node/replaceFile.ts';
 
 /** The errors of the system for a path that may not be written to, or a full disk. */
 const reasons: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
  *
  * @param root the folder that users see files relative to
  */
-export async function readable<Result>(work: Promise<Result>, root: string): Promise<Result> {
+export async function explainWriteErrors<Result>(work: Promise<Result>, root: string): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -42,6 +42,6 @@ export async function readable<Result>(work: Promise<Result>, root: string): Pro
 
 /** A file is written beside its place first: where that is refused, it is the folder that refuses. */
 function named(file: string, root: string): string {
-  const place = leftover.test(path.basename(file)) ? path.dirname(file) : file;
+  const place = temporaryFileName.test(path.basename(file)) ? path.dirname(file) : file;
   return isBelow(place, root) ? path.relative(root, place) : place;
 }

@@ -2,11 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileChange } from '../sync/files/fileChange.ts';
 import { isMissing } from '../node/errorCode.ts';
-import { markOf, swapFile, takenAway } from '../node/swapFile.ts';
-import { leftover } from '../node/replaceFile.ts';
+import { fileMark, swapFile, setAsideFileName } from '../node/swapFile.ts';
+import { temporaryFileName } from '../node/replaceFile.ts';
 
 /** Whether a name is that of a file which a write or a swap left when a crash broke it off. */
-export const isLeftover = (name: string): boolean => leftover.test(name) || takenAway.test(name);
+export const isLeftover = (name: string): boolean =>
+  temporaryFileName.test(name) || setAsideFileName.test(name);
 
 /**
  * Removes what swaps of files left beside them when a crash broke them off. What was taken away from
@@ -21,16 +22,16 @@ export async function tidyFolder(
   names: readonly string[],
   changes: readonly FileChange[],
 ): Promise<void> {
-  const byMark = new Map(changes.map((change) => [markOf(change.path), change]));
+  const byMark = new Map(changes.map((change) => [fileMark(change.path), change]));
   for (const name of names) {
     const place = path.join(folder, name);
-    const change = byMark.get(takenAway.exec(name)?.[1] ?? '');
-    if (change) await bringBack(place, path.join(folder, path.posix.basename(change.path)), change);
-    if (change || leftover.test(name)) await rm(place, { force: true });
+    const change = byMark.get(setAsideFileName.exec(name)?.[1] ?? '');
+    if (change) await restore(place, path.join(folder, path.posix.basename(change.path)), change);
+    if (change || temporaryFileName.test(name)) await rm(place, { force: true });
   }
 }
 
-async function bringBack(away: string, file: string, { before, after }: FileChange): Promise<void> {
+async function restore(away: string, file: string, { before, after }: FileChange): Promise<void> {
   const [content, now] = [await readFile(away), await contentOf(file)];
   const isKnown = (one: Buffer): boolean =>
     [before, after].some((text) => text !== undefined && one.equals(Buffer.from(text)));

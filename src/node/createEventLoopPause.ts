@@ -11,7 +11,7 @@ let turn: Promise<void> | undefined;
  * Creates a function to await between small pieces of work: every 10 ms it lets the event loop turn. Several
  * tasks that use it take their pieces in turn, and hold the thread no longer than one of them.
  */
-export function createPause(signal?: AbortSignal): () => Promise<void> {
+export function createEventLoopPause(signal?: AbortSignal): () => Promise<void> {
   return async () => {
     if (performance.now() - turnedAt < slice) return;
     await (turn ??= nextTurn());

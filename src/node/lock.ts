@@ -1,8 +1,8 @@
 import { closeSync, futimesSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { releaseLock, sweep, takeLock } from './lockFile.ts';
-import { holderIn, newHolder, readLock, type Timing } from './lockHolder.ts';
+import { releaseLock, removeStaleFiles, takeLock } from './lockFile.ts';
+import { parseHolder, newLockText, readLock, type LockTiming } from './lockHolder.ts';
 
 /** A lock that this process holds. */
 export interface Lock {
@@ -15,7 +15,7 @@ export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }
 
-const usual: Timing = { beat: 2_000, silence: 30_000 };
+const defaultTiming: LockTiming = { beat: 2_000, silence: 30_000 };
 
 /**
  * Takes a lock, which is a file that names its holder. One that a killed process left is taken over; one of
@@ -24,13 +24,13 @@ const usual: Timing = { beat: 2_000, silence: 30_000 };
  * @returns nothing while another holds it
  * @throws the system's error where the file cannot be made
  */
-export async function tryLock(file: string, timing: Timing = usual): Promise<Lock | undefined> {
+export async function tryLock(file: string, timing: LockTiming = defaultTiming): Promise<Lock | undefined> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const own = newHolder();
+  const own = newLockText();
   if (!(await takeLock(file, own, timing))) return undefined;
   try {
-    sweep(file, timing);
-    return held(file, own, timing);
+    removeStaleFiles(file, timing);
+    return holdLock(file, own, timing);
   } catch (error) {
     releaseLock(file, own);
     throw error;
@@ -38,7 +38,7 @@ export async function tryLock(file: string, timing: Timing = usual): Promise<Loc
 }
 
 /** How to wait for a lock. */
-export interface Waiting {
+export interface WaitOptions {
   /** How long to wait, in ms. */
   readonly patience?: number;
   /** Is called once, with the process id of the holder, before the waiting starts. */
@@ -50,12 +50,12 @@ export interface Waiting {
  *
  * @throws {LockHeld} when the patience is over
  */
-export async function lock(file: string, { patience = Infinity, onWait }: Waiting = {}): Promise<Lock> {
+export async function lock(file: string, { patience = Infinity, onWait }: WaitOptions = {}): Promise<Lock> {
   const start = performance.now();
   for (let isFirst = true; ; isFirst = false) {
     const taken = await tryLock(file);
     if (taken) return taken;
-    if (isFirst) onWait?.(holderIn(readLock(file) ?? '')?.pid);
+    if (isFirst) onWait?.(parseHolder(readLock(file) ?? '')?.pid);
     const waited = performance.now() - start;
     if (waited > patience) throw new LockHeld(`${file} is held by another process`);
     await pause(Math.min(10 + Math.random() * 20 + waited / 10, 500));
@@ -77,7 +77,7 @@ export async function whileLocked<Result>(file: string, work: () => Promise<Resu
 }
 
 /** A lock that is stamped again and again: the open file stays this process's own, whoever takes its name. */
-function held(file: string, own: string, { beat }: Timing): Lock {
+function holdLock(file: string, own: string, { beat }: LockTiming): Lock {
   const handle = openSync(file, 'r+');
   const timer = setInterval(() => stamp(handle), beat);
   timer.unref();

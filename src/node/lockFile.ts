@@ -2,38 +2,39 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasCode } from './errorCode.ts';
-import { isLeft, isLitter, newHolder, readLock, type Timing } from './lockHolder.ts';
+import { isAbandoned, isStale, newLockText, readLock, type LockTiming } from './lockHolder.ts';
 
 /**
  * Makes a lock file, in place of one that is left behind.
  *
  * @returns false while another process holds it, or takes it
  */
-export async function takeLock(file: string, own: string, timing: Timing): Promise<boolean> {
+export async function takeLock(file: string, own: string, timing: LockTiming): Promise<boolean> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (create(file, own)) return true;
     const text = readLock(file);
     if (text === undefined) continue;
-    if (!(await isLeft(file, text, timing)) || !(await clear(file, text, timing))) return false;
+    if (!(await isAbandoned(file, text, timing)) || !(await removeAbandonedLock(file, text, timing)))
+      return false;
   }
   return false;
 }
 
 /** Removes one's own lock file, and never another's. */
 export function releaseLock(file: string, own: string): void {
-  const claim = claimOf(file, own);
+  const claim = claimPath(file, own);
   if (!tryCreate(claim, own)) return; // It was taken for left behind: whoever claimed it removes it
   removeLock(file, own);
   removeLock(claim, own);
 }
 
 /** Removes what processes that have ended left beside a lock. Only its holder may. */
-export function sweep(file: string, timing: Timing): void {
+export function removeStaleFiles(file: string, timing: LockTiming): void {
   for (const name of readdirSync(path.dirname(file))) {
     if (!name.startsWith(`${path.basename(file)}.`)) continue;
     const left = path.join(path.dirname(file), name);
     try {
-      if (isLitter(left, timing)) rmSync(left, { recursive: true, force: true });
+      if (isStale(left, timing)) rmSync(left, { recursive: true, force: true });
     } catch {
       // It is in nobody's way.
     }
@@ -46,8 +47,8 @@ export function sweep(file: string, timing: Timing): void {
  *
  * @returns false while another process has that claim
  */
-async function clear(file: string, left: string, timing: Timing): Promise<boolean> {
-  const [claim, own] = [claimOf(file, left), newHolder()];
+async function removeAbandonedLock(file: string, left: string, timing: LockTiming): Promise<boolean> {
+  const [claim, own] = [claimPath(file, left), newLockText()];
   if (!(await takeLock(claim, own, timing))) return false;
   try {
     removeLock(file, left);
@@ -58,7 +59,7 @@ async function clear(file: string, left: string, timing: Timing): Promise<boolea
 }
 
 /** The file that a process makes before it removes the lock with this text. */
-export const claimOf = (file: string, text: string): string =>
+export const claimPath = (file: string, text: string): string =>
   `${file}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 
 /** Removes the lock with this text. Where another turns out to be in its place, that one is put back. */

@@ -6,7 +6,7 @@ import { hasCode } from './errorCode.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from './processIdentity.ts';
 
 /** How often a holder stamps its lock, and how old a stamp must be to doubt that there is a holder, in ms. */
-export interface Timing {
+export interface LockTiming {
   readonly beat: number;
   readonly silence: number;
 }
@@ -18,11 +18,11 @@ interface Holder extends ProcessIdentity {
 }
 
 /** The text of a new lock: which process holds it, and a token that no other lock has. */
-export const newHolder = (): string =>
-  JSON.stringify({ ...ownIdentity(), host: hostname(), space: ownSpace(), token: randomUUID() });
+export const newLockText = (): string =>
+  JSON.stringify({ ...ownIdentity(), host: hostname(), space: ownPidNamespace(), token: randomUUID() });
 
 /** The holder that a lock names, or nothing where it is empty or foreign. */
-export function holderIn(text: string): Holder | undefined {
+export function parseHolder(text: string): Holder | undefined {
   try {
     const { pid, start, host, space } = JSON.parse(text) as Record<string, unknown>;
     if (!Number.isSafeInteger(pid) || Number(pid) <= 0 || typeof host !== 'string') return undefined;
@@ -33,27 +33,27 @@ export function holderIn(text: string): Holder | undefined {
 }
 
 /** Whether a file beside a lock was left by a process of this machine that has ended, perhaps half written. */
-export function isLitter(file: string, { silence }: Timing): boolean {
-  const holder = holderIn(readLock(file) ?? '');
-  if (holder) return isHere(holder) && stateOf(holder) === 'ended';
-  return Date.now() - (stampOf(file) ?? Infinity) > silence;
+export function isStale(file: string, { silence }: LockTiming): boolean {
+  const holder = parseHolder(readLock(file) ?? '');
+  if (holder) return isOnThisMachine(holder) && stateOf(holder) === 'ended';
+  return Date.now() - (modificationTime(file) ?? Infinity) > silence;
 }
 
 /** Whether the lock with this text has no holder any more. */
-export async function isLeft(file: string, text: string, timing: Timing): Promise<boolean> {
+export async function isAbandoned(file: string, text: string, timing: LockTiming): Promise<boolean> {
   if (text === '') return isUnchanged(file, text, 50); // Without hard links, one may be empty while it is made
-  const holder = holderIn(text);
-  const state = holder && isHere(holder) ? stateOf(holder) : 'unsure';
+  const holder = parseHolder(text);
+  const state = holder && isOnThisMachine(holder) ? stateOf(holder) : 'unsure';
   if (state !== 'unsure') return state === 'ended';
   // Clocks differ between machines and are set: a strange stamp is a reason to watch, and no proof.
-  const age = Math.abs(Date.now() - (stampOf(file) ?? 0));
+  const age = Math.abs(Date.now() - (modificationTime(file) ?? 0));
   return age > timing.silence && isUnchanged(file, text, timing.beat * 2.5);
 }
 
 async function isUnchanged(file: string, text: string, during: number): Promise<boolean> {
-  const stamp = stampOf(file);
+  const stamp = modificationTime(file);
   await pause(during);
-  return stamp === stampOf(file) && readLock(file) === text;
+  return stamp === modificationTime(file) && readLock(file) === text;
 }
 
 /** The text of a lock, or nothing where there is none. A folder, as older versions made it, has no text. */
@@ -67,12 +67,13 @@ export function readLock(file: string): string | undefined {
   }
 }
 
-const stampOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+const modificationTime = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 
-const isHere = ({ host, space }: Holder): boolean =>
-  host === hostname() && (space === undefined || space === ownSpace());
+const isOnThisMachine = ({ host, space }: Holder): boolean =>
+  host === hostname() && (space === undefined || space === ownPidNamespace());
 
-function ownSpace(): string | undefined {
+function ownPidNamespace(): string | undefined {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {

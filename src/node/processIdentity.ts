@@ -1,5 +1,5 @@
 import { hasCode } from './errorCode.ts';
-import { processStat } from './readProcessStat.ts';
+import { readProcessStat } from './readProcessStat.ts';
 
 /** A process of this machine. */
 export interface ProcessIdentity {
@@ -30,7 +30,7 @@ function hasProcess(pid: number): boolean {
 /** When a process started, in ticks since the machine did; undefined where the system does not tell. */
 function startOf(pid: number): string | undefined {
   try {
-    const fields = processStat(pid);
+    const fields = readProcessStat(pid);
     return fields[0] === 'Z' ? 'zombie' : fields[19];
   } catch {
     return undefined;

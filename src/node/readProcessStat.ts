@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  *
  * @throws where there is no such process, or the system has no `/proc`
  */
-export function processStat(pid: number): readonly string[] {
+export function readProcessStat(pid: number): readonly string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

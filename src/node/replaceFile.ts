@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Names of files that a write which broke off left beside the one that it was to replace. */
-export const leftover = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+export const temporaryFileName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
 /**
  * Replaces a file as a whole, by a new one beside it that takes its name: a crash leaves the old

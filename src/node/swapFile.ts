@@ -5,14 +5,14 @@ import { hasCode, isMissing } from './errorCode.ts';
 import { writeBeside } from './replaceFile.ts';
 
 /** Names of files that were taken away from their place for a moment; a crash may leave one behind. */
-export const takenAway = /^\.([0-9a-f]{16})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.old$/;
+export const setAsideFileName = /^\.([0-9a-f]{16})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.old$/;
 
 /** The digits in the name of a file that was taken away, which say whose it is. */
-export const markOf = (file: string): string =>
+export const fileMark = (file: string): string =>
   createHash('sha256').update(path.basename(file)).digest('hex').slice(0, 16);
 
 /** A file that was replaced. It has no name any more, but whoever opened it before may still write into it. */
-export interface Replaced {
+export interface ReplacedFile {
   content(): Buffer;
   close(): void;
 }
@@ -34,39 +34,39 @@ export async function swapFile(
   file: string,
   before: Uint8Array | undefined,
   after: Uint8Array | undefined,
-): Promise<{ replaced?: Replaced } | undefined> {
+): Promise<{ replaced?: ReplacedFile } | undefined> {
   const beside = after && (await writeBeside(file, after));
   try {
-    if (before) return exchanged(file, before, beside);
-    return beside === undefined || isNamed(beside, file) ? {} : undefined;
+    if (before) return exchange(file, before, beside);
+    return beside === undefined || tryLink(beside, file) ? {} : undefined;
   } finally {
     if (beside !== undefined) rmSync(beside, { force: true });
   }
 }
 
 /** Synchronous, so that the file is without its name for no longer than a few calls take. */
-function exchanged(
+function exchange(
   file: string,
   before: Uint8Array,
   beside: string | undefined,
-): { replaced: Replaced } | undefined {
-  const away = path.join(path.dirname(file), `.${markOf(file)}-${randomUUID()}.old`);
-  if (!isRenamed(file, away)) return undefined;
-  let replaced: Replaced | undefined;
+): { replaced: ReplacedFile } | undefined {
+  const away = path.join(path.dirname(file), `.${fileMark(file)}-${randomUUID()}.old`);
+  if (!tryRename(file, away)) return undefined;
+  let replaced: ReplacedFile | undefined;
   let isSwapped = false;
   try {
-    replaced = opened(away);
-    isSwapped = replaced.content().equals(before) && (beside === undefined || isNamed(beside, file));
+    replaced = openReplaced(away);
+    isSwapped = replaced.content().equals(before) && (beside === undefined || tryLink(beside, file));
     return isSwapped ? { replaced } : undefined;
   } finally {
     // Where a file has the name by now, that was saved later than this one.
-    if (!isSwapped) isNamed(away, file);
+    if (!isSwapped) tryLink(away, file);
     rmSync(away, { force: true });
     if (!isSwapped) replaced?.close();
   }
 }
 
-function isRenamed(file: string, away: string): boolean {
+function tryRename(file: string, away: string): boolean {
   try {
     renameSync(file, away);
     return true;
@@ -77,7 +77,7 @@ function isRenamed(file: string, away: string): boolean {
 }
 
 /** Gives a file another name, unless that is in use. */
-function isNamed(file: string, name: string): boolean {
+function tryLink(file: string, name: string): boolean {
   try {
     linkSync(file, name);
     return true;
@@ -90,7 +90,7 @@ function isNamed(file: string, name: string): boolean {
   }
 }
 
-function opened(file: string): Replaced {
+function openReplaced(file: string): ReplacedFile {
   const descriptor = openSync(file, 'r');
   return { content: () => contentOf(descriptor), close: () => closeSync(descriptor) };
 }

@@ -1,25 +1,25 @@
-import { swapFile, type Replaced } from './swapFile.ts';
+import { swapFile, type ReplacedFile } from './swapFile.ts';
 
 /** Open files of one process are few on some systems. */
 const watchedAtMost = 256;
 
-interface Watched {
+interface WatchedFile {
   readonly path: string;
   readonly before: Uint8Array;
   readonly after: Uint8Array | undefined;
-  readonly replaced: Replaced;
+  readonly replaced: ReplacedFile;
 }
 
 /**
  * Swaps files, and watches those that were replaced until all is done: what a program that had one
  * open writes into it late comes back.
  */
-export class Swaps {
-  private readonly watched: Watched[] = [];
+export class WatchedSwaps {
+  private readonly watched: WatchedFile[] = [];
   private readonly late: string[] = [];
 
-  /** @param placeOf the file that a path names */
-  constructor(private readonly placeOf: (path: string) => string) {}
+  /** @param resolvePath the file that a path names */
+  constructor(private readonly resolvePath: (path: string) => string) {}
 
   /**
    * Puts one text in the place of another; undefined stands for no file.
@@ -28,26 +28,26 @@ export class Swaps {
    */
   async swap(path: string, before: string | undefined, after: string | undefined): Promise<boolean> {
     const [from, to] = [bytesOf(before), bytesOf(after)];
-    const swapped = await swapFile(this.placeOf(path), from, to);
+    const swapped = await swapFile(this.resolvePath(path), from, to);
     if (!swapped) return false;
     if (from && swapped.replaced)
       this.watched.push({ path, before: from, after: to, replaced: swapped.replaced });
-    if (this.watched.length > watchedAtMost) await this.look(this.watched.splice(0, 1));
+    if (this.watched.length > watchedAtMost) await this.putBackLateChanges(this.watched.splice(0, 1));
     return true;
   }
 
   /** Looks at all files once more, and lets go of them; gives the paths of those that were saved late. */
   async end(): Promise<string[]> {
-    await this.look(this.watched.splice(0));
+    await this.putBackLateChanges(this.watched.splice(0));
     return this.late.splice(0);
   }
 
-  private async look(files: readonly Watched[]): Promise<void> {
+  private async putBackLateChanges(files: readonly WatchedFile[]): Promise<void> {
     for (const { path, before, after, replaced } of files) {
       const content = replaced.content();
       replaced.close();
       if (content.equals(before)) continue;
-      const putBack = await swapFile(this.placeOf(path), after, content);
+      const putBack = await swapFile(this.resolvePath(path), after, content);
       putBack?.replaced?.close();
       this.late.push(path);
     }

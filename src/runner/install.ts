@@ -4,8 +4,8 @@ import { packageVersions } from '../codegen/files/configFiles.ts';
 import { message, UserError } from '../core/errors.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';
-import { cliOf, findPlaywright, type Playwright } from './find/playwright.ts';
-import { outputLines } from './runProgram.ts';
+import { playwrightCli, findPlaywright, type Playwright } from './find/playwright.ts';
+import { runProgram } from './runProgram.ts';
 
 export interface InstallOptions {
   readonly node: NodeRuntime;
@@ -40,7 +40,10 @@ export async function* installPlaywright(
     const switches = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=http'];
     const args = [...npm.args, 'install', ...switches, '--prefix', unfinished, playwrightTest];
     const said: string[] = [];
-    const code = yield* told(outputLines({ ...npm, args }, unfinished, proxyEnv(options), signal), said);
+    const code = yield* collectLastLines(
+      runProgram({ ...npm, args }, unfinished, proxyEnv(options), signal),
+      said,
+    );
     if (signal.aborted) return undefined;
     if (code !== 0) throw failureOf(said.join('\n'));
     await rm(folder, { recursive: true, force: true });
@@ -63,10 +66,10 @@ export async function* installBrowser(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const { command, env } = options.node;
-  const args = [cliOf(playwright), 'install', 'chromium'];
+  const args = [playwrightCli(playwright), 'install', 'chromium'];
   const said: string[] = [];
-  const code = yield* told(
-    outputLines({ command, args, env }, playwright.folder, proxyEnv(options), signal),
+  const code = yield* collectLastLines(
+    runProgram({ command, args, env }, playwright.folder, proxyEnv(options), signal),
     said,
   );
   if (code !== 0 && !signal.aborted) throw failureOf(said.join('\n'));
@@ -79,7 +82,7 @@ export const browserCommands = (platform: NodeJS.Platform = process.platform): s
     : ['npx playwright install chromium'];
 
 /** Gives lines on, and keeps the last of them. */
-async function* told(
+async function* collectLastLines(
   lines: AsyncGenerator<string, number | null>,
   said: string[],
 ): AsyncGenerator<string, number | null> {

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** How much is kept in a folder of runs. */
-export interface Limits {
+export interface RunLimits {
   /** The newest runs that are kept, at most. */
   readonly runs: number;
   /** Their size in bytes, at most. */
@@ -25,7 +25,7 @@ export async function markRunning(folder: string): Promise<() => Promise<void>> 
  *
  * @returns the folders that were deleted
  */
-export async function pruneRuns(folder: string, limits: Limits): Promise<string[]> {
+export async function pruneRuns(folder: string, limits: RunLimits): Promise<string[]> {
   const runs = await runsIn(folder);
   const kept = { runs: 0, bytes: 0 };
   const deleted: string[] = [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { withoutColours } from './events/parseFailure.ts';
+import { stripColours } from './events/stripColours.ts';
 import type { Command } from './find/npm.ts';
 import { inheritedEnvironment } from './environment/processEnvironment.ts';
 import { spawnTree, stopOnAbort } from '../node/processTree.ts';
@@ -13,7 +13,7 @@ import { spawnTree, stopOnAbort } from '../node/processTree.ts';
  * @returns its exit code, or null where a signal ended it
  * @throws {Error} when it cannot be started
  */
-export async function* outputLines(
+export async function* runProgram(
   { command, args, env: own }: Command,
   cwd: string,
   env: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function* outputLines(
   closed.catch(() => undefined);
   const release = stopOnAbort(child, signal);
   try {
-    for await (const line of createInterface({ input: both })) yield withoutColours(line);
+    for await (const line of createInterface({ input: both })) yield stripColours(line);
     return (await closed)[0];
   } finally {
     release();

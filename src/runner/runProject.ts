@@ -6,19 +6,22 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import type { RunEvent } from './events/runEvent.ts';
-import { withoutColours } from './events/parseFailure.ts';
-import { cliOf, type Playwright } from './find/playwright.ts';
+import { stripColours } from './events/stripColours.ts';
+import { playwrightCli, type Playwright } from './find/playwright.ts';
 import { markRunning } from './pruneRuns.ts';
-import { processEnvironmentOf, type RunVariables } from './environment/processEnvironment.ts';
+import {
+  createProcessEnvironment,
+  type ProcessEnvironmentOptions,
+} from './environment/processEnvironment.ts';
 import { spawnTree, stopOnAbort } from '../node/processTree.ts';
-import { channel } from './events/reporterChannel.ts';
+import { reporterChannel } from './events/reporterChannel.ts';
 import { EventReader } from './events/eventReader.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
-import { redactionOf } from './redaction/createRedaction.ts';
-import { withSuggestions } from './events/addSuggestedLocators.ts';
+import { createRedaction } from './redaction/createRedaction.ts';
+import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
 import { configName, writeRunFolder } from './writeRunFolder.ts';
 
-export interface RunOptions extends RunVariables {
+export interface RunOptions extends ProcessEnvironmentOptions {
   readonly project: GeneratedProject;
   /** Paths of the specs to run, as in the project. */
   readonly specs: readonly string[];
@@ -49,11 +52,11 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   const unmark = await markRunning(root);
   const child = start(options);
   const release = stopOnAbort(child, signal);
-  const { redacted } = redactionOf(options);
+  const { redacted } = createRedaction(options);
   try {
     for await (const event of eventsOf(child, options, root, signal)) {
-      if (event.type === 'caseEnd') await keepPrivate(event.attachments);
-      yield event.type === 'caseEnd' ? await withSuggestions(event, redacted) : event;
+      if (event.type === 'caseEnd') await makePrivate(event.attachments);
+      yield event.type === 'caseEnd' ? await addSuggestedLocators(event, redacted) : event;
     }
   } finally {
     release();
@@ -63,18 +66,18 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
 
 function start(options: RunOptions): ChildProcess {
   const { node, playwright, folder, mode } = options;
-  const args = [cliOf(playwright), 'test', '--config', configName];
+  const args = [playwrightCli(playwright), 'test', '--config', configName];
   if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
   return spawnTree(node.command, args, {
     cwd: folder,
-    env: processEnvironmentOf(options),
+    env: createProcessEnvironment(options),
     // Standard input only ends: that tells the run that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
 }
 
 function eventsOf(child: ChildProcess, options: RunOptions, folder: string, signal: AbortSignal): Readable {
-  const { redacted, lines } = redactionOf(options);
+  const { redacted, lines } = createRedaction(options);
   const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
   const reader = new EventReader(options.project.steps, relative, redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
@@ -86,7 +89,7 @@ function eventsOf(child: ChildProcess, options: RunOptions, folder: string, sign
     push({ type: 'output', text });
   };
   for (const stream of [child.stdout, child.stderr]) {
-    const text = new RedactedStream((piece) => redacted(withoutColours(piece)), lines);
+    const text = new RedactedStream((piece) => redacted(stripColours(piece)), lines);
     stream?.setEncoding('utf8').on('data', (data: string) => say(text.push(data)));
     stream?.once('end', () => say(text.end()));
   }
@@ -98,7 +101,7 @@ function eventsOf(child: ChildProcess, options: RunOptions, folder: string, sign
   const finish = async (): Promise<void> => {
     const [[code]] = await Promise.all([once(child, 'close') as Promise<[number | null]>, told]);
     if (!reader.hasEnded && !signal.aborted)
-      push({ type: 'error', failure: { message: brokenOff(code, said) } });
+      push({ type: 'error', failure: { message: interruptedMessage(code, said) } });
     events.push(null);
   };
   finish().catch((error: unknown) =>
@@ -110,16 +113,16 @@ function eventsOf(child: ChildProcess, options: RunOptions, folder: string, sign
 /** How much of what a broken run printed is worth telling. */
 const longestWords = 4000;
 
-const brokenOff = (code: number | null, said: string): string =>
+const interruptedMessage = (code: number | null, said: string): string =>
   `Playwright ended before the run did${code === null ? '' : `, with exit code ${code}`}.\n${said}`.trim();
 
 async function readLines(child: ChildProcess, read: (line: string) => void): Promise<void> {
-  const stream = child.stdio[channel];
+  const stream = child.stdio[reporterChannel];
   if (!(stream instanceof Readable)) throw new Error('The private channel is missing');
   for await (const line of createInterface({ input: stream })) read(line);
 }
 
 /** Traces and screenshots show what was typed. */
-async function keepPrivate(attachments: readonly { path: string }[]): Promise<void> {
+async function makePrivate(attachments: readonly { path: string }[]): Promise<void> {
   await Promise.all(attachments.map(({ path: file }) => chmod(file, 0o600).catch(() => undefined)));
 }

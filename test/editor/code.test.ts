@@ -8,7 +8,7 @@ import { manifestName } from '../../src/codegen/write/projectManifest.ts';
 import { encodeFiles, planWriting } from '../../src/codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../src/codegen/write/applyWritePlan.ts';
 import { generateProjectInSlices } from '../../src/codegen/generateProject.ts';
-import { createPause } from '../../src/node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
 import { CodeFolder } from '../../src/editor/code/codeFolder.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors, Fixture } from './support/fixture.ts';
@@ -142,7 +142,7 @@ describe('a folder for code', () => {
   const means = (name: string) => ({
     folder: new CodeFolder(vscode.Uri.file(path.join(root, name))),
     hash: (content: Uint8Array): string => createHash('sha256').update(content).digest('hex'),
-    pause: createPause(),
+    pause: createEventLoopPause(),
   });
 
   it('is created if it is missing, and contains all cases and their record', async () => {
@@ -154,7 +154,7 @@ describe('a folder for code', () => {
     const { files } = await generateProjectInSlices(
       cases,
       { executionUrl: 'https://example.com' },
-      createPause(),
+      createEventLoopPause(),
     );
     const all = means('new/below');
     assert.equal(await all.folder.isEmpty(), true);

@@ -7,7 +7,7 @@ import type { TestReport } from '../../src/api/contract/report.ts';
 import { languageId } from '../../src/editor/ui/languageId.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
-import type { RunEnvironment } from '../../src/runner/prepareRun.ts';
+import type { RunEnvironment } from '../../src/runner/runEnvironment.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';

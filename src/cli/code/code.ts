@@ -5,7 +5,7 @@ import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
@@ -28,7 +28,7 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   await assertFolder(options.folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const pause = createPause(signal);
+  const pause = createEventLoopPause(signal);
   const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)

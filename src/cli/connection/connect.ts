@@ -1,6 +1,6 @@
 import { createClient, type ServiceClient } from '../../api/client.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { apiKeyVariable } from './takeApiKey.ts';
 import { proxyAgentFor } from './proxyAgent.ts';
 
@@ -20,7 +20,7 @@ export async function connect(url: string, key: string | undefined, signal: Abor
     throw new Error(
       `The API key is missing. Set the environment variable ${apiKeyVariable} to the key of ${hostOf(url)}.`,
     );
-  const options = { agent: proxyAgentFor(process.env), pause: createPause() };
+  const options = { agent: proxyAgentFor(process.env), pause: createEventLoopPause() };
   const { baseUrl } = await verifyConnection(url, key, options, { signal });
   const client = createClient({ ...options, baseUrl, apiKey: () => Promise.resolve(key) });
   return { client, serviceUrl: baseUrl };

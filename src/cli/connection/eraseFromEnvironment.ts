@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
-import { processStat } from '../../node/readProcessStat.ts';
+import { readProcessStat } from '../../node/readProcessStat.ts';
 
 /**
  * Overwrites a variable in the environment that this process started with: on Linux every process of the same
@@ -14,7 +14,7 @@ export function eraseFromEnvironment(name: string): void {
     if (start === undefined) return;
     const end = environment.indexOf(0, start);
     overwrite(
-      Number(processStat(process.pid)[envStart]) + start,
+      Number(readProcessStat(process.pid)[envStart]) + start,
       environment.subarray(start, end === -1 ? undefined : end),
     );
   } catch {

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
-import { proxyUrl } from '../../runner/environment/browserProxy.ts';
+import { parseProxyUrl } from '../../runner/environment/browserProxy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function proxyAgentFor(env: Environment): (url: URL) => Agent | undefined {
   const address = env['HTTPS_PROXY'] || env['https_proxy'];
   const exceptions = (env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/).filter(Boolean);
-  const proxy = address ? assertProxy(proxyUrl(address)) : undefined;
+  const proxy = address ? assertProxy(parseProxyUrl(address)) : undefined;
   const agent = proxy && new TunnelAgent(proxy);
   return (url) =>
     url.protocol === 'https:' && !exceptions.some((pattern) => matches(pattern, url)) ? agent : undefined;

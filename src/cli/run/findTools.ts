@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { packageVersions } from '../../codegen/files/configFiles.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
-import type { Proxy } from '../../runner/environment/processEnvironment.ts';
+import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
-import { cliOf, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import { browserProxy } from '../../runner/environment/browserProxy.ts';
+import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
+import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
@@ -15,7 +15,7 @@ export interface RunTools {
   readonly browser: Browser;
   readonly node: NodeRuntime;
   readonly mode: 'headless' | 'headed';
-  readonly proxy: Proxy | undefined;
+  readonly proxy: BrowserProxy | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function findTools(options: RunOptions): Promise<RunTools> {
     );
   const browser = await browserFor(options, playwright);
   const mode = options.headed ? 'headed' : 'headless';
-  return { node, playwright, browser, mode, proxy: browserProxy() };
+  return { node, playwright, browser, mode, proxy: findBrowserProxy() };
 }
 
 /** The folders in or above which Playwright Test may be installed. */
@@ -53,7 +53,7 @@ async function browserFor({ browser, headed }: RunOptions, playwright: Playwrigh
     (await findBrowser(playwright, { setting: browser, headed })) ??
     refuse(
       browser === undefined ? 'No browser found on this machine' : `Browser not found: ${browser}`,
-      `Install one: node ${path.relative('', cliOf(playwright))} install chromium, or specify one with --browser`,
+      `Install one: node ${path.relative('', playwrightCli(playwright))} install chromium, or specify one with --browser`,
     )
   );
 }

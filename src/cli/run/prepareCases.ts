@@ -1,4 +1,5 @@
-import { prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/prepareRun.ts';
+import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
+import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/refusal.ts';

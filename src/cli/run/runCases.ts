@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
@@ -30,7 +30,7 @@ export async function* runCases(options: RunOptions, signal: AbortSignal, output
   await assertFolder(options.folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const pause = createPause(signal);
+  const pause = createEventLoopPause(signal);
   const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
   const ids = selectCases(options, local);

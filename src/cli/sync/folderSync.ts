@@ -12,7 +12,7 @@ import { resume, type TransactionContext } from '../../sync/transaction/transact
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Service } from '../connection/connect.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';
@@ -44,10 +44,10 @@ export class FolderSync implements TransactionContext {
     private readonly binding: Binding,
     readonly signal: AbortSignal,
   ) {
-    this.pause = createPause(signal);
+    this.pause = createEventLoopPause(signal);
     this.store = new DiskStore(state);
     // Once the files are written, the base is updated even if the command is cancelled.
-    this.base = new StoredBase(this.store, binding, () => gitHead(folder), createPause());
+    this.base = new StoredBase(this.store, binding, () => gitHead(folder), createEventLoopPause());
   }
 
   /**

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PullQuery } from '../../api/client.ts';
 import { defaultLayout } from '../../core/case/caseFilePath.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { readable } from '../../disk/explainWriteErrors.ts';
+import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull, type PullPlan } from '../../sync/pull/planPull.ts';
@@ -32,7 +32,7 @@ export async function* pull(folder: FolderSync, service: Service, options: PullO
   const reasons = pullReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
   const known = only ? { ...plan, present: whole.cases } : plan;
-  const { saved, ...outcome } = await readable(
+  const { saved, ...outcome } = await explainWriteErrors(
     applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
     folder.folder,
   );

@@ -1,6 +1,6 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { lockFolder } from '../../disk/lockFolder.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
@@ -24,7 +24,7 @@ export async function* sync(
   yield { folder: options.folder, service: service.serviceUrl, target: options.target };
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const files = new DiskFiles(options.folder, createPause(signal), () => excluded);
+  const files = new DiskFiles(options.folder, createEventLoopPause(signal), () => excluded);
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const folder = new FolderSync(options.folder, files, state, binding, signal);
   const lock = await lockFolder(state, options.folder);

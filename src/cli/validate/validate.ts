@@ -1,5 +1,5 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { findProblems } from './findProblems.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
@@ -13,7 +13,7 @@ export async function* validate(options: ValidateOptions, signal: AbortSignal): 
   await assertFolder(folder);
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const pause = createPause(signal);
+  const pause = createEventLoopPause(signal);
   const files = await new DiskFiles(folder, pause, () => excluded).list(signal);
   const problems = (await findProblems(files, pause)).map((problem) => ({
     ...problem,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isTargetNode } from '../targets/targetNodes.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -25,7 +25,7 @@ export async function selectFile(uri: vscode.Uri, index: CaseIndex): Promise<Cas
   const document = await vscode.workspace.openTextDocument(uri);
   const read = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
     await index.refresh();
-    return readNeededCases(document, index, createPause(signal));
+    return readNeededCases(document, index, createEventLoopPause(signal));
   });
   return { cases: getValidCases(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
 }

@@ -5,7 +5,7 @@ import { fileOfArgument, isCaseNode } from '../cases/selection/caseNodes.ts';
 import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles } from '../../codegen/write/planWriting.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { CommandTable } from '../ui/commands.ts';
@@ -82,7 +82,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(selection.only && { only: new Set([selection.only.id]) }),
     };
-    const project = await generateProjectInSlices(selection.cases, options, createPause(signal));
+    const project = await generateProjectInSlices(selection.cases, options, createEventLoopPause(signal));
     const worker = await vscode.workspace.fs.readFile(parts.sandbox);
     return encodeFiles(withSandboxWorker(project, new TextDecoder().decode(worker)));
   });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { generateSpec } from '../../codegen/generateSpec.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepCache } from '../files/steps/documentSteps.ts';
@@ -156,7 +156,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     try {
       await this.index.ready;
       const document = await vscode.workspace.openTextDocument(preview.source);
-      const { testCase, problem, local } = await readNeededCases(document, this.index, createPause());
+      const { testCase, problem, local } = await readNeededCases(document, this.index, createEventLoopPause());
       if (!testCase) return problemText(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (file) => file.testCase);
       preview.good = createPreviewText(generateSpec(testCase, cases));

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
@@ -25,7 +25,7 @@ export async function generateOnService(
   const bytes = await client
     .generateCode(testTargetId, body, { signal })
     .catch(ifUnsupported('generateCode', offerToGenerate));
-  return readCodeArchive(bytes, createPause(signal));
+  return readCodeArchive(bytes, createEventLoopPause(signal));
 }
 
 function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {

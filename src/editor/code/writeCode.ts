@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { planWriting, type WriteContext, type WritePlan } from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
@@ -36,7 +36,7 @@ export async function writeCode(
 const meansFor = (folder: CodeFolder, signal: AbortSignal): WriteContext => ({
   folder,
   hash: (content) => createHash('sha256').update(content).digest('hex'),
-  pause: createPause(signal),
+  pause: createEventLoopPause(signal),
 });
 
 async function ask(

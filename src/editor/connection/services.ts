@@ -3,11 +3,11 @@ import { createClient, type ServiceClient } from '../../api/client.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
 import { registerAddresses } from './serviceAddresses.ts';
 import { capabilityClient } from './capabilities/capabilityClient.ts';
 import { Capabilities } from './capabilities/capabilities.ts';
 import { recordTargetNames, TargetNames } from './targetNames.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -110,7 +110,7 @@ export class Services implements vscode.Disposable {
         apiKey: () => this.keys.get(how.serviceUrl),
         timeout: how.timeout,
         allowInsecureHttp: how.insecure,
-        pause: createPause(),
+        pause: createEventLoopPause(),
       });
     this.clients.set(name, client);
     return client;

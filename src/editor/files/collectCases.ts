@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { fileError } from '../ui/errorBoundary.ts';
 import { languageId } from '../ui/languageId.ts';
@@ -34,7 +34,7 @@ export async function collectCases(
   await index.ready; // in a window that has just opened, a dependency may not be known yet
   const cases: TestCase[] = [];
   const files = new Map<string, IndexedCase>();
-  const pause = createPause();
+  const pause = createEventLoopPause();
   for (const file of withNeededFiles(chosen, index)) {
     await pause();
     const testCase = caseIn(file);

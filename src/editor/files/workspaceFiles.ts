@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
 import { isOutOfDate, waitUntilShown } from '../ui/documentOnDisk.ts';
 import { revertDocument } from '../ui/revertDocument.ts';
 import { closeTabs, tabsOf, warnAboutOldTab, moveWithTabs } from '../ui/tabs.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class WorkspaceFiles implements CaseFiles {
@@ -20,7 +20,9 @@ export class WorkspaceFiles implements CaseFiles {
     private readonly folder: vscode.Uri,
     others: () => readonly vscode.Uri[] = () => [],
   ) {
-    this.disk = new DiskFiles(folder.fsPath, createPause(), () => others().map((uri) => this.pathOf(uri)));
+    this.disk = new DiskFiles(folder.fsPath, createEventLoopPause(), () =>
+      others().map((uri) => this.pathOf(uri)),
+    );
   }
 
   uriOf(path: string): vscode.Uri {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/errors.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
-import type { Proxy } from '../../runner/environment/processEnvironment.ts';
+import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { RunOptions } from '../../runner/runProject.ts';
@@ -15,7 +15,7 @@ export interface RunTools {
   readonly playwright: Playwright;
   readonly node: NodeRuntime;
   readonly browser: Browser;
-  readonly proxy: Proxy | undefined;
+  readonly proxy: BrowserProxy | undefined;
 }
 
 /** Finds the tools for runs: by the settings first, then in the workspace, then in the extension's storage. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import {
   caseResultsOf,
   pastResultOf,
@@ -111,7 +111,7 @@ export class LastResults implements vscode.Disposable {
 
   private async verdictsByCase(reports: readonly ListedReport[]): Promise<Told['verdicts']> {
     const found = new Map<string, (PastResult & { resultId: string })[]>();
-    const pause = createPause();
+    const pause = createEventLoopPause();
     for (const report of reports) {
       await pause();
       for (const result of report.testResults ?? []) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
-import { isOfMachine } from '../../runner/events/verdict.ts';
+import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { ResultPath } from './localApiClient.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
@@ -19,7 +19,7 @@ export function recordLocalRun(
 ): void {
   const { outcome, caseId } = end;
   const folder = targetFolderOf(uri);
-  if (!folder || isOfMachine(end) || (outcome !== 'passed' && outcome !== 'failed')) return;
+  if (!folder || isBrowserStartFailure(end) || (outcome !== 'passed' && outcome !== 'failed')) return;
   void results.ran(targetKeyOf(folder), caseId, {
     outcome,
     at: Date.now(),

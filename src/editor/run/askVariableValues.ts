@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/prepareRun.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { askExactText } from '../ui/prompts.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { pruneRuns, type Limits } from '../../runner/pruneRuns.ts';
+import { pruneRuns, type RunLimits } from '../../runner/pruneRuns.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
@@ -99,7 +99,7 @@ function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] 
 }
 
 /** The runs whose files are kept, and the disk space they may take. */
-const limits: Limits = { runs: 30, bytes: 2 * 1024 ** 3 };
+const limits: RunLimits = { runs: 30, bytes: 2 * 1024 ** 3 };
 
 /** Creates the folder of a run, readable by its user only since traces show what was typed, and deletes the oldest runs. */
 async function runFolder(globalStorage: vscode.Uri, id: string): Promise<string> {

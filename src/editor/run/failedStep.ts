@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import type { Failure } from '../../runner/events/runEvent.ts';
+import type { RunFailure } from '../../runner/events/runEvent.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 
 /** A failed step and its position. */
@@ -18,7 +18,7 @@ export const locatorOf = (step: FailedStep | undefined): string =>
 
 /** Changes to locators that the page suggests for a failed step. */
 export function locatorChanges(
-  { suggestedLocators = [] }: Pick<Failure, 'suggestedLocators'>,
+  { suggestedLocators = [] }: Pick<RunFailure, 'suggestedLocators'>,
   step: FailedStep | undefined,
 ): LocatorChange[] {
   // The element that something is dropped on is none of the step's selectors.

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
-import type { CaseEnd, Failure } from '../../runner/events/runEvent.ts';
+import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { asHeadline, asMarkdown } from '../ui/markdown.ts';
@@ -13,7 +13,7 @@ export const failureContext = 'portableTests.failure';
 
 /** Creates the message on a failed step's line: the reason, the trace, a screenshot, locators, and Playwright's text. */
 export function failureMessage(
-  failure: Failure,
+  failure: RunFailure,
   { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
   step: FailedStep | undefined,
 ): vscode.TestMessage {
@@ -37,7 +37,7 @@ export function failureMessage(
 }
 
 /** Why a step failed, in one sentence. */
-export const failureReason = ({ message }: Failure): string =>
+export const failureReason = ({ message }: RunFailure): string =>
   localize(failureSentence(readFailureReason(message), vscode.env.language));
 
 /** The locator of the step, where the headline does not name it. */
@@ -47,7 +47,7 @@ function ownLocator(headline: string, step: FailedStep | undefined): string {
 }
 
 /** The page's similar locators, each with a link that puts it into the step. */
-function suggestionLines(failure: Failure, step: FailedStep | undefined): string[] {
+function suggestionLines(failure: RunFailure, step: FailedStep | undefined): string[] {
   const { suggestedLocators = [] } = failure;
   const changes = locatorChanges(failure, step);
   const lines = suggestedLocators.map((locator, at) => `${codeOf(locator)}${useLink(changes[at])}`);

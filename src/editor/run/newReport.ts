@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { RunEnvironment } from '../../runner/prepareRun.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
 
 /**

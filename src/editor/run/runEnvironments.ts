@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/prepareRun.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
-import { holdsSecrets, prepareRun, type PreparedRun, type RunEnvironment } from '../../runner/prepareRun.ts';
+import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
+import { holdsSecrets } from '../../runner/runEnvironment.ts';
+import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
-import { durationOf } from '../../runner/events/caseDuration.ts';
+import { caseDuration } from '../../runner/events/caseDuration.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/contract/localApi.ts';
 import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';
@@ -56,7 +56,7 @@ export class RunReport {
   show(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
     if (event.type !== 'caseEnd') return;
     this.endedCases.add(event.caseId);
-    const verdict = { ...verdictOf(event, cases, interrupted()), duration: durationOf(event) };
+    const verdict = { ...verdictOf(event, cases, interrupted()), duration: caseDuration(event) };
     this.write(event.caseId, verdict, event.trace);
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
@@ -84,7 +84,7 @@ export class TestItems implements vscode.Disposable {
   }
 
   private async addAll(): Promise<void> {
-    const pause = createPause();
+    const pause = createEventLoopPause();
     const setOf = caseSetFolderLookup();
     for (const file of this.index.all()) {
       if (isTest(file)) this.add(file, setOf);
@@ -100,7 +100,7 @@ export class TestItems implements vscode.Disposable {
   }
 
   private async follow(uris: readonly vscode.Uri[]): Promise<void> {
-    const pause = createPause();
+    const pause = createEventLoopPause();
     const setOf = caseSetFolderLookup();
     const shown = new Set(vscode.workspace.textDocuments.filter(isShown).map(({ uri }) => uri.toString()));
     for (const uri of uris) {

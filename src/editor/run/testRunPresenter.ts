@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
-import { isOfMachine } from '../../runner/events/verdict.ts';
+import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import { stepLabel } from '../files/caseLabels.ts';
@@ -154,7 +154,7 @@ export class TestRunPresenter {
     this.forgetFixes.push(this.fixes.note(caseId, locatorChanges(failure, failed)));
     const location = step ? this.locationOf(step) : this.startOf(caseId);
     if (location) shown.location = location;
-    if (isOfMachine(end)) this.run.errored(item, shown, duration);
+    if (isBrowserStartFailure(end)) this.run.errored(item, shown, duration);
     else this.run.failed(item, shown, duration);
     this.run.appendOutput(asLines(`${failure.message}\n`), location, item);
     this.recorders.get(caseId)?.skipRest();

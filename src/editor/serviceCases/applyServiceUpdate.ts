@@ -1,4 +1,4 @@
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
 import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
@@ -67,7 +67,7 @@ async function applyToFiles(
     before,
     { local, base, remote },
     placing,
-    createPause(),
+    createEventLoopPause(),
   );
   const none = new Set<string>();
   const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };

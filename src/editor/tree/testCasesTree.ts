@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPause } from '../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import { addUnsupported, markUnsupported } from './markUnsupported.ts';
@@ -100,7 +100,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     const answer = this.loaded(node);
     if (node && 'serviceUrl' in node) this.asked.fire({ serviceUrl: node.serviceUrl, answer });
     const children = this.nodes.below(node, await answer);
-    const pause = createPause();
+    const pause = createEventLoopPause();
     for (const child of children) {
       await pause();
       this.preparedItems.set(child, this.itemOf(child));
@@ -209,7 +209,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
         group: (group: CaseGroup) => rowFingerprint(groupRows(targetKey, group), this.about),
         entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', targetKey, entry }], this.about),
       };
-      this.draw(target, after, await findChangedRows(before, after, words, createPause()));
+      this.draw(target, after, await findChangedRows(before, after, words, createEventLoopPause()));
     } catch {
       this.fire(target);
     }

@@ -1,9 +1,15 @@
-import type { Proxy } from './processEnvironment.ts';
+/** Where requests of the browser go through. */
+export interface BrowserProxy {
+  /** With its user name and password, where it has them. */
+  readonly url: string;
+  /** Hosts that are asked directly, separated by commas. */
+  readonly bypass?: string | undefined;
+}
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The URL of a proxy as people write it: `proxy.example:3128` speaks HTTP. Nothing where it names no host. */
-export function proxyUrl(address: string): URL | undefined {
+export function parseProxyUrl(address: string): URL | undefined {
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;
   return url?.host ? url : undefined;
@@ -15,12 +21,12 @@ export function proxyUrl(address: string): URL | undefined {
  * @param address as people write it; that of HTTPS_PROXY where it is empty or left out
  * @param direct hosts that are asked directly, beside those of NO_PROXY
  */
-export function browserProxy(
+export function findBrowserProxy(
   env: Env = process.env,
   address = '',
   direct: readonly string[] = [],
-): Proxy | undefined {
-  const url = proxyUrl(address || env['HTTPS_PROXY'] || env['https_proxy'] || '');
+): BrowserProxy | undefined {
+  const url = parseProxyUrl(address || env['HTTPS_PROXY'] || env['https_proxy'] || '');
   const none = [...direct, ...(env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/)].filter(Boolean);
   return url && { url: url.href, bypass: none.join(',') };
 }

@@ -1,30 +1,23 @@
 import type { Browser } from '../find/browser.ts';
 import type { NodeRuntime } from '../find/node.ts';
+import { BrowserProxy } from './browserProxy.ts';
 import { proxyVariables } from './proxyVariables.ts';
 
-/** Where requests of the browser go through. */
-export interface Proxy {
-  /** With its user name and password, where it has them. */
-  readonly url: string;
-  /** Hosts that are asked directly, separated by commas. */
-  readonly bypass?: string | undefined;
-}
-
-export interface RunVariables {
+export interface ProcessEnvironmentOptions {
   /** Variables of the project, such as `TEST_PASSWORD` and `BASE_URL`. */
   readonly variables: ReadonlyMap<string, string>;
   /** The folder with the files that tests upload, as an absolute path. It need not be there. */
   readonly filesFolder?: string | undefined;
   readonly browser: Browser;
   readonly node: NodeRuntime;
-  readonly proxy?: Proxy | undefined;
+  readonly proxy?: BrowserProxy | undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The environment of a run's process: that of this one, without what is none of its business. */
-export function processEnvironmentOf(
-  { variables, filesFolder, browser, node, proxy }: RunVariables,
+export function createProcessEnvironment(
+  { variables, filesFolder, browser, node, proxy }: ProcessEnvironmentOptions,
   env: Env = process.env,
 ): Env {
   return {
@@ -34,20 +27,20 @@ export function processEnvironmentOf(
     ...(filesFolder === undefined ? {} : { FILES_FOLDER: filesFolder }),
     ...(browser.kind === 'file' ? { PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: browser.executablePath } : {}),
     ...(browser.kind === 'remote' ? { PW_TEST_CONNECT_WS_ENDPOINT: browser.wsEndpoint } : {}),
-    ...(proxy ? proxyOf(proxy) : {}),
+    ...(proxy ? proxyEnvironment(proxy) : {}),
     FORCE_COLOR: '0',
   };
 }
 
 /** The environment of every process that is started here. */
 export const inheritedEnvironment = (env: Env = process.env): Env =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !isOurs(name)));
+  Object.fromEntries(Object.entries(env).filter(([name]) => !isReserved(name)));
 
 /**
  * The API key, what a debugger put in to attach itself, and what would decide what is decided here: which
  * browser, which reporter, and the variables of the project.
  */
-const isOurs = (name: string): boolean =>
+const isReserved = (name: string): boolean =>
   /^(?:PORTABLE_TESTS_|VSCODE_|ELECTRON_|PW_TEST_|PWTEST_|PWDEBUG|PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH$|PLAYWRIGHT_(?:BLOB|HTML|JSON|JUNIT|LIST)_|TEST_|HEADER_|BASIC_AUTH_)/i.test(
     name,
   ) ||
@@ -61,7 +54,7 @@ const isOurs = (name: string): boolean =>
     'FORCE_COLOR',
   ].includes(name.toUpperCase());
 
-function proxyOf({ url, bypass }: Proxy): Env {
+function proxyEnvironment({ url, bypass }: BrowserProxy): Env {
   const { protocol, host, username, password } = new URL(url);
   return {
     [proxyVariables.server]: `${protocol}//${host}`,

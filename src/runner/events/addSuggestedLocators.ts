@@ -12,7 +12,10 @@ const contextName = 'error-context';
  *
  * @param redacted a text without the values of variables
  */
-export async function withSuggestions(end: CaseEnd, redacted: (text: string) => string): Promise<CaseEnd> {
+export async function addSuggestedLocators(
+  end: CaseEnd,
+  redacted: (text: string) => string,
+): Promise<CaseEnd> {
   const { failure } = end;
   if (!failure) return end;
   const suggestedLocators = await locatorsFor(failure.message, end, redacted);

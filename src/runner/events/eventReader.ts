@@ -1,16 +1,16 @@
 import type { StepLocation } from '../../codegen/plan/generatedProject.ts';
-import { blamedStep, type StepSoFar } from './findFailedStep.ts';
+import { findFailedStep, type StepProgress } from './findFailedStep.ts';
 import type { CaseEnd, RunEvent, StepRef } from './runEvent.ts';
-import { failureOf } from './parseFailure.ts';
+import { parseFailure } from './parseFailure.ts';
 import { reporterMessage, type ReporterMessage } from './reporterMessage.ts';
 
-type Of<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
+type MessageOf<Type extends ReporterMessage['type']> = Extract<ReporterMessage, { type: Type }>;
 
 /** The state of a test. */
-interface TestSoFar {
+interface TestProgress {
   readonly caseId: string;
   /** Its steps by the reporter's number, in the order in which they began. */
-  readonly steps: Map<number, StepSoFar>;
+  readonly steps: Map<number, StepProgress>;
 }
 
 /**
@@ -22,7 +22,7 @@ interface TestSoFar {
  */
 export class EventReader {
   private readonly steps: ReadonlyMap<string, StepRef>;
-  private readonly tests = new Map<string, TestSoFar>();
+  private readonly tests = new Map<string, TestProgress>();
   private ended = false;
 
   constructor(
@@ -59,14 +59,14 @@ export class EventReader {
       case 'testEnd':
         return this.caseEnd(event);
       case 'error':
-        return { type: 'error', failure: failureOf(event.failure.message, this.redacted) };
+        return { type: 'error', failure: parseFailure(event.failure.message, this.redacted) };
       case 'end':
         this.ended = true;
     }
     return undefined;
   }
 
-  private stepBegin({ test, step, location, isCleanUp }: Of<'stepBegin'>): RunEvent | undefined {
+  private stepBegin({ test, step, location, isCleanUp }: MessageOf<'stepBegin'>): RunEvent | undefined {
     const soFar = this.tests.get(test);
     const ref = this.steps.get(`${this.relative(location.file)}:${location.line}`);
     if (!soFar || !ref) return undefined;
@@ -74,7 +74,7 @@ export class EventReader {
     return { type: 'stepBegin', caseId: soFar.caseId, step: ref };
   }
 
-  private stepEnd({ test, step, duration, failure }: Of<'stepEnd'>): RunEvent | undefined {
+  private stepEnd({ test, step, duration, failure }: MessageOf<'stepEnd'>): RunEvent | undefined {
     const soFar = this.tests.get(test);
     const begun = soFar?.steps.get(step);
     if (!soFar || !begun) return undefined;
@@ -84,11 +84,11 @@ export class EventReader {
       caseId: soFar.caseId,
       step: begun.ref,
       duration,
-      ...(failure ? { failure: failureOf(failure.message, this.redacted) } : {}),
+      ...(failure ? { failure: parseFailure(failure.message, this.redacted) } : {}),
     };
   }
 
-  private caseEnd(event: Of<'testEnd'>): CaseEnd {
+  private caseEnd(event: MessageOf<'testEnd'>): CaseEnd {
     const { status, duration, annotations } = event;
     // Values are masked in annotations when a test ends; the one with the id of its case is such.
     const caseId = this.tests.get(event.test)?.caseId ?? event.caseId;
@@ -112,11 +112,11 @@ export class EventReader {
     return end;
   }
 
-  private failureOfCase({ test, status, failures }: Of<'testEnd'>): Pick<CaseEnd, 'failure'> {
+  private failureOfCase({ test, status, failures }: MessageOf<'testEnd'>): Pick<CaseEnd, 'failure'> {
     if (failures.length === 0) return {};
-    const step = blamedStep([...(this.tests.get(test)?.steps.values() ?? [])], failures, status);
+    const step = findFailedStep([...(this.tests.get(test)?.steps.values() ?? [])], failures, status);
     const texts = [...new Set(failures.map(({ message }) => message))].join('\n\n');
-    return { failure: { ...failureOf(texts, this.redacted), ...(step ? { step } : {}) } };
+    return { failure: { ...parseFailure(texts, this.redacted), ...(step ? { step } : {}) } };
   }
 }
 

@@ -2,7 +2,7 @@ import type { StepRef } from './runEvent.ts';
 import type { ReportedFailure } from './reporterMessage.ts';
 
 /** The state of a step of a test. */
-export interface StepSoFar {
+export interface StepProgress {
   readonly ref: StepRef;
   /** Whether it belongs to a teardown. */
   readonly isCleanUp: boolean;
@@ -16,26 +16,26 @@ export interface StepSoFar {
  * @param steps in the order in which they began
  * @param failures of the test
  */
-export function blamedStep(
-  steps: readonly StepSoFar[],
+export function findFailedStep(
+  steps: readonly StepProgress[],
   failures: readonly ReportedFailure[],
   status: string,
 ): StepRef | undefined {
   // A teardown fails no test, even where it fails with the test's own words.
   const own = steps.filter(({ isCleanUp }) => !isCleanUp);
-  return (status === 'timedOut' ? hungStep(own) : failedStep(own, failures))?.ref;
+  return (status === 'timedOut' ? hungStep(own) : stepWithFailure(own, failures))?.ref;
 }
 
 /** When the time of a test is over, Playwright says so in the step at work, and what comes after it fails as well. */
-const hungStep = (steps: readonly StepSoFar[]): StepSoFar | undefined =>
+const hungStep = (steps: readonly StepProgress[]): StepProgress | undefined =>
   steps.find(({ failure }) => /Test timeout of \d+ms exceeded/.test(failure?.message ?? '')) ??
   steps.findLast(({ hasEnded, failure }) => !hasEnded || failure !== undefined);
 
 /** A step before it may have failed by the same message without failing the test. */
-const failedStep = (
-  steps: readonly StepSoFar[],
+const stepWithFailure = (
+  steps: readonly StepProgress[],
   failures: readonly ReportedFailure[],
-): StepSoFar | undefined =>
+): StepProgress | undefined =>
   steps.find(({ failure }) => failure && failures.some((one) => isSame(one, failure))) ??
   steps.findLast(({ hasEnded }) => !hasEnded);
 

@@ -9,7 +9,8 @@ import type {
   TestResult,
   TestStep,
 } from '@playwright/test/reporter';
-import { caseAnnotation, channel } from './reporterChannel.ts';
+import { reporterChannel } from './reporterChannel.ts';
+import { caseAnnotation } from './caseAnnotation.ts';
 import type { ReporterMessage, ReportedFailure } from './reporterMessage.ts';
 
 /** Tells the process that started Playwright what happens, while it happens. */
@@ -110,7 +111,7 @@ function write(event: ReporterMessage): void {
   let rest = Buffer.from(`${JSON.stringify(event)}\n`);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(writeSync(channel, rest));
+      rest = rest.subarray(writeSync(reporterChannel, rest));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
     }

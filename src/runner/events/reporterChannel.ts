@@ -1,5 +1,2 @@
 /** The file descriptor of the private channel: standard output is for what people read. */
-export const channel = 3;
-
-/** The annotation by which generated code names its test case. */
-export const caseAnnotation = 'test case';
+export const reporterChannel = 3;

@@ -6,7 +6,7 @@ export interface StepRef {
 }
 
 /** Why a step or a test failed. */
-export interface Failure {
+export interface RunFailure {
   /** Without colours, and without values of variables. */
   readonly message: string;
   readonly expected?: string;
@@ -35,13 +35,13 @@ export type RunEvent =
       readonly step: StepRef;
       /** In milliseconds. */
       readonly duration: number;
-      readonly failure?: Failure;
+      readonly failure?: RunFailure;
     }
   | CaseEnd
   /** The output of tests and Playwright. */
   | { readonly type: 'output'; readonly text: string }
   /** A failure of the run as a whole: no test is to blame. */
-  | { readonly type: 'error'; readonly failure: Failure };
+  | { readonly type: 'error'; readonly failure: RunFailure };
 
 export interface CaseEnd {
   readonly type: 'caseEnd';
@@ -50,7 +50,7 @@ export interface CaseEnd {
   /** In milliseconds. */
   readonly duration: number;
   /** Why it failed. `step` is left out where no step did: the first page did not open, say. */
-  readonly failure?: Failure & { readonly step?: StepRef };
+  readonly failure?: RunFailure & { readonly step?: StepRef };
   /** Why it was skipped. */
   readonly reason?: string;
   /** Failures that did not fail the test: of a step that may fail, of a teardown. */

@@ -31,21 +31,25 @@ export function verdictOf(end: CaseEnd, cases: ReadonlyMap<string, TestCase>, in
 }
 
 /** Whether a case failed because its browser did not start, or is nowhere to be reached. */
-export const isOfMachine = ({ outcome, failure }: Pick<CaseEnd, 'outcome' | 'failure'>): boolean =>
+export const isBrowserStartFailure = ({ outcome, failure }: Pick<CaseEnd, 'outcome' | 'failure'>): boolean =>
   outcome === 'failed' &&
   /^(?:[A-Za-z]*Error: )?browserType\.(?:launch|connect)/.test(failure?.message ?? '');
 
 function failed(end: CaseEnd, cases: ReadonlyMap<string, TestCase>): Verdict {
   const { caseId, failure } = end;
   const text = failure?.message ?? 'It failed without an error message';
-  if (isOfMachine(end))
+  if (isBrowserStartFailure(end))
     return { status: 'ERROR', errorMessage: `The browser did not start. ${text}`.slice(0, longest) };
-  const where = failure?.step ? `${placeOf(failure.step, caseId, cases)}: ` : '';
+  const where = failure?.step ? `${describeStepRef(failure.step, caseId, cases)}: ` : '';
   return { status: 'FAILED', errorMessage: `${where}${text}`.slice(0, longest) };
 }
 
 /** A step in words, such as `Step 3 · Click button 'Save'`; one of another case names that case. */
-function placeOf({ caseId, index }: StepRef, runId: string, cases: ReadonlyMap<string, TestCase>): string {
+function describeStepRef(
+  { caseId, index }: StepRef,
+  runId: string,
+  cases: ReadonlyMap<string, TestCase>,
+): string {
   const owner = cases.get(caseId);
   const element = owner?.elements[index];
   const step = `Step ${index + 1}${element ? ` · ${describeStep(element)}` : ''}`;

@@ -13,7 +13,7 @@ export type Browser =
   /** A browser elsewhere, at a WebSocket address. */
   | { readonly kind: 'remote'; readonly wsEndpoint: string };
 
-export interface BrowserWishes {
+export interface BrowserOptions {
   /** A path, or the name of a channel; nothing where any will do. */
   readonly setting?: string | undefined;
   readonly headed: boolean;
@@ -22,13 +22,13 @@ export interface BrowserWishes {
 /** A browser for a run: the one asked for, Playwright's own, or a Chromium that is on this machine. */
 export async function findBrowser(
   playwright: Playwright,
-  { setting = '', headed }: BrowserWishes,
+  { setting = '', headed }: BrowserOptions,
   env: Env = process.env,
 ): Promise<Browser | undefined> {
   const asked = setting || env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] || '';
   if (/^[a-z]+(?:-[a-z]+)*$/.test(asked)) return { kind: 'channel', channel: asked };
   if (asked !== '') return (await isAccessible(asked)) ? { kind: 'file', executablePath: asked } : undefined;
-  if (await hasOwn(playwright, headed, env)) return { kind: 'own' };
+  if (await hasPlaywrightBrowser(playwright, headed, env)) return { kind: 'own' };
   for (const executablePath of systemBrowsers(headed, env)) {
     if (await isAccessible(executablePath)) return { kind: 'file', executablePath };
   }
@@ -36,7 +36,7 @@ export async function findBrowser(
 }
 
 /** Playwright keeps each browser in a folder named after its revision, with a mark when it is complete. */
-async function hasOwn({ core }: Playwright, headed: boolean, env: Env): Promise<boolean> {
+async function hasPlaywrightBrowser({ core }: Playwright, headed: boolean, env: Env): Promise<boolean> {
   try {
     const { browsers } = JSON.parse(await readFile(path.join(core, 'browsers.json'), 'utf8')) as {
       browsers: { name: string; revision: string }[];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { placesOf, type Env } from './programs.ts';
+import { findProgramPaths, type Env } from './programs.ts';
 
 /** The program that runs Playwright's command line. */
 export interface NodeRuntime {
@@ -22,7 +22,7 @@ const oldest = [20, 12] as const;
  */
 export async function findNode(setting = '', env: Env = process.env): Promise<NodeRuntime | undefined> {
   if (setting !== '') return (await isNewEnough(setting)) ? { command: setting, env: {} } : undefined;
-  for await (const command of placesOf('node', env)) {
+  for await (const command of findProgramPaths('node', env)) {
     if (await isNewEnough(command)) return { command, env: {} };
   }
   return ownRuntime();

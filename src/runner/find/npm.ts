@@ -1,7 +1,7 @@
 import { constants, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeRuntime } from './node.ts';
-import { isAccessible, placesOf, type Env } from './programs.ts';
+import { isAccessible, findProgramPaths, type Env } from './programs.ts';
 
 /** A program with the arguments that come before all others. */
 export interface Command {
@@ -13,16 +13,16 @@ export interface Command {
 /** The npm that belongs to a node, or another one that the user's login shell or the path leads to. */
 export async function findNpm(node: NodeRuntime, env: Env = process.env): Promise<Command | undefined> {
   const own = await scriptAround(node.command);
-  if (own !== undefined) return started(own, node);
-  for await (const place of placesOf('npm', env)) {
+  if (own !== undefined) return scriptCommand(own, node);
+  for await (const place of findProgramPaths('npm', env)) {
     const script = await scriptOf(place);
-    if (script !== undefined) return started(script, node);
+    if (script !== undefined) return scriptCommand(script, node);
     if (process.platform !== 'win32') return { command: place, args: [], env: {} };
   }
   return undefined;
 }
 
-const started = (script: string, node: NodeRuntime): Command => ({
+const scriptCommand = (script: string, node: NodeRuntime): Command => ({
   command: node.command,
   args: [script],
   env: node.env,

@@ -31,7 +31,7 @@ export async function findPlaywright(folders: readonly string[]): Promise<Playwr
 export const playwrightVariable = 'PORTABLE_TESTS_PLAYWRIGHT';
 
 /** The file that node runs as Playwright's command line. */
-export const cliOf = ({ folder }: Playwright): string => path.join(folder, 'cli.js');
+export const playwrightCli = ({ folder }: Playwright): string => path.join(folder, 'cli.js');
 
 async function playwrightIn(modules: string): Promise<Playwright | undefined> {
   try {

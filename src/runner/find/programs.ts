@@ -12,10 +12,10 @@ const run = promisify(execFile);
  * The places of a program, the best one first: where the user's login shell finds it, as version managers
  * set it up in the files that this shell reads; then where the path of this process leads.
  */
-export async function* placesOf(program: string, env: Env = process.env): AsyncGenerator<string> {
-  const ofShell = await placeInShell(program, env);
+export async function* findProgramPaths(program: string, env: Env = process.env): AsyncGenerator<string> {
+  const ofShell = await pathInLoginShell(program, env);
   if (ofShell !== undefined) yield ofShell;
-  for (const file of filesOnPath(process.platform === 'win32' ? windowsFiles(program) : [program], env)) {
+  for (const file of filesOnPath(process.platform === 'win32' ? windowsNames(program) : [program], env)) {
     if (await isAccessible(file)) yield file;
   }
 }
@@ -36,9 +36,9 @@ export async function isAccessible(file: string, mode = constants.X_OK): Promise
   }
 }
 
-const windowsFiles = (program: string): string[] => [`${program}.exe`, `${program}.cmd`];
+const windowsNames = (program: string): string[] => [`${program}.exe`, `${program}.cmd`];
 
-async function placeInShell(program: string, env: Env): Promise<string | undefined> {
+async function pathInLoginShell(program: string, env: Env): Promise<string | undefined> {
   const shell = loginShell(env);
   if (shell === undefined) return undefined;
   try {

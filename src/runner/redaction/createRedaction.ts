@@ -1,5 +1,5 @@
-import type { RunVariables } from '../environment/processEnvironment.ts';
-import { redactor } from './createRedactor.ts';
+import type { ProcessEnvironmentOptions } from '../environment/processEnvironment.ts';
+import { createRedactor } from './createRedactor.ts';
 
 /** Keeps values out of everything that a run reports. */
 export interface Redaction {
@@ -9,19 +9,23 @@ export interface Redaction {
 }
 
 /** Of addresses and an environment's name there is nothing to hide. */
-const open: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME', 'ALLOWED_ORIGINS']);
+const publicVariables: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME', 'ALLOWED_ORIGINS']);
 
 /** Hides the values of a run's variables, and what gets it to its proxy and its browser. */
-export function redactionOf({ variables, browser, proxy }: Omit<RunVariables, 'node'>): Redaction {
+export function createRedaction({
+  variables,
+  browser,
+  proxy,
+}: Omit<ProcessEnvironmentOptions, 'node'>): Redaction {
   const own = Array.from(variables, ([name, value]) => [name.replace(/^TEST_/, ''), value] as const);
   const values = new Map([
-    ...own.filter(([name]) => !open.has(name)),
+    ...own.filter(([name]) => !publicVariables.has(name)),
     ...basicAuth(variables),
     ...(browser.kind === 'remote' ? ([['BROWSER', browser.wsEndpoint]] as const) : []),
     ...(proxy ? ([['PROXY_PASSWORD', passwordOf(proxy.url)]] as const) : []),
   ]);
   const lines = Math.max(...Array.from(values.values(), (value) => value.split('\n').length), 1);
-  return { redacted: redactor(values), lines };
+  return { redacted: createRedactor(values), lines };
 }
 
 /** Both together, as a header carries them. */

@@ -1,4 +1,4 @@
-import { spellingOf } from './valuePattern.ts';
+import { valuePattern } from './valuePattern.ts';
 
 /** Shorter values stand in too many words to be told from them. */
 const shortest = 3;
@@ -11,13 +11,13 @@ const shortestLine = 6;
  *
  * @param values of variables by name; one of fewer than three characters is left
  */
-export function redactor(values: ReadonlyMap<string, string>): (text: string) => string {
+export function createRedactor(values: ReadonlyMap<string, string>): (text: string) => string {
   const known = Array.from(values, ([name, value]) => ({ name, value: value.trim() }))
     .flatMap(({ name, value }) => [{ name, value }, ...linesOf(value).map((line) => ({ name, value: line }))])
     .filter(({ value }) => value.length >= shortest)
     .toSorted((one, other) => other.value.length - one.value.length);
   if (known.length === 0) return (text) => text;
-  const pattern = new RegExp(known.map(({ value }) => `(${spellingOf(value)})`).join('|'), 'g');
+  const pattern = new RegExp(known.map(({ value }) => `(${valuePattern(value)})`).join('|'), 'g');
   return (text) =>
     text.replace(pattern, (_, ...groups: unknown[]) => {
       const at = groups.findIndex((group) => group !== undefined);

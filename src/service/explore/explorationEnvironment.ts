@@ -1,5 +1,5 @@
 import type { Explore } from '../../api/contract/explore.ts';
-import type { RunEnvironment } from '../../runner/prepareRun.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { BadRequest, issue } from '../http/errors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,7 @@
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { prepareRun, type RunEnvironment } from '../../runner/prepareRun.ts';
+import { prepareRun } from '../../runner/prepareRun.ts';
+import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import { Refusal } from '../http/errors.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';

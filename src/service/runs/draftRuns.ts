@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { durationOf } from '../../runner/events/caseDuration.ts';
+import { caseDuration } from '../../runner/events/caseDuration.ts';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
@@ -57,7 +57,7 @@ export class DraftRuns {
       if (event.type === 'error') why ??= event.failure.message;
       if (event.type !== 'caseEnd') continue;
       await this.#keepTrace(results.get(event.caseId), event);
-      settle(event.caseId, { ...verdictOf(event, byId, interruptedMessage), duration: durationOf(event) });
+      settle(event.caseId, { ...verdictOf(event, byId, interruptedMessage), duration: caseDuration(event) });
     }
     return why ?? 'Playwright did not run the test case. Push it again.';
   }

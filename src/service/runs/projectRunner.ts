@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { browserProxy } from '../../runner/environment/browserProxy.ts';
+import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
 import { runProject } from '../../runner/runProject.ts';
@@ -42,7 +42,7 @@ export class ProjectRunner {
       const { reporter, sandbox, allowedOrigins } = this.settings;
       const run = {
         ...tools,
-        proxy: options.proxy ?? browserProxy(),
+        proxy: options.proxy ?? findBrowserProxy(),
         project,
         specs,
         variables: new Map([...variables, ['ALLOWED_ORIGINS', allowedOrigins.join(' ')]]),

@@ -1,4 +1,4 @@
-import type { RunEnvironment } from '../../runner/prepareRun.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { NamedRunEnvironment, RunEnvironments } from '../contract/localApi.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

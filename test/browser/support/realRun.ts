@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
 import type { Browser } from '../../../src/runner/find/browser.ts';
-import type { CaseEnd, Failure, RunEvent } from '../../../src/runner/events/runEvent.ts';
+import type { CaseEnd, RunFailure, RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
 import { runProject, type RunOptions } from '../../../src/runner/runProject.ts';
-import { prepareRun, type RunEnvironment } from '../../../src/runner/prepareRun.ts';
+import { prepareRun } from '../../../src/runner/prepareRun.ts';
+import { type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 import { RunnerFolder } from '../../unit/runner/support/runnerFolder.ts';
 import { browserPath } from './playwrightProject.ts';
 
@@ -155,7 +156,7 @@ export class Told {
   }
 
   /** Why a step of a case failed, by the number of the case. */
-  stepFailure(at: number, index: number): Failure {
+  stepFailure(at: number, index: number): RunFailure {
     const found = this.events.find(
       (event) => event.type === 'stepEnd' && stepName(event.step) === `${at}.${index}`,
     );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { changedOnBranch } from '../../../src/disk/branchChanges.ts';
+import { findBranchChanges } from '../../../src/disk/branchChanges.ts';
 import { isOnDefaultBranch } from '../../../src/node/gitHead.ts';
 import { gitIn } from './support/git.ts';
 
@@ -19,7 +19,7 @@ describe('What a branch changed', () => {
     git('commit', '-q', '-m', 'x');
   };
   const changed = async (): Promise<string[]> =>
-    [...(await changedOnBranch(path.join(root, 'cases'))).changed].toSorted();
+    [...(await findBranchChanges(path.join(root, 'cases'))).changed].toSorted();
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'ptc-git-'));
@@ -48,7 +48,7 @@ describe('What a branch changed', () => {
     commit();
     await rm(path.join(root, 'cases/edited.yaml'));
     await rm(path.join(root, 'elsewhere.yaml'));
-    assert.deepEqual((await changedOnBranch(path.join(root, 'cases'))).deleted, [
+    assert.deepEqual((await findBranchChanges(path.join(root, 'cases'))).deleted, [
       { path: 'committed.yaml', text: 'committed' },
       { path: 'edited.yaml', text: 'edited' },
     ]);

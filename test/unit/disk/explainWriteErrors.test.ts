@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readable } from '../../../src/disk/explainWriteErrors.ts';
+import { explainWriteErrors } from '../../../src/disk/explainWriteErrors.ts';
 
 describe('a file that cannot be written', () => {
   const failing = (code: string, path = '/repo/cases/logIn.yaml', root = '/repo'): Promise<void> =>
-    readable(Promise.reject(Object.assign(new Error(code), { code, path })), root);
+    explainWriteErrors(Promise.reject(Object.assign(new Error(code), { code, path })), root);
 
   it('is named, with what to do, whatever the system calls it', async () => {
     for (const code of ['EACCES', 'EPERM', 'EROFS'])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPause } from '../../../src/node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../src/node/createEventLoopPause.ts';
 
 function busy(milliseconds: number): void {
   const end = performance.now() + milliseconds;
@@ -16,7 +16,7 @@ describe('Pauses', () => {
     };
     setImmediate(turn);
     const task = async (): Promise<void> => {
-      const pause = createPause();
+      const pause = createEventLoopPause();
       for (let piece = 0; piece < 20; piece++) {
         await pause();
         busy(3);
@@ -30,7 +30,7 @@ describe('Pauses', () => {
 
   it('end the work that was cancelled', async () => {
     const abort = new AbortController();
-    const pause = createPause(abort.signal);
+    const pause = createEventLoopPause(abort.signal);
     abort.abort(new Error('cancelled'));
     busy(20);
     await assert.rejects(pause(), /cancelled/);

@@ -13,7 +13,7 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { lock, tryLock, type Lock } from '../../../src/node/lock.ts';
-import { claimOf } from '../../../src/node/lockFile.ts';
+import { claimPath } from '../../../src/node/lockFile.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 import { Race } from './support/race.ts';
 
@@ -68,7 +68,7 @@ describe('A lock', () => {
   it('of a process that was killed while it removed a stale one is in no one’s way', async () => {
     const [left, remover] = ['1', '2'].map((token) => JSON.stringify({ pid: dead, host: hostname(), token }));
     writeFileSync(file, left ?? '');
-    writeFileSync(claimOf(file, left ?? ''), remover ?? '');
+    writeFileSync(claimPath(file, left ?? ''), remover ?? '');
     (await taken()).release();
     assert.deepEqual(readdirSync(folder), []);
   });

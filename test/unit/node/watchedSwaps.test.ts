@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
-import { markOf } from '../../../src/node/swapFile.ts';
+import { fileMark } from '../../../src/node/swapFile.ts';
 
 describe('A file of a sync', () => {
   let root: string;
@@ -93,7 +93,7 @@ describe('A file of a sync', () => {
 
   describe('whose replacement was interrupted by a crash', () => {
     const changes = [{ path: 'a.yaml', before: 'old', after: 'new' }];
-    const away = (): string => at(`.${markOf('a.yaml')}-01234567-89ab-cdef-0123-456789abcdef.old`);
+    const away = (): string => at(`.${fileMark('a.yaml')}-01234567-89ab-cdef-0123-456789abcdef.old`);
     const beside = (): string => at('.01234567-89ab-cdef-0123-456789abcdef.tmp');
 
     it('comes back where it has no name', async () => {

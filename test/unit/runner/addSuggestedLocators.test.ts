@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
-import { redactor } from '../../../src/runner/redaction/createRedactor.ts';
-import { withSuggestions } from '../../../src/runner/events/addSuggestedLocators.ts';
+import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
+import { addSuggestedLocators } from '../../../src/runner/events/addSuggestedLocators.ts';
 
 const missing = `TimeoutError: locator.click: Timeout 9ms exceeded.
 Call log:
   - waiting for getByRole('button', { name: 'Log $USER_NAME out now' })`;
-const redacted = redactor(new Map([['USER_NAME', 'Ada Lovelace']]));
+const redacted = createRedactor(new Map([['USER_NAME', 'Ada Lovelace']]));
 
 describe('the locators that a run suggests for a failure', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'suggested-'));
@@ -26,7 +26,7 @@ describe('the locators that a run suggests for a failure', () => {
       attachments,
       failure: { message },
     };
-    return (await withSuggestions(end, redacted)).failure?.suggestedLocators;
+    return (await addSuggestedLocators(end, redacted)).failure?.suggestedLocators;
   };
   const context = [{ name: 'error-context', contentType: 'text/markdown', path: file }];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { browserProxy } from '../../../src/runner/environment/browserProxy.ts';
-import { processEnvironmentOf } from '../../../src/runner/environment/processEnvironment.ts';
+import { findBrowserProxy } from '../../../src/runner/environment/browserProxy.ts';
+import { createProcessEnvironment } from '../../../src/runner/environment/processEnvironment.ts';
 
 const own = {
   variables: new Map<string, string>(),
@@ -10,7 +10,9 @@ const own = {
 
 describe('The proxy of the browser of a run', () => {
   const serverOf = (env: Record<string, string>, address?: string): string | undefined =>
-    processEnvironmentOf({ ...own, proxy: browserProxy(env, address) }, {})['PORTABLE_TESTS_PROXY_SERVER'];
+    createProcessEnvironment({ ...own, proxy: findBrowserProxy(env, address) }, {})[
+      'PORTABLE_TESTS_PROXY_SERVER'
+    ];
 
   it('may be written without a protocol', () => {
     assert.equal(serverOf({ HTTPS_PROXY: 'proxy.corp:3128' }), 'http://proxy.corp:3128');
@@ -29,7 +31,7 @@ describe('The proxy of the browser of a run', () => {
 
   it('is none where an address names no host', () => {
     for (const address of ['', 'http://', 'file:///etc', '::'])
-      assert.equal(browserProxy({ HTTPS_PROXY: address }), undefined, address);
+      assert.equal(findBrowserProxy({ HTTPS_PROXY: address }), undefined, address);
   });
 
   it('leaves out the hosts of NO_PROXY and of the settings', () => {
@@ -37,6 +39,6 @@ describe('The proxy of the browser of a run', () => {
       HTTPS_PROXY: 'proxy.corp:3128',
       NO_PROXY: '.internal, other.example',
     };
-    assert.equal(browserProxy(env, '', ['mine.example'])?.bypass, 'mine.example,.internal,other.example');
+    assert.equal(findBrowserProxy(env, '', ['mine.example'])?.bypass, 'mine.example,.internal,other.example');
   });
 });

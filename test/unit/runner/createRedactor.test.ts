@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redactionOf } from '../../../src/runner/redaction/createRedaction.ts';
+import { createRedaction } from '../../../src/runner/redaction/createRedaction.ts';
 import { RedactedStream } from '../../../src/runner/redaction/redactedStream.ts';
-import { redactor } from '../../../src/runner/redaction/createRedactor.ts';
+import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
 import { runs } from '../../support/properties.ts';
 
 const html = (text: string): string =>
@@ -51,7 +51,7 @@ describe('What keeps values out of texts', () => {
     it(`finds any value ${words}`, () => {
       fc.assert(
         fc.property(value, (secret) => {
-          const redacted = redactor(new Map([['PASSWORD', secret]]));
+          const redacted = createRedactor(new Map([['PASSWORD', secret]]));
           const text = written(secret.trim());
           assert.equal(redacted(`⟦ (${text}) ⟧`).includes(text), false);
           assert.match(redacted(`⟦ ${text} ⟧`), /^⟦ .*\$PASSWORD.* ⟧$/s);
@@ -62,14 +62,14 @@ describe('What keeps values out of texts', () => {
   }
 
   it('leaves every other text as it is', () => {
-    const redacted = redactor(new Map([['PASSWORD', 'correct horse']]));
+    const redacted = createRedactor(new Map([['PASSWORD', 'correct horse']]));
     const text = 'correct the horse, 100% of <b>horses</b> are\ncorrect';
     assert.equal(redacted(text), text);
-    assert.equal(redactor(new Map())(text), text);
+    assert.equal(createRedactor(new Map())(text), text);
   });
 
   it('distinguishes a longer value from a shorter one in it', () => {
-    const redacted = redactor(
+    const redacted = createRedactor(
       new Map([
         ['USER', 'ada'],
         ['PASSWORD', 'ada lovelace'],
@@ -80,19 +80,19 @@ describe('What keeps values out of texts', () => {
 
   it('finds a long value that was cut off', () => {
     const secret = 'a very long value that holds more than fifty characters in all';
-    const redacted = redactor(new Map([['TOKEN', secret]]));
+    const redacted = createRedactor(new Map([['TOKEN', secret]]));
     assert.equal(redacted(`<b>${secret.slice(0, 49)}…</b>`), '<b>$TOKEN</b>');
     assert.equal(redacted('a very long…'), 'a very long…');
   });
 
   it('finds the lines of a value with several, which a difference tears apart', () => {
-    const redacted = redactor(new Map([['KEY', 'first line\nsecond line']]));
+    const redacted = createRedactor(new Map([['KEY', 'first line\nsecond line']]));
     assert.equal(redacted('- first line\n+ other\n- second line'), '- $KEY\n+ other\n- $KEY');
   });
 
   it('finds a value between many backslashes and spaces', () => {
     const value = `x${'\\ '.repeat(200)}y`;
-    const redacted = redactor(
+    const redacted = createRedactor(
       new Map([
         ['A', value],
         ['B', '\\\\"'.repeat(100)],
@@ -106,7 +106,7 @@ describe('What keeps values out of texts', () => {
     fc.assert(
       fc.property(value, fc.array(fc.nat(20), { maxLength: 20 }), (secret, sizes) => {
         const text = `say ${secret}\nagain ${secret} and\n`;
-        const redacted = redactor(new Map([['PASSWORD', secret]]));
+        const redacted = createRedactor(new Map([['PASSWORD', secret]]));
         const stream = new RedactedStream(redacted, secret.split('\n').length);
         let at = 0;
         const pieces = [...sizes, text.length].map((size) => text.slice(at, (at += size)));
@@ -126,7 +126,7 @@ describe('What keeps values out of texts', () => {
   });
 
   it('hides what gets a run to its pages, its proxy and its browser, and no address of the application', () => {
-    const { redacted, lines } = redactionOf({
+    const { redacted, lines } = createRedaction({
       variables: new Map([
         ['TEST_PASSWORD', 'correct\nhorse'],
         ['BASIC_AUTH_USERNAME', 'ada'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { blamedStep, type StepSoFar } from '../../../src/runner/events/findFailedStep.ts';
+import { findFailedStep, type StepProgress } from '../../../src/runner/events/findFailedStep.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
 import { EventReader } from '../../../src/runner/events/eventReader.ts';
 import type { ReporterMessage } from '../../../src/runner/events/reporterMessage.ts';
@@ -90,7 +90,7 @@ describe('What the reporter says', () => {
 });
 
 describe('The step to blame', () => {
-  const step = (index: number, more: Partial<StepSoFar> = {}): StepSoFar => ({
+  const step = (index: number, more: Partial<StepProgress> = {}): StepProgress => ({
     ref: { caseId: 'a', index },
     isCleanUp: false,
     hasEnded: true,
@@ -100,20 +100,20 @@ describe('The step to blame', () => {
 
   it('is the one that failed by the very error of the test', () => {
     const steps = [step(0, { failure: broken('line 1') }), step(1, { failure: broken('line 2') })];
-    assert.equal(blamedStep(steps, [broken('line 2')], 'failed')?.index, 1);
-    assert.equal(blamedStep(steps, [{ message: 'page.goto' }], 'failed'), undefined);
+    assert.equal(findFailedStep(steps, [broken('line 2')], 'failed')?.index, 1);
+    assert.equal(findFailedStep(steps, [{ message: 'page.goto' }], 'failed'), undefined);
   });
 
   it('is the one at work where the test was broken off', () => {
     const steps = [step(0), step(1, { hasEnded: false })];
-    assert.equal(blamedStep(steps, [{ message: 'Worker process exited' }], 'failed')?.index, 1);
+    assert.equal(findFailedStep(steps, [{ message: 'Worker process exited' }], 'failed')?.index, 1);
   });
 
   it('is never one of a teardown', () => {
     const steps = [step(0, { failure: broken('line 2'), isCleanUp: true })];
-    assert.equal(blamedStep(steps, [broken('line 2')], 'failed'), undefined);
+    assert.equal(findFailedStep(steps, [broken('line 2')], 'failed'), undefined);
     const late = step(1, { isCleanUp: true, failure: { message: 'Test timeout of 9ms exceeded' } });
-    assert.equal(blamedStep([step(0, { hasEnded: false }), late], [], 'timedOut')?.index, 0);
+    assert.equal(findFailedStep([step(0, { hasEnded: false }), late], [], 'timedOut')?.index, 0);
   });
 
   it('is the one that hung when the time of the test was over, whatever failed after it', () => {
@@ -122,6 +122,6 @@ describe('The step to blame', () => {
       step(1, { failure: { message: 'Error: page.evaluate: Test timeout of 9ms exceeded.' } }),
       step(2, { failure: { message: 'No page is open' } }),
     ];
-    assert.equal(blamedStep(steps, [{ message: 'Test timeout of 9ms exceeded.' }], 'timedOut')?.index, 1);
+    assert.equal(findFailedStep(steps, [{ message: 'Test timeout of 9ms exceeded.' }], 'timedOut')?.index, 1);
   });
 });

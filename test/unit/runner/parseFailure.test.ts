@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { failureOf, withoutColours } from '../../../src/runner/events/parseFailure.ts';
+import { parseFailure } from '../../../src/runner/events/parseFailure.ts';
+import { stripColours } from '../../../src/runner/events/stripColours.ts';
 
 const same = (text: string): string => text;
 
@@ -42,15 +43,15 @@ const messages: readonly (readonly [words: string, message: string, expected?: s
 describe('What a failure expected and got', () => {
   for (const [words, message, expected, actual] of messages) {
     it(`is read from a message with ${words}`, () => {
-      const failure = failureOf(message, same);
+      const failure = parseFailure(message, same);
       assert.deepEqual([failure.expected, failure.actual], [expected, actual]);
-      assert.equal(failure.message, withoutColours(message));
+      assert.equal(failure.message, stripColours(message));
     });
   }
 
   it('contains no values of variables, even if they contain color codes', () => {
     const redacted = (text: string): string => text.replaceAll('secret', '$PASSWORD');
-    const failure = failureOf('Expected: "se\u001B[7mcret"\nReceived: "a secret"', redacted);
+    const failure = parseFailure('Expected: "se\u001B[7mcret"\nReceived: "a secret"', redacted);
     assert.deepEqual(failure, {
       message: 'Expected: "$PASSWORD"\nReceived: "a $PASSWORD"',
       expected: '$PASSWORD',

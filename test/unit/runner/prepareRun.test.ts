@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { holdsSecrets, prepareRun, type RunEnvironment } from '../../../src/runner/prepareRun.ts';
+import { prepareRun } from '../../../src/runner/prepareRun.ts';
+import { holdsSecrets } from '../../../src/runner/runEnvironment.ts';
+import { type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 
 const plain: RunEnvironment = { executionUrl: 'https://shop.example.com', variables: new Map() };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { processEnvironmentOf } from '../../../src/runner/environment/processEnvironment.ts';
+import { createProcessEnvironment } from '../../../src/runner/environment/processEnvironment.ts';
 
 const node = { command: 'node', env: { ELECTRON_RUN_AS_NODE: '1' } };
 const own = { variables: new Map<string, string>(), browser: { kind: 'own' }, node } as const;
@@ -8,7 +8,7 @@ describe('The environment of a run', () => {
   it('never has the API key, however its name is written', () => {
     for (const name of ['PORTABLE_TESTS_API_KEY', 'portable_tests_api_key', 'Portable_Tests_Api_Key'])
       assert.equal(
-        JSON.stringify(processEnvironmentOf(own, { [name]: 'key-1' })).includes('key-1'),
+        JSON.stringify(createProcessEnvironment(own, { [name]: 'key-1' })).includes('key-1'),
         false,
         name,
       );
@@ -29,7 +29,7 @@ describe('The environment of a run', () => {
       BASE_URL: 'http://other',
       ALLOWED_ORIGINS: 'http://other',
     };
-    assert.deepEqual(processEnvironmentOf(own, { ...kept, ...dropped }), {
+    assert.deepEqual(createProcessEnvironment(own, { ...kept, ...dropped }), {
       ...kept,
       ELECTRON_RUN_AS_NODE: '1',
       FORCE_COLOR: '0',
@@ -37,7 +37,7 @@ describe('The environment of a run', () => {
   });
 
   it('has the variables, the browser and the proxy of the run', () => {
-    const found = processEnvironmentOf(
+    const found = createProcessEnvironment(
       {
         variables: new Map([['TEST_PASSWORD', 'x']]),
         browser: { kind: 'file', executablePath: '/chromium' },
@@ -57,6 +57,6 @@ describe('The environment of a run', () => {
       FORCE_COLOR: '0',
     });
     const remote = { ...own, browser: { kind: 'remote', wsEndpoint: 'ws://grid' } } as const;
-    assert.equal(processEnvironmentOf(remote, {})['PW_TEST_CONNECT_WS_ENDPOINT'], 'ws://grid');
+    assert.equal(createProcessEnvironment(remote, {})['PW_TEST_CONNECT_WS_ENDPOINT'], 'ws://grid');
   });
 });

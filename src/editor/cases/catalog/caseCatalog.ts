@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
 import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
@@ -138,7 +138,7 @@ export class CaseCatalog implements vscode.Disposable {
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
     const sides = { sync, local, base };
     this.sides.set(key, sides);
-    const comparisons = await compareCases(createPause(), local, remote, base);
+    const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
     if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((comparison) => createEntries(comparison, sides, remote));
   }

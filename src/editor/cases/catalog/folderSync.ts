@@ -10,7 +10,7 @@ import { readLocalSet, type KnownFiles, type LocalSet } from '../../../sync/case
 import type { FilePlacement } from '../../../sync/files/filePaths.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
 import { isInside, layoutOf, targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import { WorkspaceFiles } from '../../files/workspaceFiles.ts';
@@ -20,7 +20,7 @@ export class FolderSync implements TransactionContext {
   readonly files: WorkspaceFiles;
   readonly base: StoredBase;
   readonly store: DiskStore;
-  readonly pause = createPause();
+  readonly pause = createEventLoopPause();
   readonly known: KnownFiles = new Map();
 
   /**
@@ -54,7 +54,7 @@ export class FolderSync implements TransactionContext {
   }
 
   async local(signal?: AbortSignal): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(signal), createPause(signal), this.known);
+    return readLocalSet(await this.files.list(signal), createEventLoopPause(signal), this.known);
   }
 
   /** Gets the layout and the paths in use, to place the files of a pull. */

@@ -1,4 +1,4 @@
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Base } from '../../../sync/state/base.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
@@ -13,7 +13,7 @@ import type { CaseEntry } from './caseEntry.ts';
 export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undefined): Promise<CaseEntry[]> {
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
   const remote = last ?? syncedSet(sync.folder.testTargetId, base);
-  const comparisons = await compareCases(createPause(), local, remote, base);
+  const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
   const entries = comparisons.flatMap((comparison) =>
     createEntries(comparison, { sync, local, base }, remote),
   );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { isInside, targetFolders } from '../../targets/targetFolders.ts';
 
 /** A place where test cases are kept. */
@@ -71,7 +71,7 @@ const areVisible = (parts: readonly string[]): boolean =>
  */
 export async function filesBelow(base: vscode.Uri): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
-  const pause = createPause();
+  const pause = createEventLoopPause();
   const open = [base];
   for (let folder = open.pop(); folder; folder = open.pop()) {
     for (const [name, type] of await entriesOf(folder)) {

@@ -4,7 +4,7 @@ import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';
 import { watchFiles } from './watchFiles.ts';
@@ -121,7 +121,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private async build(): Promise<void> {
     const folders = (this.folders = this.foldersNow());
     const found = await Promise.all(folders.map((folder) => folder.files()));
-    const pause = createPause();
+    const pause = createEventLoopPause();
     const uris = new Map<string, vscode.Uri>();
     for (const uri of found.flat()) {
       if (this.isIndexed(uri)) uris.set(uri.toString(), uri);
@@ -160,7 +160,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     this.endTimers();
     const uris = [...this.pending.values()];
     this.pending.clear();
-    const pause = createPause();
+    const pause = createEventLoopPause();
     for (let at = 0; at < uris.length; at += batch) {
       await this.update(uris.slice(at, at + batch));
       await pause();

@@ -4,7 +4,7 @@ import { isCheckCode, type Severity } from '../../../core/checks/finding/checkCo
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Summaries } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
@@ -117,7 +117,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   /** Reads the texts that changed. */
   private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
-    const pause = createPause();
+    const pause = createEventLoopPause();
     const setOf = caseSetFolderLookup();
     const changed: IndexedCase[] = [];
     for (const [key, uri] of uris) {
@@ -137,7 +137,7 @@ export class ClosedFileProblems implements vscode.Disposable {
   }
 
   private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {
-    const pause = createPause();
+    const pause = createEventLoopPause();
     const setOf = caseSetFolderLookup();
     const links = [...changed].map(([key, uri]) => [key, this.index.at(uri)?.summary] as const);
     for (const key of this.links.update(new Map(links))) {

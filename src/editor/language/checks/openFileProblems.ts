@@ -5,10 +5,10 @@ import { StepCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
 import { applySeverities, checksSetting } from './checkSettings.ts';
 import { diagnosticOf, rangeIn, diagnosticSource } from './diagnostics.ts';
 import { projectOfFile } from './projectOfFile.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 
 /** Time without changes before a document is checked, in ms. */
 const quiet = 150;
@@ -133,7 +133,7 @@ export class OpenFileProblems implements vscode.Disposable {
     const memory = this.memories.get(document) ?? new StepCache();
     this.memories.set(document, memory);
     const steps = checkCaseIncrementally(document.getText(), project, memory);
-    const pause = createPause();
+    const pause = createEventLoopPause();
     for (;;) {
       const { done, value } = steps.next();
       if (done) return this.show(document, value, version);

@@ -9,7 +9,7 @@ import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
@@ -67,7 +67,7 @@ async function findUses(
   signal: AbortSignal,
 ): Promise<LocatorUse[]> {
   await index.refresh();
-  const pause = createPause(signal);
+  const pause = createEventLoopPause(signal);
   const isLikely = mayContainChain(selectors);
   const here = await index.of(document);
   const key = document.uri.toString();
@@ -114,7 +114,7 @@ async function changeOf(
   next: readonly Selector[],
   signal: AbortSignal,
 ): Promise<vscode.WorkspaceEdit> {
-  const pause = createPause(signal);
+  const pause = createEventLoopPause(signal);
   const change = new vscode.WorkspaceEdit();
   const metadata = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
   for (const { uri, text, step, selectors, from } of uses) {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 
 /** Outline and breadcrumbs: the case by its name, and its steps in words. */
 export class StepSymbols implements vscode.DocumentSymbolProvider {
@@ -12,7 +12,7 @@ export class StepSymbols implements vscode.DocumentSymbolProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.DocumentSymbol[]> {
     const steps = this.texts.of(document);
-    const pause = createPause();
+    const pause = createEventLoopPause();
     const children: vscode.DocumentSymbol[] = [];
     for (let at = 0; at < steps.count; at++) {
       await pause();

@@ -1,4 +1,4 @@
-import { readable } from '../../../disk/explainWriteErrors.ts';
+import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../sync/pull/applyPull.ts';
 import type { PullPlan } from '../../../sync/pull/planPull.ts';
 import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
@@ -17,7 +17,7 @@ export async function applyInFolder(
   options?: ApplyOptions,
 ): Promise<PullOutcome> {
   const applied = applyPull(plan, choices, sync, options);
-  const outcome = await readable(applied, sync.folder.workspaceFolder.uri.fsPath);
+  const outcome = await explainWriteErrors(applied, sync.folder.workspaceFolder.uri.fsPath);
   warnOfSavedFiles(outcome.saved);
   return outcome;
 }

@@ -8,7 +8,7 @@ import { idsToPull } from '../../../sync/pull/idsToPull.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import { isHidden, overlaid, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { confirmAndApply, type PullParts } from './pullAll.ts';
 import { serviceName } from '../../connection/services.ts';
@@ -62,7 +62,7 @@ async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectC
     const { local, remote: all, base } = await sync.sides(client, signal);
     const selected = await selectCases(client, all, signal);
     const found: PullSides = { local, base, remote: overlaid(all, selected) };
-    const pause = createPause(signal);
+    const pause = createEventLoopPause(signal);
     const comparisons = await compareCases(pause, local, found.remote, base);
     const placing = await sync.placing(signal);
     const planned = await planPull(comparisons, found, placing, pause, idsToPull(selected, found));

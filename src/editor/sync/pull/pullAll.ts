@@ -6,9 +6,9 @@ import { compareCases } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PulledFile, type PullPlan } from '../../../sync/pull/planPull.ts';
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';
@@ -31,7 +31,7 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
   await parts.merges.settleClosed(sync);
   const { plan, base } = await withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
-    const pause = createPause(signal);
+    const pause = createEventLoopPause(signal);
     const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
     const placing = await sync.placing(signal);
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };

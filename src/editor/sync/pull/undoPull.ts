@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { readable } from '../../../disk/explainWriteErrors.ts';
+import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import type { Transaction } from '../../../sync/files/fileChange.ts';
 import { lastTransaction, undo } from '../../../sync/transaction/transaction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -25,7 +25,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
   }
   await assertUnchanged(last, sync);
   const undone = await withProgress(vscode.l10n.t('Undoing the last pull'), (signal, progress) =>
-    readable(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
+    explainWriteErrors(undo(sync, { signal, progress }), sync.folder.workspaceFolder.uri.fsPath),
   );
   const count = undone?.changes.length ?? 0;
   const text =

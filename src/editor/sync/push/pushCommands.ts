@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message, UserError } from '../../../core/errors.ts';
-import { changedOnBranch, type BranchChanges } from '../../../disk/branchChanges.ts';
+import { findBranchChanges, type BranchChanges } from '../../../disk/branchChanges.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
@@ -14,9 +14,9 @@ import {
 } from '../../../sync/push/planPush.ts';
 import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';
@@ -62,7 +62,7 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
 export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
   assertTrusted();
   const { sides, branch } = await compared(sync, async (signal) => {
-    const found = await changedOnBranch(sync.folder.uri.fsPath, signal);
+    const found = await findBranchChanges(sync.folder.uri.fsPath, signal);
     return { branch: found, sides: await readSides(sync, signal) };
   });
   const changed = new Set(branch.changed);
@@ -138,7 +138,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     const found = await readSides(sync, signal);
     return {
       sides: found,
-      comparisons: await compareCases(createPause(signal), found.local, found.remote, found.base),
+      comparisons: await compareCases(createEventLoopPause(signal), found.local, found.remote, found.base),
     };
   });
   const { local, remote, base } = sides;

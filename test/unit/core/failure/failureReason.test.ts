@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { render } from '../../../../src/core/errors.ts';
 import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
-import { withoutColours } from '../../../../src/runner/events/parseFailure.ts';
+import { stripColours } from '../../../../src/runner/events/stripColours.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 const messagesOf = (version: string): Record<string, string> =>
   JSON.parse(readFileSync(`${folder}/${version}.json`, 'utf8')) as Record<string, string>;
-const reasonOf = (message: string) => readFailureReason(withoutColours(message));
+const reasonOf = (message: string) => readFailureReason(stripColours(message));
 const sentenceOf = (message: string): string => render(failureSentence(reasonOf(message)));
 
 describe('why a step failed', () => {
@@ -24,7 +24,7 @@ describe('why a step failed', () => {
   }
 
   it('is never an empty sentence, whatever the message is', () => {
-    const known = Object.values(messagesOf('1.65')).map((message) => withoutColours(message));
+    const known = Object.values(messagesOf('1.65')).map((message) => stripColours(message));
     const parts = fc.constantFrom(...new Set(known.flatMap((message) => message.split(/(?<=[\n:])/))));
     const message = fc.oneof(
       fc.string({ unit: 'binary' }),
