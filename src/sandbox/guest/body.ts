@@ -1,5 +1,5 @@
-import { bytesIn, textOf } from './bytes.ts';
-import { call } from './callHost.ts';
+import { toBytes, bytesToText } from './bytes.ts';
+import { callHost } from './callHost.ts';
 import { URLSearchParams } from './urlSearchParams.ts';
 import type { Bytes } from '../protocol.ts';
 
@@ -10,12 +10,13 @@ export interface Body {
 }
 
 /** The bytes of a body: of text, of a buffer, or of a query. */
-export function bodyOf(source: unknown): Body {
+export function toBody(source: unknown): Body {
   if (source === undefined || source === null) return { bytes: null };
-  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return { bytes: textOf(bytesIn(source)) };
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+    return { bytes: bytesToText(toBytes(source)) };
   const type =
     source instanceof URLSearchParams
       ? 'application/x-www-form-urlencoded;charset=UTF-8'
       : 'text/plain;charset=UTF-8';
-  return { bytes: call('encodeText', String(source)), type };
+  return { bytes: callHost('encodeText', String(source)), type };
 }

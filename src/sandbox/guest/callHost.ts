@@ -16,31 +16,31 @@ let lastId = 0;
  *
  * @throws what the host says is wrong
  */
-export function call<Name extends keyof HostCalls>(
+export function callHost<Name extends keyof HostCalls>(
   name: Name,
   ...args: Parameters<HostCalls[Name]>
 ): ReturnType<HostCalls[Name]> {
-  return valueOf(parse(host(name, stringify(args))) as CallAnswer<ReturnType<HostCalls[Name]>>);
+  return unwrapAnswer(parse(host(name, stringify(args))) as CallAnswer<ReturnType<HostCalls[Name]>>);
 }
 
 /** Gives the id under which the host answers later. */
-export function expect(onAnswer: (answer: CallAnswer) => void): number {
+export function expectAnswer(onAnswer: (answer: CallAnswer) => void): number {
   lastId += 1;
   waiting.set(lastId, onAnswer);
   return lastId;
 }
 
-export const forget = (id: number): boolean => waiting.delete(id);
+export const forgetAnswer = (id: number): boolean => waiting.delete(id);
 
 /** Hands on what the host answers. */
-export function receive(id: number, answer: string): void {
+export function receiveAnswer(id: number, answer: string): void {
   const onAnswer = waiting.get(id);
   waiting.delete(id);
   onAnswer?.(parse(answer) as CallAnswer);
 }
 
 /** @throws what the answer says is wrong */
-export function valueOf<Value>(answer: CallAnswer<Value>): Value {
+export function unwrapAnswer<Value>(answer: CallAnswer<Value>): Value {
   if ('value' in answer) return answer.value;
   throw errorOf(answer.error);
 }

@@ -1,13 +1,13 @@
 import type { OutputLevel } from '../protocol.ts';
-import { textOf } from './valueText.ts';
-import { call } from './callHost.ts';
+import { valueText } from './valueText.ts';
+import { callHost } from './callHost.ts';
 
 const counts = new Map<string, number>();
 const timers = new Map<string, number>();
 let indent = '';
 
 const print = (level: OutputLevel, ...values: unknown[]): void => {
-  call('print', level, formatted(values).replaceAll(/^/gm, indent));
+  callHost('print', level, formatMessage(values).replaceAll(/^/gm, indent));
 };
 const log = (...values: unknown[]): void => print('log', ...values);
 const warn = (...values: unknown[]): void => print('warn', ...values);
@@ -27,7 +27,7 @@ export const console = {
   warn,
   trace: (...values: unknown[]): void => warn('Trace:', ...values),
   error: (...values: unknown[]): void => {
-    call('fail', values.map(textOf).join(' '));
+    callHost('fail', values.map(valueText).join(' '));
   },
   assert: (condition: unknown, ...values: unknown[]): void => {
     if (!condition) warn('Assertion failed', ...values);
@@ -51,28 +51,29 @@ export const console = {
   },
 };
 
-function formatted([first, ...rest]: readonly unknown[]): string {
-  if (typeof first !== 'string') return [first, ...rest].map(shown).join(' ');
-  const left = [...rest];
+function formatMessage([first, ...rest]: readonly unknown[]): string {
+  if (typeof first !== 'string') return [first, ...rest].map(formatValue).join(' ');
+  const remaining = [...rest];
   const text = first.replaceAll(/%([sdifjoOc%])/g, (whole, kind: string) => {
     if (kind === '%') return '%';
-    return left.length === 0 ? whole : placed(kind, left.shift());
+    return remaining.length === 0 ? whole : formatPlaceholder(kind, remaining.shift());
   });
-  return [text, ...left.map(shown)].join(' ');
+  return [text, ...remaining.map(formatValue)].join(' ');
 }
 
-function placed(kind: string, value: unknown): string {
+function formatPlaceholder(kind: string, value: unknown): string {
   if (kind === 'c') return '';
   if (kind === 'd' || kind === 'f') return String(Number(value));
-  return kind === 'i' ? String(Math.trunc(Number(value))) : shown(value);
+  return kind === 'i' ? String(Math.trunc(Number(value))) : formatValue(value);
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value instanceof Error) return `${String(value)}\n${value.stack ?? ''}`.trimEnd();
-  if (value instanceof Map || value instanceof Set) return `${value.constructor.name} ${shown([...value])}`;
+  if (value instanceof Map || value instanceof Set)
+    return `${value.constructor.name} ${formatValue([...value])}`;
   if (typeof value !== 'object' || value === null) return String(value);
   try {
-    return textOf(value);
+    return valueText(value);
   } catch {
     return String(value);
   }

@@ -1,7 +1,7 @@
 import type { CallAnswer, FetchAnswer } from '../protocol.ts';
-import { bodyOf } from './body.ts';
-import { Headers, pairsIn } from './headers.ts';
-import { call, expect, forget, valueOf } from './callHost.ts';
+import { toBody } from './body.ts';
+import { Headers, headerPairs } from './headers.ts';
+import { callHost, expectAnswer, forgetAnswer, unwrapAnswer } from './callHost.ts';
 import { Response } from './response.ts';
 
 interface RequestInit {
@@ -18,21 +18,21 @@ interface RequestInit {
  */
 export async function fetch(url: unknown, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  const { bytes, type } = bodyOf(init.body);
+  const { bytes, type } = toBody(init.body);
   if (type !== undefined && !headers.has('content-type')) headers.set('content-type', type);
   const method = String(init.method ?? 'GET');
   const redirect = String(init.redirect ?? 'follow');
-  const answer = await later((id) =>
-    call('startFetch', id, String(url), method, pairsIn(headers), bytes, redirect),
+  const answer = await awaitAnswer((id) =>
+    callHost('startFetch', id, String(url), method, headerPairs(headers), bytes, redirect),
   );
   return Response.from(answer);
 }
 
-function later(start: (id: number) => unknown): Promise<FetchAnswer> {
+function awaitAnswer(start: (id: number) => unknown): Promise<FetchAnswer> {
   return new Promise((resolve, reject) => {
-    const id = expect((answer) => {
+    const id = expectAnswer((answer) => {
       try {
-        resolve(valueOf(answer as CallAnswer<FetchAnswer>));
+        resolve(unwrapAnswer(answer as CallAnswer<FetchAnswer>));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
@@ -40,7 +40,7 @@ function later(start: (id: number) => unknown): Promise<FetchAnswer> {
     try {
       start(id);
     } catch (error) {
-      forget(id);
+      forgetAnswer(id);
       throw error;
     }
   });

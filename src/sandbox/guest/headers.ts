@@ -1,5 +1,5 @@
 import type { Pairs } from '../protocol.ts';
-import { pairsOf } from './toPairs.ts';
+import { toPairs } from './toPairs.ts';
 
 /** The class `Headers`: names in lower case, values of one name joined by commas. */
 export class Headers {
@@ -7,7 +7,7 @@ export class Headers {
 
   constructor(init?: unknown) {
     if (typeof init !== 'object' || init === null) return;
-    for (const [name, value] of pairsOf(init)) this.append(name, value);
+    for (const [name, value] of toPairs(init)) this.append(name, value);
   }
 
   append(name: unknown, value: unknown): void {
@@ -63,4 +63,4 @@ export class Headers {
 const keyOf = (name: unknown): string => String(name).toLowerCase();
 
 /** All headers, as they cross to the host. */
-export const pairsIn = (headers: Headers): Pairs => [...headers];
+export const headerPairs = (headers: Headers): Pairs => [...headers];

@@ -1,8 +1,8 @@
-import { call } from './callHost.ts';
+import { callHost } from './callHost.ts';
 
 /** Words of the host's tables: this engine has none. */
 const localized = (kind: string, value: unknown, locales: unknown, options: unknown): unknown =>
-  call('localize', kind, Number(value), jsonOf(locales), jsonOf(options));
+  callHost('localize', kind, Number(value), jsonOf(locales), jsonOf(options));
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
@@ -47,7 +47,7 @@ export function localizePrototypes(): void {
     return localized('Number.toLocaleString', this, locales, options);
   });
   define(String.prototype, 'localeCompare', function (other, locales, options) {
-    return call('compareTexts', String(this), String(other), jsonOf(locales), jsonOf(options));
+    return callHost('compareTexts', String(this), String(other), jsonOf(locales), jsonOf(options));
   });
 }
 

@@ -1,14 +1,15 @@
 import { globalNames, type Guest } from '../protocol.ts';
 import { console } from './console.ts';
 import { crypto } from './crypto.ts';
-import { reasonOf } from './valueText.ts';
+import { errorText } from './errorText.ts';
 import { fetch } from './fetch.ts';
 import { Headers } from './headers.ts';
-import { call, receive } from './callHost.ts';
+import { callHost, receiveAnswer } from './callHost.ts';
 import { Intl, localizePrototypes } from './intl.ts';
 import { Response } from './response.ts';
 import { structuredClone } from './structuredClone.ts';
-import { base64, TextDecoder, TextEncoder } from './textCoding.ts';
+import { TextDecoder, TextEncoder } from './textCoding.ts';
+import { base64 } from './base64.ts';
 import { timers } from './timers.ts';
 import { URL } from './url.ts';
 import { URLSearchParams } from './urlSearchParams.ts';
@@ -18,8 +19,8 @@ type AsyncFunction = new (code: string) => () => Promise<unknown>;
 const AsyncFunction = (async () => undefined).constructor as AsyncFunction;
 
 function fail(thrown: unknown): void {
-  call('fail', reasonOf(thrown));
-  call('end');
+  callHost('fail', errorText(thrown));
+  callHost('end');
 }
 
 const guest: Guest = {
@@ -27,7 +28,7 @@ const guest: Guest = {
     const run = async (): Promise<void> => {
       try {
         await new AsyncFunction(code)();
-        call('end');
+        callHost('end');
       } catch (error) {
         fail(error);
       }
@@ -36,7 +37,7 @@ const guest: Guest = {
   },
   receive: (id, answer) => {
     try {
-      receive(id, answer);
+      receiveAnswer(id, answer);
     } catch (error) {
       fail(error);
     }

@@ -1,6 +1,6 @@
 import type { Bytes, FetchAnswer } from '../protocol.ts';
-import { bodyOf } from './body.ts';
-import { bytesOf } from './bytes.ts';
+import { toBody } from './body.ts';
+import { textToBytes } from './bytes.ts';
 import { Headers } from './headers.ts';
 import { TextDecoder } from './textCoding.ts';
 
@@ -22,7 +22,7 @@ export class Response {
   #isUsed = false;
 
   constructor(body?: unknown, { status = 200, statusText = '', headers }: ResponseInit = {}) {
-    const { bytes, type } = bodyOf(body);
+    const { bytes, type } = toBody(body);
     this.#body = bytes;
     this.status = status;
     this.statusText = statusText;
@@ -47,7 +47,7 @@ export class Response {
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#isUsed) throw new TypeError('The body was read already');
     this.#isUsed = this.#body !== null;
-    return bytesOf(this.#body ?? '');
+    return textToBytes(this.#body ?? '');
   }
 
   async arrayBuffer(): Promise<ArrayBuffer> {
@@ -65,7 +65,7 @@ export class Response {
   clone(): Response {
     if (this.#isUsed) throw new TypeError('The body was read already');
     const { status, statusText, url, redirected } = this;
-    return new Response(this.#body === null ? null : bytesOf(this.#body), {
+    return new Response(this.#body === null ? null : textToBytes(this.#body), {
       status,
       statusText,
       headers: this.headers,
@@ -78,6 +78,6 @@ export class Response {
 
   /** The response that a server gave. */
   static from({ status, statusText, url, redirected, headers, body }: FetchAnswer): Response {
-    return new Response(bytesOf(body), { status, statusText, headers }).#from(url, redirected);
+    return new Response(textToBytes(body), { status, statusText, headers }).#from(url, redirected);
   }
 }

@@ -19,15 +19,15 @@ const boxes = [Boolean, Number, String];
 
 /** Copies what holds no other values. */
 function leafOf(value: object, copies: Copies): object | undefined {
-  const keep = (copy: object): object => {
+  const remember = (copy: object): object => {
     copies.set(value, copy);
     return copy;
   };
-  if (value instanceof Date) return keep(new Date(value));
-  if (value instanceof RegExp) return keep(new RegExp(value.source, value.flags));
-  if (value instanceof ArrayBuffer) return keep(value.slice(0));
-  if (ArrayBuffer.isView(value)) return keep(viewOf(value, copies));
-  if (boxes.some((Type) => value instanceof Type)) return keep(Object(value.valueOf()) as object);
+  if (value instanceof Date) return remember(new Date(value));
+  if (value instanceof RegExp) return remember(new RegExp(value.source, value.flags));
+  if (value instanceof ArrayBuffer) return remember(value.slice(0));
+  if (ArrayBuffer.isView(value)) return remember(viewOf(value, copies));
+  if (boxes.some((Type) => value instanceof Type)) return remember(Object(value.valueOf()) as object);
   if (
     value instanceof Promise ||
     value instanceof WeakMap ||

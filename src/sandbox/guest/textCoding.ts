@@ -1,11 +1,11 @@
-import { bytesIn, bytesOf, textOf } from './bytes.ts';
-import { call } from './callHost.ts';
+import { toBytes, textToBytes, bytesToText } from './bytes.ts';
+import { callHost } from './callHost.ts';
 
 export class TextEncoder {
   readonly encoding = 'utf-8';
 
   encode(text: unknown = ''): Uint8Array {
-    return bytesOf(call('encodeText', String(text)));
+    return textToBytes(callHost('encodeText', String(text)));
   }
 
   encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
@@ -33,17 +33,12 @@ export class TextDecoder {
   readonly ignoreBOM: boolean;
 
   constructor(label: unknown = 'utf-8', { fatal = false, ignoreBOM = false }: DecoderOptions = {}) {
-    this.encoding = call('encodingOf', String(label));
+    this.encoding = callHost('encodingOf', String(label));
     this.fatal = fatal;
     this.ignoreBOM = ignoreBOM;
   }
 
   decode(source: unknown = new Uint8Array()): string {
-    return call('decodeText', textOf(bytesIn(source)), this.encoding, this.fatal, this.ignoreBOM);
+    return callHost('decodeText', bytesToText(toBytes(source)), this.encoding, this.fatal, this.ignoreBOM);
   }
 }
-
-export const base64 = {
-  atob: (text: unknown): string => call('fromBase64', String(text)),
-  btoa: (text: unknown): string => call('toBase64', String(text)),
-};

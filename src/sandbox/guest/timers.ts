@@ -1,5 +1,5 @@
-import { textOf } from './valueText.ts';
-import { call, expect, forget } from './callHost.ts';
+import { valueText } from './valueText.ts';
+import { callHost, expectAnswer, forgetAnswer } from './callHost.ts';
 
 type Callback = (...args: unknown[]) => unknown;
 
@@ -9,17 +9,17 @@ let lastTimer = 0;
 
 function start(callback: Callback, delay: unknown, args: unknown[], repeats: boolean): number {
   if (typeof callback !== 'function')
-    throw new TypeError(`A timer needs a function, not ${textOf(callback)}`);
+    throw new TypeError(`A timer needs a function, not ${valueText(callback)}`);
   lastTimer += 1;
   const timer = lastTimer;
   const begin = (): void => {
-    const id = expect(() => {
+    const id = expectAnswer(() => {
       if (repeats) begin();
       else running.delete(timer);
       callback(...args);
     });
     running.set(timer, id);
-    call('startTimer', id, Number(delay) || 0);
+    callHost('startTimer', id, Number(delay) || 0);
   };
   begin();
   return timer;
@@ -29,8 +29,8 @@ function stop(timer: unknown): void {
   const id = running.get(Number(timer));
   running.delete(Number(timer));
   if (id === undefined) return;
-  forget(id);
-  call('stopTimer', id);
+  forgetAnswer(id);
+  callHost('stopTimer', id);
 }
 
 export const timers = {

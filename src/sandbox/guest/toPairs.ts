@@ -5,7 +5,7 @@ import type { Pairs } from '../protocol.ts';
  *
  * @throws {TypeError} where an entry is no pair
  */
-export function pairsOf(source: object): Pairs {
+export function toPairs(source: object): Pairs {
   if (!(Symbol.iterator in source))
     return Object.entries(source).map(([name, value]) => [name, String(value)]);
   return Array.from(source as Iterable<unknown>, (entry) => {

@@ -1,6 +1,6 @@
 import { changeableParts, type UrlParts } from '../protocol.ts';
-import { call } from './callHost.ts';
-import { onChange, refresh, URLSearchParams } from './urlSearchParams.ts';
+import { callHost } from './callHost.ts';
+import { watchQuery, refreshQuery, URLSearchParams } from './urlSearchParams.ts';
 
 /** The class `URL`: the host parses, by value. */
 export class URL {
@@ -8,7 +8,7 @@ export class URL {
   #query: URLSearchParams | undefined;
 
   constructor(url: unknown, base?: unknown) {
-    this.#parts = call('parseUrl', String(url), base === undefined ? null : String(base));
+    this.#parts = callHost('parseUrl', String(url), base === undefined ? null : String(base));
   }
 
   static canParse(url: unknown, base?: unknown): boolean {
@@ -24,7 +24,9 @@ export class URL {
   }
 
   get searchParams(): URLSearchParams {
-    this.#query ??= onChange(new URLSearchParams(this.#parts.search), (text) => this.#change('search', text));
+    this.#query ??= watchQuery(new URLSearchParams(this.#parts.search), (text) =>
+      this.#change('search', text),
+    );
     return this.#query;
   }
 
@@ -37,7 +39,7 @@ export class URL {
   }
 
   #change(part: string, value: string): void {
-    this.#parts = call('changeUrl', this.#parts.href, part, value);
+    this.#parts = callHost('changeUrl', this.#parts.href, part, value);
   }
 
   static {
@@ -55,7 +57,7 @@ export class URL {
     for (const part of changeableParts)
       define(part, function (value) {
         this.#change(part, String(value));
-        if (this.#query) refresh(this.#query, this.#parts.search);
+        if (this.#query) refreshQuery(this.#query, this.#parts.search);
       });
   }
 }

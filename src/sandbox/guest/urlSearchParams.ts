@@ -1,6 +1,6 @@
 import type { Pairs } from '../protocol.ts';
-import { pairsOf } from './toPairs.ts';
-import { call } from './callHost.ts';
+import { toPairs } from './toPairs.ts';
+import { callHost } from './callHost.ts';
 
 const listeners = new WeakMap<URLSearchParams, (text: string) => void>();
 let setPairs: (query: URLSearchParams, pairs: Pairs) => void;
@@ -11,7 +11,7 @@ export class URLSearchParams {
 
   constructor(init: unknown = '') {
     this.#pairs =
-      typeof init === 'object' && init !== null ? pairsOf(init) : call('parseQuery', String(init));
+      typeof init === 'object' && init !== null ? toPairs(init) : callHost('parseQuery', String(init));
   }
 
   get size(): number {
@@ -70,7 +70,7 @@ export class URLSearchParams {
   }
 
   toString(): string {
-    return call('printQuery', this.#pairs);
+    return callHost('printQuery', this.#pairs);
   }
 
   #change(pairs: Pairs): void {
@@ -89,11 +89,11 @@ const isNamed = ([name, value]: [string, string], wanted: unknown, wantedValue?:
   name === String(wanted) && (wantedValue === undefined || value === String(wantedValue));
 
 /** Reports each change of a query as text. */
-export function onChange(query: URLSearchParams, listener: (text: string) => void): URLSearchParams {
+export function watchQuery(query: URLSearchParams, listener: (text: string) => void): URLSearchParams {
   listeners.set(query, listener);
   return query;
 }
 
 /** Reads a query anew, and reports no change. */
-export const refresh = (query: URLSearchParams, text: string): void =>
-  setPairs(query, call('parseQuery', text));
+export const refreshQuery = (query: URLSearchParams, text: string): void =>
+  setPairs(query, callHost('parseQuery', text));

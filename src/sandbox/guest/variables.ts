@@ -1,11 +1,11 @@
-import { textOf } from './valueText.ts';
-import { call } from './callHost.ts';
+import { valueText } from './valueText.ts';
+import { callHost } from './callHost.ts';
 
 /** How code reads and sets the variables of a test. */
 export const variables = {
-  getDynamicVariable: (name: unknown): string | undefined => call('get', String(name)) ?? undefined,
+  getDynamicVariable: (name: unknown): string | undefined => callHost('get', String(name)) ?? undefined,
   setDynamicVariable: (name: unknown, value: unknown): void => {
-    call('set', String(name), textOf(value));
+    callHost('set', String(name), valueText(value));
   },
-  decrypt: (name: unknown): string => call('decrypt', String(name)),
+  decrypt: (name: unknown): string => callHost('decrypt', String(name)),
 };

@@ -1,8 +1,9 @@
 import type { Bytes } from '../protocol.ts';
 
 /** The text by which bytes cross to the guest. */
-export const textOf = (bytes: Uint8Array): Bytes =>
+export const bytesToText = (bytes: Uint8Array): Bytes =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** Bytes that crossed as text. */
-export const bytesOf = (text: Bytes): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'));
+export const textToBytes = (text: Bytes): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(text, 'latin1'));

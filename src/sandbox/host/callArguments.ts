@@ -38,7 +38,7 @@ const shapes: Readonly<Record<keyof HostCalls, readonly ((value: unknown) => boo
 export const isCallName = (name: string): name is keyof HostCalls => Object.hasOwn(shapes, name);
 
 /** Whether arguments that came from the guest are those of a call. */
-export function fits(name: keyof HostCalls, args: unknown): args is unknown[] {
+export function hasValidArguments(name: keyof HostCalls, args: unknown): args is unknown[] {
   const shape = shapes[name];
   return Array.isArray(args) && args.length === shape.length && shape.every((is, at) => is(args[at]));
 }

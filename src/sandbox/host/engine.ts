@@ -19,7 +19,10 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
  *
  * @param isLate asked now and then while code runs: it ends where the answer is yes
  */
-export async function newContext(engine: WebAssembly.Module, isLate: () => boolean): Promise<QuickJSContext> {
+export async function createContext(
+  engine: WebAssembly.Module,
+  isLate: () => boolean,
+): Promise<QuickJSContext> {
   const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: engine }));
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(limits.memory);

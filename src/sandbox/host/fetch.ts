@@ -1,5 +1,5 @@
 import type { Bytes, FetchAnswer, Pairs } from '../protocol.ts';
-import { bytesOf, textOf } from './bytes.ts';
+import { textToBytes, bytesToText } from './bytes.ts';
 
 /** A request as code in the sandbox asks for it. */
 export interface FetchRequest {
@@ -24,36 +24,36 @@ const longestBody = 4 * 1024 ** 2;
  * @throws {TypeError} where an address is refused, or nothing answers
  */
 export async function fetchByValue(request: FetchRequest, origins: readonly string[]): Promise<FetchAnswer> {
-  let { url, ...rest } = { ...request, url: allowed(request.url, origins) };
+  let { url, ...rest } = { ...request, url: parseAllowedUrl(request.url, origins) };
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const response = await send(url, rest);
     const location = targetOf(response, url);
     if (location === undefined || request.redirect === 'manual') return answerOf(response, url, hop > 0);
     await response.body?.cancel();
     if (request.redirect === 'error') throw new TypeError(`${url.href} redirects to ${location.href}`);
-    rest = redirected(rest, response.status, allowed(location.href, origins).origin === url.origin);
+    rest = redirected(rest, response.status, parseAllowedUrl(location.href, origins).origin === url.origin);
     url = location;
   }
   throw new TypeError(`${request.url} redirects more than ${mostRedirects} times`);
 }
 
 /** @throws {TypeError} that says what to do where code may not go there */
-function allowed(address: string, origins: readonly string[]): URL {
+function parseAllowedUrl(address: string, origins: readonly string[]): URL {
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol))
     throw new TypeError(`fetch supports http: and https:, not ${url.protocol}`);
-  if (!origins.includes(url.origin)) throw new TypeError(refusalOf(url.origin, origins));
+  if (!origins.includes(url.origin)) throw new TypeError(forbiddenMessage(url.origin, origins));
   return url;
 }
 
-const refusalOf = (origin: string, [first = '']: readonly string[]): string =>
+const forbiddenMessage = (origin: string, [first = '']: readonly string[]): string =>
   `fetch may not reach ${origin}: code of a test case reaches ${first} and the origins that you allow. ` +
   `To allow ${origin}, add it to the setting portableTests.run.allowedOrigins, to --allow-origin of the ` +
   'command line, or to ALLOWED_ORIGINS of a generated project';
 
-type Sent = Omit<FetchRequest, 'url'>;
+type RequestOptions = Omit<FetchRequest, 'url'>;
 
-async function send(url: URL, { method, headers, body }: Sent): Promise<Response> {
+async function send(url: URL, { method, headers, body }: RequestOptions): Promise<Response> {
   // Another host could be asked by it behind an address that is allowed.
   if (headers.some(([name]) => name === 'host')) throw new TypeError('fetch cannot set the header host');
   try {
@@ -61,7 +61,7 @@ async function send(url: URL, { method, headers, body }: Sent): Promise<Response
       method,
       headers,
       redirect: 'manual',
-      ...(body === null ? {} : { body: bytesOf(body) }),
+      ...(body === null ? {} : { body: textToBytes(body) }),
     });
   } catch (error) {
     throw new TypeError(reasonOf(error), { cause: error });
@@ -90,14 +90,14 @@ const plainHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /** The request after a redirect: another origin gets no header that may hold a secret. */
-function redirected(sent: Sent, status: number, isSameOrigin: boolean): Sent {
-  const method = sent.method.toUpperCase();
+function redirected(request: RequestOptions, status: number, isSameOrigin: boolean): RequestOptions {
+  const method = request.method.toUpperCase();
   const turnsToGet =
     (status === 303 && method !== 'HEAD') || ([301, 302].includes(status) && method === 'POST');
-  const headers = sent.headers.filter(
+  const headers = request.headers.filter(
     ([name]) => (isSameOrigin || plainHeaders.has(name)) && !(turnsToGet && name.startsWith('content-')),
   );
-  return turnsToGet ? { ...sent, headers, method: 'GET', body: null } : { ...sent, headers };
+  return turnsToGet ? { ...request, headers, method: 'GET', body: null } : { ...request, headers };
 }
 
 async function answerOf(response: Response, url: URL, redirected: boolean): Promise<FetchAnswer> {
@@ -115,5 +115,5 @@ async function bodyOf(response: Response): Promise<Bytes> {
       throw new TypeError(`The response is longer than ${longestBody / 1024 ** 2} MB`);
     chunks.push(chunk);
   }
-  return textOf(Buffer.concat(chunks));
+  return bytesToText(Buffer.concat(chunks));
 }

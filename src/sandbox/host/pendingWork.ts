@@ -22,7 +22,7 @@ export class PendingWork {
   }
 
   /** Takes the answers one by one: one may withdraw those after it. */
-  *taken(): Generator<[number, CallAnswer]> {
+  *takeAnswers(): Generator<[number, CallAnswer]> {
     for (let next = this.#answers.shift(); next; next = this.#answers.shift()) yield next;
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { changeableParts, type ChangeablePart, type HostCalls, type UrlParts } from '../protocol.ts';
-import { bytesOf, textOf } from './bytes.ts';
+import { textToBytes, bytesToText } from './bytes.ts';
 import { compareTexts, localize } from './localeCalls.ts';
 
 /** Calls that need nothing but their arguments. */
@@ -13,18 +13,18 @@ export const pureCalls = {
   },
   parseQuery: (text) => [...new URLSearchParams(text)],
   printQuery: (pairs) => new URLSearchParams(pairs).toString(),
-  encodeText: (text) => textOf(new TextEncoder().encode(text)),
+  encodeText: (text) => bytesToText(new TextEncoder().encode(text)),
   decodeText: (bytes, encoding, fatal, ignoreBOM) =>
-    new TextDecoder(encoding, { fatal, ignoreBOM }).decode(bytesOf(bytes)),
+    new TextDecoder(encoding, { fatal, ignoreBOM }).decode(textToBytes(bytes)),
   encodingOf: (label) => new TextDecoder(label).encoding,
   fromBase64: (text) => atob(text),
   toBase64: (bytes) => btoa(bytes),
   randomBytes: (count) => {
     if (count > mostRandomBytes) throw new RangeError(`No more than ${mostRandomBytes} random bytes at once`);
-    return textOf(randomBytes(count));
+    return bytesToText(randomBytes(count));
   },
   randomUUID: () => randomUUID(),
-  digest: (algorithm, bytes) => textOf(digestOf(algorithm, bytesOf(bytes))),
+  digest: (algorithm, bytes) => bytesToText(digestOf(algorithm, textToBytes(bytes))),
   localize,
   compareTexts,
 } satisfies Partial<HostCalls>;

@@ -6,12 +6,12 @@ import {
   type OutputLevel,
   type SandboxInput,
 } from '../protocol.ts';
-import { newContext } from './engine.ts';
+import { createContext } from './engine.ts';
 import { fetchByValue } from './fetch.ts';
 import { CodeState, type SandboxResult } from './codeState.ts';
 import { PendingWork } from './pendingWork.ts';
 import { pureCalls } from './pureCalls.ts';
-import { fits, isCallName } from './callArguments.ts';
+import { hasValidArguments, isCallName } from './callArguments.ts';
 
 type Print = (level: OutputLevel, text: string) => void;
 
@@ -23,19 +23,19 @@ export async function runCode(
 ): Promise<SandboxResult> {
   const deadline = performance.now() + input.timeout;
   const isLate = (): boolean => performance.now() > deadline;
-  const notes = new CodeState(input, print);
+  const state = new CodeState(input, print);
   try {
-    const context = await newContext(engine, isLate);
-    await new Run(context, notes, input.origins).toEnd(input.code);
-    if (!notes.hasEnded) notes.fail('The code ended without a result');
+    const context = await createContext(engine, isLate);
+    await new Run(context, state, input.origins).run(input.code);
+    if (!state.hasEnded) state.fail('The code ended without a result');
   } catch (error) {
-    notes.fail(brokenBy(error));
+    state.fail(sandboxFailure(error));
   }
-  const { result } = notes;
+  const { result } = state;
   return isLate() ? { ...result, error: `The code took longer than ${input.timeout} ms` } : result;
 }
 
-const brokenBy = (error: unknown): string =>
+const sandboxFailure = (error: unknown): string =>
   `The sandbox failed: ${error instanceof Error ? error.message : String(error)}`;
 
 /** One run of code: the only things that cross are texts. */
@@ -45,7 +45,7 @@ class Run {
 
   constructor(
     private readonly context: QuickJSContext,
-    private readonly notes: CodeState,
+    private readonly state: CodeState,
     private readonly origins: readonly string[],
   ) {
     const { global } = context;
@@ -59,43 +59,43 @@ class Run {
   }
 
   /** Resolves once the code has ended, or nothing is left that could go on. */
-  async toEnd(code: string): Promise<void> {
+  async run(code: string): Promise<void> {
     this.#enter('run', this.context.newString(code));
-    while (!this.notes.hasEnded && (await this.#pending.next())) {
-      for (const [id, answer] of this.#pending.taken())
+    while (!this.state.hasEnded && (await this.#pending.next())) {
+      for (const [id, answer] of this.#pending.takeAnswers())
         this.#enter('receive', this.context.newNumber(id), this.context.newString(JSON.stringify(answer)));
     }
   }
 
   #enter(name: 'run' | 'receive', ...args: QuickJSHandle[]): void {
-    if (this.notes.hasEnded) return;
+    if (this.state.hasEnded) return;
     const { context } = this;
     const { error } = context.callMethod(this.#guest, name, args);
     for (const arg of args) arg.dispose();
-    if (error) throw new Error(messageIn(context.dump(error)));
+    if (error) throw new Error(errorMessage(context.dump(error)));
     const jobs = context.runtime.executePendingJobs();
-    if (jobs.error) throw new Error(messageIn(context.dump(jobs.error)));
+    if (jobs.error) throw new Error(errorMessage(context.dump(jobs.error)));
   }
 
   #answer(name: string, json: string): CallAnswer {
     try {
       const args: unknown = JSON.parse(json);
-      if (!isCallName(name) || !fits(name, args)) throw new TypeError(`Invalid call of ${name}`);
+      if (!isCallName(name) || !hasValidArguments(name, args)) throw new TypeError(`Invalid call of ${name}`);
       const call = this.#calls[name] as (...args: unknown[]) => unknown;
       return { value: call(...args) };
     } catch (error) {
-      return { error: plain(error) };
+      return { error: toPlainError(error) };
     }
   }
 
   readonly #calls: HostCalls = {
     ...pureCalls,
-    get: (name) => this.notes.get(name),
-    set: (name, value) => this.notes.set(name, value),
-    decrypt: (name) => this.notes.decrypt(name),
-    print: (level, text) => this.notes.print(level, text),
-    fail: (text) => this.notes.fail(text),
-    end: () => this.notes.end(),
+    get: (name) => this.state.get(name),
+    set: (name, value) => this.state.set(name, value),
+    decrypt: (name) => this.state.decrypt(name),
+    print: (level, text) => this.state.print(level, text),
+    fail: (text) => this.state.fail(text),
+    end: () => this.state.end(),
     startTimer: (id, delay) => this.#pending.startTimer(id, delay),
     stopTimer: (id) => this.#pending.stopTimer(id),
     startFetch: (id, url, method, headers, body, redirect) => {
@@ -105,9 +105,9 @@ class Run {
   };
 }
 
-const messageIn = (dumped: { message?: unknown } | undefined): string => String(dumped?.message);
+const errorMessage = (dumped: { message?: unknown } | undefined): string => String(dumped?.message);
 
-const plain = (error: unknown): { name: string; message: string } =>
+const toPlainError = (error: unknown): { name: string; message: string } =>
   error instanceof Error
     ? { name: error.name, message: error.message }
     : { name: 'Error', message: String(error) };
