@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceAddress } from '../../src/service/dataFolder/address.ts';
-import { serviceArguments, untilListening } from '../../src/service/process/launch.ts';
+import { serviceArguments, waitUntilListening } from '../../src/service/process/launch.ts';
 import { startProcess } from '../host/processes.ts';
 
 export interface LocalService extends ServiceAddress {
@@ -35,7 +35,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   });
   const service = startProcess(process.execPath, args, { env, stdio: ['pipe', 'pipe', errors] });
   closeSync(errors);
-  const address = await untilListening(service).catch((error: Error) => {
+  const address = await waitUntilListening(service).catch((error: Error) => {
     throw new Error(`The local service did not start: ${error.message}. Its log: ${log}`);
   });
   if (!address) throw new Error(`Another process runs the local service on ${data}`);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addressIn } from '../../src/service/dataFolder/address.ts';
+import { readAddress } from '../../src/service/dataFolder/address.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { filesBelow } from './support/filesBelow.ts';
@@ -189,7 +189,7 @@ describe('the API key', function () {
 
   it('of the local service is a separate one', async () => {
     const data = serviceDataOf(window);
-    const { pid, ...address } = (await addressIn(data)) ?? assert.fail('the local service runs');
+    const { pid, ...address } = (await readAddress(data)) ?? assert.fail('the local service runs');
     stranger.seen.splice(0);
     // Whoever may write here is the user: it is the only way to see that key
     writeFileSync(path.join(data, 'service.json'), JSON.stringify({ ...address, url: stranger.url, pid }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addressIn } from '../../src/service/dataFolder/address.ts';
+import { readAddress } from '../../src/service/dataFolder/address.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { globalStorageOf, serviceDataOf } from './support/localService.ts';
 import { startRecordingServer } from './support/recordingServer.ts';
@@ -25,7 +25,7 @@ describe('a workspace that is not trusted', function () {
     rmSync(other, { recursive: true, force: true });
   });
 
-  const local = () => addressIn(serviceDataOf(window));
+  const local = () => readAddress(serviceDataOf(window));
   const notTrusted = () =>
     window.page.locator('.welcome-view-content', { hasText: 'This workspace is not trusted' }).waitFor();
 

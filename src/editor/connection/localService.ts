@@ -3,13 +3,13 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import {
-  addressIn,
-  awaitAddress,
+  readAddress,
+  waitForAddress,
   UnknownAddress,
   type ServiceAddress,
 } from '../../service/dataFolder/address.ts';
 import { authorizeKey, newApiKey } from '../../service/dataFolder/keys.ts';
-import { serviceArguments, untilListening } from '../../service/process/launch.ts';
+import { serviceArguments, waitUntilListening } from '../../service/process/launch.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';
@@ -50,7 +50,7 @@ export class LocalService implements vscode.Disposable {
 
   /** Whether it runs, started by this window or another one. */
   async isRunning(): Promise<boolean> {
-    return (await addressIn(this.dataFolder)) !== undefined;
+    return (await readAddress(this.dataFolder)) !== undefined;
   }
 
   private async findOrStart(): Promise<ServiceAddress> {
@@ -63,7 +63,7 @@ export class LocalService implements vscode.Disposable {
 
   /** A service that another window, or a script, started on the same data, or is just starting or ending. */
   private findRunning(): Promise<ServiceAddress | undefined> {
-    return awaitAddress(this.dataFolder, patience).catch((error: unknown) => {
+    return waitForAddress(this.dataFolder, patience).catch((error: unknown) => {
       if (!(error instanceof UnknownAddress)) throw error;
       throw new UserError(
         message('The local service of another window, process {0}, does not answer', error.owner),
@@ -91,7 +91,7 @@ export class LocalService implements vscode.Disposable {
     child.stderr.on('data', (data: Buffer) =>
       this.log.warn(`local service: ${data.toString('utf8').trimEnd()}`),
     );
-    return untilListening(child).catch((error: Error) => {
+    return waitUntilListening(child).catch((error: Error) => {
       throw startError(error.message);
     });
   }

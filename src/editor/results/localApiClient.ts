@@ -51,7 +51,7 @@ export class LocalApiClient {
   private async putTrace(path: string, file: string): Promise<string> {
     const { size } = await stat(file);
     const body = Readable.toWeb(createReadStream(file)) as ReadableStream;
-    const { traceUrl } = await this.send(path, localApi.keptTrace, {
+    const { traceUrl } = await this.send(path, localApi.savedTrace, {
       method: 'PUT',
       body,
       duplex: 'half',

@@ -15,7 +15,7 @@ interface IncomingCases {
 }
 
 /** Refuses cases that cannot stand together: a 400 that names each id (contract section 7, domain.md). */
-export function refuseBrokenLinks(store: Store, incoming: IncomingCases): void {
+export function assertValidLinks(store: Store, incoming: IncomingCases): void {
   const issues = [...foreignIds(store, incoming), ...linkIssues(incoming)];
   if (issues.length > 0) throw new BadRequest(issues);
 }

@@ -4,7 +4,7 @@ import { validate } from '../http/validate.ts';
 import type { CurrentCase } from '../store/records.ts';
 
 /** The seven fields that a filter compares. */
-export interface Filterable {
+export interface FilterableCase {
   readonly id: string;
   readonly testTargetId: string;
   readonly description: string;
@@ -26,17 +26,17 @@ const comparedFields = [
   'externalId',
 ] as const;
 
-export const parseFilter = (text: string): TestCaseFilter =>
+export const parseCaseFilter = (text: string): TestCaseFilter =>
   validate(testCaseFilter, parseJson(text, ['filter']));
 
-export const filterable = ({
+export const toFilterable = ({
   id,
   targetId,
   status,
   discarded,
   folderId,
   version: { portable },
-}: CurrentCase): Filterable => ({
+}: CurrentCase): FilterableCase => ({
   id,
   testTargetId: targetId,
   description: portable.description,
@@ -51,10 +51,10 @@ export const filterable = ({
  * Whether endpoint 6 lists a case. Fields side by side all have to hold, an empty OR never does.
  * Retired cases are listed only where the filter names their status.
  */
-export const isListed = (testCase: Filterable, filter: TestCaseFilter): boolean =>
+export const isListed = (testCase: FilterableCase, filter: TestCaseFilter): boolean =>
   (!testCase.retired || namesStatus(filter, testCase.status)) && matches(testCase, filter);
 
-function matches(testCase: Filterable, filter: TestCaseFilter): boolean {
+function matches(testCase: FilterableCase, filter: TestCaseFilter): boolean {
   return (
     comparedFields.every((field) => filter[field] === undefined || filter[field] === testCase[field]) &&
     listOf(filter.AND).every((inner) => matches(testCase, inner)) &&

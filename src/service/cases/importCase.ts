@@ -1,7 +1,7 @@
 import type { ImportTestCase } from '../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { refuseBrokenLinks } from './assertValidLinks.ts';
+import { assertValidLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
 
@@ -22,7 +22,7 @@ export function importCase(
     const known = before && before.status !== 'DELETED' ? before.version.portable : undefined;
     const merged = { ...known, ...fields, ...(tags ? { tagNames: tags } : {}), id };
     const portable = withoutNulls(merged);
-    refuseBrokenLinks(store, {
+    assertValidLinks(store, {
       targetId,
       cases: [portable],
       staying: existingCases(store, targetId),

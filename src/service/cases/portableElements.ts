@@ -30,7 +30,7 @@ const textual = new Set([
  * Portable elements from those in the v3 shape (endpoint 8). Whatever an element says as it did
  * before keeps its portable value exactly, and so does what the v3 shape leaves out. The caller checks what comes of it.
  */
-export function fromServiceElements(incoming: readonly ServiceElement[], current: CurrentCase): unknown[] {
+export function toPortableElements(incoming: readonly ServiceElement[], current: CurrentCase): unknown[] {
   const { elements } = current.version.portable;
   const before = new Map(
     toServiceElements(current).map((service, index): [string, Before] => [
@@ -38,11 +38,11 @@ export function fromServiceElements(incoming: readonly ServiceElement[], current
       { portable: { ...elements[index] }, service },
     ]),
   );
-  return incoming.map((element) => fromServiceElement(element, before.get(element.id ?? '')));
+  return incoming.map((element) => toPortableElement(element, before.get(element.id ?? '')));
 }
 
 /** The ids that elements of an update keep: those that the case has, each once. */
-export function keptElementIds(
+export function retainedElementIds(
   incoming: readonly ServiceElement[],
   current: CurrentCase,
 ): (string | undefined)[] {
@@ -50,7 +50,7 @@ export function keptElementIds(
   return incoming.map(({ id }) => (typeof id === 'string' && free.delete(id) ? id : undefined));
 }
 
-function fromServiceElement(incoming: Plain, before: Before | undefined): Plain {
+function toPortableElement(incoming: Plain, before: Before | undefined): Plain {
   const fields = new Map(Object.entries(before?.portable ?? {}));
   // A step that becomes an assertion is an interaction no longer.
   if (incoming['assertion'] && before?.service['interaction'] && !incoming['interaction'])

@@ -1,20 +1,20 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { refuseBrokenLinks } from './assertValidLinks.ts';
+import { assertValidLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
-import type { Modes } from './serviceModes.ts';
+import type { ServiceModes } from './serviceModes.ts';
 
-export const inTestCases = (index: number): (string | number)[] => ['testCases', index];
+export const testCasePath = (index: number): (string | number)[] => ['testCases', index];
 
 /**
  * Endpoint 12, all or nothing. `replace`: what is not pushed is DELETED, whatever its status was.
  * `upsert`: it stays. A pushed case is ENABLED.
  */
-export function pushSet(
+export function pushCases(
   context: StoreContext,
-  mode: Modes['push'],
+  mode: ServiceModes['push'],
   targetId: string,
   cases: readonly TestCase[],
 ): void {
@@ -22,7 +22,7 @@ export function pushSet(
   const replaces = mode === 'replace';
   store.transaction(() => {
     const staying = replaces ? [] : existingCases(store, targetId);
-    refuseBrokenLinks(store, { targetId, cases, staying, pathOf: inTestCases });
+    assertValidLinks(store, { targetId, cases, staying, pathOf: testCasePath });
     const writer = new CaseWriter(context);
     cases.forEach((testCase, position) =>
       writer.put(targetId, testCase, 'PUSH', {

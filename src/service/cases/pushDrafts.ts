@@ -4,10 +4,10 @@ import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import { refuseBrokenLinks } from './assertValidLinks.ts';
+import { assertValidLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
-import { inTestCases } from './pushCases.ts';
+import { testCasePath } from './pushCases.ts';
 
 /** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
 export function pushDrafts(
@@ -17,11 +17,11 @@ export function pushDrafts(
 ): { result: DraftPushResult; report: ReportRecord | undefined } {
   const { store } = context;
   return store.transaction(() => {
-    refuseBrokenLinks(store, {
+    assertValidLinks(store, {
       targetId,
       cases,
       staying: existingCases(store, targetId),
-      pathOf: inTestCases,
+      pathOf: testCasePath,
     });
     const writer = new CaseWriter(context);
     const versions = cases.map((testCase) => writer.addDraft(targetId, testCase));

@@ -6,12 +6,12 @@ import { timestamp } from '../store/clock.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { CaseWriter, type CaseState } from './caseWriter.ts';
-import { fromServiceElements, keptElementIds } from './portableElements.ts';
+import { toPortableElements, retainedElementIds } from './portableElements.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {
   const portable = validate(checkedTestCase, changedContent(current, body));
-  const ids = body.elements && keptElementIds(body.elements, current);
+  const ids = body.elements && retainedElementIds(body.elements, current);
   return context.store.transaction(() =>
     new CaseWriter(context).put(
       current.targetId,
@@ -37,7 +37,7 @@ function changedContent(current: CurrentCase, body: UpdateTestCase): unknown {
   set('externalId', body.externalId);
   set('tagNames', body.assignedTagNames);
   set('prompt', body.createBackendDiscoveryPrompt);
-  set('elements', body.elements && fromServiceElements(body.elements, current));
+  set('elements', body.elements && toPortableElements(body.elements, current));
   return Object.fromEntries(fields);
 }
 

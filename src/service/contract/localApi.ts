@@ -63,7 +63,7 @@ export const runDetails = z.object({
 });
 
 /** The URL needs no key, and ends after a day or with the service; reading the report gives a fresh one. */
-export const keptTrace = z.looseObject({ traceUrl: z.url() });
+export const savedTrace = z.looseObject({ traceUrl: z.url() });
 
 const runEnvironment = z.looseObject({
   id: uuid,
@@ -109,6 +109,6 @@ export type NewReport = z.input<typeof newReport>;
 export type CreatedReport = z.infer<typeof createdReport>;
 export type ResultUpdate = z.input<typeof resultUpdate>;
 export type RunDetails = z.infer<typeof runDetails>;
-export type KeptTrace = z.infer<typeof keptTrace>;
+export type SavedTrace = z.infer<typeof savedTrace>;
 export type RunEnvironments = z.infer<typeof runEnvironments>;
 export type NamedRunEnvironment = z.infer<typeof runEnvironment>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { dataFiles } from './files.ts';
-import { ownerOf } from './owner.ts';
+import { findOwner } from './owner.ts';
 
 /** The address of a running service, as published in its data folder. */
 export const serviceAddress = z.object({
@@ -32,10 +32,10 @@ const realTime: PollingClock = {
  * Reads the address of the service that owns a data folder. The address of a killed service stays
  * behind, and other processes may get its process id and port.
  */
-export async function addressIn(dataFolder: string): Promise<ServiceAddress | undefined> {
+export async function readAddress(dataFolder: string): Promise<ServiceAddress | undefined> {
   try {
     const found = serviceAddress.safeParse(JSON.parse(await readFile(dataFiles(dataFolder).address, 'utf8')));
-    return found.success && (await ownerOf(dataFolder)) === found.data.pid ? found.data : undefined;
+    return found.success && (await findOwner(dataFolder)) === found.data.pid ? found.data : undefined;
   } catch {
     return undefined;
   }
@@ -49,15 +49,15 @@ export async function addressIn(dataFolder: string): Promise<ServiceAddress | un
  * @returns undefined where the folder has no owner, so that another service can start
  * @throws UnknownAddress when the owner stays without an address
  */
-export async function awaitAddress(
+export async function waitForAddress(
   dataFolder: string,
   patience: number,
   time = realTime,
 ): Promise<ServiceAddress | undefined> {
   for (const end = time.now() + patience; ; await time.wait(pollInterval)) {
-    const found = await addressIn(dataFolder);
+    const found = await readAddress(dataFolder);
     if (found) return found;
-    const owner = await ownerOf(dataFolder);
+    const owner = await findOwner(dataFolder);
     if (owner === undefined) return undefined;
     if (time.now() > end) throw new UnknownAddress(owner);
   }

@@ -32,7 +32,7 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
 }
 
 /** The id of the process that uses a data folder at this moment. */
-export async function ownerOf(folder: string): Promise<number | undefined> {
+export async function findOwner(folder: string): Promise<number | undefined> {
   const owner = await readOwner(dataFiles(folder).owner);
   return owner && isRunning(owner) ? owner.pid : undefined;
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/guards.ts';
-import { BadRequest, Refusal } from '../http/errors.ts';
+import { BadRequest, HttpError } from '../http/errors.ts';
 import { caseRoutes } from './cases.ts';
 import { codeRoutes, type CodeOptions } from './code.ts';
 import { environmentRoutes } from './environments.ts';
@@ -47,13 +47,14 @@ export function createApp(options: AppOptions): Hono {
   ];
   for (const make of routes) app.route('/api', make(options));
   app.notFound((c) => c.json({ status: 404, message: 'Unknown endpoint' }, 404));
-  app.onError((error, c) => refuse(c, error, options.logError));
+  app.onError((error, c) => errorResponse(c, error, options.logError));
   return app;
 }
 
-function refuse(c: Context, error: Error, logError: AppOptions['logError']): Response {
+function errorResponse(c: Context, error: Error, logError: AppOptions['logError']): Response {
   if (error instanceof BadRequest) return c.json(error.issues, 400);
-  if (error instanceof Refusal) return c.json({ status: error.status, message: error.message }, error.status);
+  if (error instanceof HttpError)
+    return c.json({ status: error.status, message: error.message }, error.status);
   logError?.(error);
   return c.json({ status: 500, message: 'Internal error. See the log of the service for details' }, 500);
 }

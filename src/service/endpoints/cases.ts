@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/testCase.ts';
-import { filterable, isListed, parseFilter } from '../cases/caseFilter.ts';
+import { toFilterable, isListed, parseCaseFilter } from '../cases/caseFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
@@ -16,10 +16,10 @@ export function caseRoutes(context: StoreContext): Hono {
   routes.get(path, (c) => {
     const target = targetOf(store, c);
     const text = c.req.query('filter');
-    const filter = text === undefined ? {} : parseFilter(text);
+    const filter = text === undefined ? {} : parseCaseFilter(text);
     const cases = store.cases
       .currentCases(target.id)
-      .filter((testCase) => isListed(filterable(testCase), filter));
+      .filter((testCase) => isListed(toFilterable(testCase), filter));
     return c.json(cases.map(toServiceCase));
   });
   routes.get(`${path}/:testCaseId`, (c) => c.json({ version: '1', ...toServiceCase(caseOf(store, c)) }));

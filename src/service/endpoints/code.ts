@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as portable from '../../api/contract/portableEndpoints.ts';
 import { generateProject } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
-import { largeBody, readBody } from '../http/readBody.ts';
-import { Refusal, notFound } from '../http/errors.ts';
+import { largeBodyLimit, readBody } from '../http/readBody.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { targetOf } from './requestedRecords.ts';
@@ -19,11 +19,15 @@ export function codeRoutes({ store, sandboxWorker }: CodeOptions): Hono {
   const routes = new Hono();
   routes.post('/apiKey/beta/test-targets/:testTargetId/code', async (c) => {
     const target = targetOf(store, c);
-    const { executionUrl, testCases, environmentId } = await readBody(c, portable.generateCode, largeBody);
-    const environment = environmentNamed(store.environments(target.id), environmentId);
+    const { executionUrl, testCases, environmentId } = await readBody(
+      c,
+      portable.generateCode,
+      largeBodyLimit,
+    );
+    const environment = findEnvironment(store.environments(target.id), environmentId);
     const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
     const files = withSandboxWorker(project, project.usesSandbox ? await sandboxWorker() : '');
-    if (files.size > maxFiles) throw new Refusal(413, `The code has more than ${maxFiles} files`);
+    if (files.size > maxFiles) throw new HttpError(413, `The code has more than ${maxFiles} files`);
     return c.body(await zip(files), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="browser-tests.zip"',
@@ -43,7 +47,7 @@ const optionsOf = (
   headerNames: Object.keys(environment?.additionalHeaderFields ?? {}),
 });
 
-function environmentNamed(
+function findEnvironment(
   environments: readonly EnvironmentRecord[],
   id: string | undefined,
 ): EnvironmentRecord | undefined {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as exploration from '../../api/contract/explore.ts';
 import type { Explorer } from '../explore/explorer.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal, notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { ToolMissing } from '../runs/toolFinder.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
@@ -18,11 +18,12 @@ export function exploreRoutes({ store, explorer }: ExploreOptions): Hono {
     const body = await readBody(c, exploration.explore);
     const target = store.target(body.testTargetId);
     if (!target) throw notFound('test target', body.testTargetId);
-    if (!explorer) throw new Refusal(424, 'The local service was started without a browser for explorations');
+    if (!explorer)
+      throw new HttpError(424, 'The local service was started without a browser for explorations');
     try {
       return c.json(await explorer.explore(target, body, c.req.raw.signal));
     } catch (error) {
-      if (error instanceof ToolMissing) throw new Refusal(424, error.message);
+      if (error instanceof ToolMissing) throw new HttpError(424, error.message);
       throw error;
     }
   });

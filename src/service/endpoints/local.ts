@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
-import { largestTrace, localPath, newReport, resultUpdate, type KeptTrace } from '../contract/localApi.ts';
+import { largestTrace, localPath, newReport, resultUpdate, type SavedTrace } from '../contract/localApi.ts';
 import { readBody } from '../http/readBody.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
-import { saveVerdict } from '../reports/updateResult.ts';
+import { updateResult } from '../reports/updateResult.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { toRunEnvironments } from '../targets/runEnvironments.ts';
@@ -34,10 +34,10 @@ export function localRoutes(options: LocalOptions): Hono {
     const verdict = await readBody(c, resultUpdate);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     const { report, result: before } = resultOf(store, c);
-    return c.json(toSingleResult(traces, report, saveVerdict(options, report, before, verdict)));
+    return c.json(toSingleResult(traces, report, updateResult(options, report, before, verdict)));
   });
-  routes.put(`${result}/trace`, (c) => keepTrace(traces, c, resultOf(store, c).result.id));
-  routes.put(`${localPath}/traces`, (c) => keepTrace(traces, c, newId()));
+  routes.put(`${result}/trace`, (c) => saveTrace(traces, c, resultOf(store, c).result.id));
+  routes.put(`${localPath}/traces`, (c) => saveTrace(traces, c, newId()));
   return routes;
 }
 
@@ -61,11 +61,11 @@ function runOf(store: Store, testTargetId: string, body: z.infer<typeof newRepor
   };
 }
 
-async function keepTrace(traces: Traces, c: Context, id: string): Promise<Response> {
+async function saveTrace(traces: Traces, c: Context, id: string): Promise<Response> {
   if (Number(c.req.header('Content-Length') ?? 0) > largestTrace)
-    throw new Refusal(413, 'The trace is larger than 256 MB');
+    throw new HttpError(413, 'The trace is larger than 256 MB');
   await traces.folder.receive(id, c.req.raw.body ?? []);
-  const kept: KeptTrace = { traceUrl: traces.urlOf(id) ?? '' };
+  const kept: SavedTrace = { traceUrl: traces.urlOf(id) ?? '' };
   return c.json(kept);
 }
 

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { uuid, type TestCase } from '../../core/case/testCase.ts';
-import { abridged } from '../cases/abridgeCase.ts';
-import type { Modes } from '../cases/serviceModes.ts';
+import { abridgeCase } from '../cases/abridgeCase.ts';
+import type { ServiceModes } from '../cases/serviceModes.ts';
 import { notFound } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +10,7 @@ import { targetOf, versionOf } from './requestedRecords.ts';
 
 export interface PullOptions {
   readonly store: Store;
-  readonly modes: Modes;
+  readonly modes: ServiceModes;
 }
 
 /** Endpoints 11 and 15. */
@@ -19,14 +19,14 @@ export function pullRoutes({ store, modes }: PullOptions): Hono {
   const target = '/apiKey/beta/test-targets/:testTargetId';
   routes.get(`${target}/pull`, (c) => {
     const { id } = targetOf(store, c);
-    const texts = restricted(store, c, id) ?? store.cases.enabledTexts(id);
+    const texts = restrictedTexts(store, c, id) ?? store.cases.enabledTexts(id);
     const shaped =
-      modes.pull === 'full' ? texts : texts.map((text) => JSON.stringify(abridged(testCaseOf(text))));
+      modes.pull === 'full' ? texts : texts.map((text) => JSON.stringify(abridgeCase(testCaseOf(text))));
     return c.body(`{"testCases":[${shaped.join(',')}]}`, 200, { 'Content-Type': 'application/json' });
   });
   routes.get(`${target}/test-cases/:testCaseId/versions/:versionId`, (c) => {
     const { id: versionId, portable } = versionOf(store, c);
-    return c.json({ ...abridged(portable), versionId, prompt: portable.prompt ?? '' });
+    return c.json({ ...abridgeCase(portable), versionId, prompt: portable.prompt ?? '' });
   });
   return routes;
 }
@@ -36,7 +36,7 @@ const testCaseOf = (text: string): TestCase => JSON.parse(text);
 const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.optional() });
 
 /** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
-function restricted(store: Store, c: Context, targetId: string): string[] | undefined {
+function restrictedTexts(store: Store, c: Context, targetId: string): string[] | undefined {
   const { testPlanId, testReportId } = validate(pullQuery, c.req.query());
   if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
   if (testReportId === undefined) return undefined;

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import * as portable from '../../api/contract/portableEndpoints.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { importCase } from '../cases/importCase.ts';
-import type { Modes } from '../cases/serviceModes.ts';
-import { pushSet } from '../cases/pushCases.ts';
+import type { ServiceModes } from '../cases/serviceModes.ts';
+import { pushCases } from '../cases/pushCases.ts';
 import { pushDrafts } from '../cases/pushDrafts.ts';
-import { largeBody, readBody } from '../http/readBody.ts';
+import { largeBodyLimit, readBody } from '../http/readBody.ts';
 import { BadRequest, issue } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import type { ReportRecord } from '../store/records.ts';
@@ -14,7 +14,7 @@ import type { StoreContext } from '../store/storeContext.ts';
 import { targetOf } from './requestedRecords.ts';
 
 export interface PushOptions extends StoreContext {
-  readonly modes: Modes;
+  readonly modes: ServiceModes;
   /** Runs what is pushed as a draft; without it the results wait for ever. */
   readonly runs?: { add(report: ReportRecord): void };
 }
@@ -26,13 +26,13 @@ export function pushRoutes(options: PushOptions): Hono {
   const target = '/apiKey/beta/test-targets/:testTargetId';
   routes.post(`${target}/push`, async (c) => {
     const { id } = targetOf(store, c);
-    const { testCases } = await readBody(c, portable.push, largeBody);
-    pushSet(options, modes.push, id, testCases);
+    const { testCases } = await readBody(c, portable.push, largeBodyLimit);
+    pushCases(options, modes.push, id, testCases);
     return c.json({ success: true });
   });
   routes.post(`${target}/draft/push`, async (c) => {
     const { id } = targetOf(store, c);
-    const { testCases } = await readBody(c, portable.draftPush, largeBody);
+    const { testCases } = await readBody(c, portable.draftPush, largeBodyLimit);
     const { result, report } = pushDrafts(options, id, testCases);
     if (report) runs?.add(report);
     return c.json(result);
@@ -41,7 +41,7 @@ export function pushRoutes(options: PushOptions): Hono {
     const { id } = targetOf(store, c);
     const { testCaseId } = validate(importPath, { testCaseId: c.req.param('testCaseId') });
     const body = await readBody(c, portable.importTestCase);
-    refuseOtherTarget(id, body.testTargetId);
+    assertSameTarget(id, body.testTargetId);
     const isNew = importCase(options, id, testCaseId, body);
     const message = isNew ? 'The test case was created' : 'The test case was updated';
     return c.json({ message, success: true, testCaseId });
@@ -51,7 +51,7 @@ export function pushRoutes(options: PushOptions): Hono {
 
 const importPath = z.object({ testCaseId: uuid });
 
-function refuseOtherTarget(id: string, testTargetId: string): void {
+function assertSameTarget(id: string, testTargetId: string): void {
   if (testTargetId === id) return;
   const message = 'testTargetId is not that of the path';
   throw new BadRequest([issue(['testTargetId'], message, id, testTargetId)]);

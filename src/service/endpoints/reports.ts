@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { reportPage } from '../reports/paginateReports.ts';
+import { paginateReports } from '../reports/paginateReports.ts';
 import { parseReportQuery } from '../reports/parseReportQuery.ts';
 import { toSingleReport } from '../reports/reportResponses.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ export function reportRoutes({ store, traces }: ReportOptions): Hono {
   routes.get('/apiKey/v3/test-targets/:testTargetId/test-reports', (c) => {
     const { id } = targetOf(store, c);
     const { before, filters } = parseReportQuery(c.req.query());
-    return c.json(reportPage(traces, store.reports.newestFirst(id, before), filters));
+    return c.json(paginateReports(traces, store.reports.newestFirst(id, before), filters));
   });
   routes.get('/apiKey/v2/test-targets/:testTargetId/test-reports/:testReportId', (c) =>
     c.json(toSingleReport(traces, reportOf(store, c))),

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Budget } from './budget.ts';
 import type { FoundCase } from './candidate.ts';
 import { Crawl, UnreachableApplication } from './crawl.ts';
@@ -13,7 +13,7 @@ export interface CollectedCases {
 /**
  * Collects test cases until the time is over: then the browser is closed, whatever a page does.
  *
- * @throws {Refusal} when the application could not be opened
+ * @throws {HttpError} when the application could not be opened
  */
 export async function collectCases(
   { context, close }: GuardedBrowser,
@@ -34,7 +34,7 @@ export async function collectCases(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof UnreachableApplication && !over.aborted)
-      throw new Refusal(422, `The application could not be opened at ${start}. ${error.message}`);
+      throw new HttpError(422, `The application could not be opened at ${start}. ${error.message}`);
     if (!over.aborted) throw error;
   } finally {
     over.removeEventListener('abort', end);

@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Budget } from './budget.ts';
 import type { Candidate, FoundCase, ExploredPage } from './candidate.ts';
-import { changesSomething } from './mayChangeState.ts';
+import { mayChangeState } from './mayChangeState.ts';
 import { formCandidates } from './formCandidates.ts';
-import { framesOf } from './readFrames.ts';
+import { readFrames } from './readFrames.ts';
 import { linkCandidates, uniqueSelectors } from './locators.ts';
 import { navigationCandidate } from './navigationCandidate.ts';
 import { openPage } from './openPage.ts';
-import { wayTo, type QueuedPage } from './queuedPage.ts';
+import { routeTo, type QueuedPage } from './queuedPage.ts';
 import { searchCandidate } from './searchCandidate.ts';
 import { click } from './steps.ts';
-import { Visits } from './visitFilter.ts';
+import { VisitFilter } from './visitFilter.ts';
 
 /** The first page does not open: there is nothing to explore. */
 export class UnreachableApplication extends Error {
@@ -24,7 +24,7 @@ export class UnreachableApplication extends Error {
  * @throws {UnreachableApplication}
  */
 export class Crawl {
-  readonly #visits: Visits;
+  readonly #visits: VisitFilter;
   readonly #known = new Set<string>();
   #pages = 0;
 
@@ -33,7 +33,7 @@ export class Crawl {
     private readonly start: string,
     private readonly budget: Budget,
   ) {
-    this.#visits = new Visits(new URL(start).origin, budget);
+    this.#visits = new VisitFilter(new URL(start).origin, budget);
   }
 
   /** How many pages it has looked at. */
@@ -48,7 +48,7 @@ export class Crawl {
     for (let queued = queue.shift(); queued && this.#pages < this.budget.pages; queued = queue.shift()) {
       page ??= await this.#newPage();
       const opening = openPage(page, queued.address, this.budget);
-      const snapshot = await opening.catch((error: unknown) => failed(queued, error));
+      const snapshot = await opening.catch((error: unknown) => assertNotFirst(queued, error));
       if (!snapshot) {
         // Its error page may still come, and would interrupt the way to the next address.
         await page.close();
@@ -75,13 +75,13 @@ export class Crawl {
 
   async *#onPage(explored: ExploredPage, queued: QueuedPage): AsyncGenerator<FoundCase, void> {
     yield* this.#new(await navigationCandidate(explored, queued), '');
-    const { path, steps } = wayTo(this.start, queued);
+    const { path, steps } = routeTo(this.start, queued);
     if (path === undefined) return;
     const whole = (candidate: Candidate): Candidate => ({
       ...candidate,
       elements: [...steps, ...candidate.elements],
     });
-    for (const part of [explored, ...(await framesOf(explored))]) {
+    for (const part of [explored, ...(await readFrames(explored))]) {
       for (const form of await formCandidates(part)) yield* this.#new(form, path, whole(form));
     }
     const search = await searchCandidate(explored, new URL(this.start).origin);
@@ -108,7 +108,7 @@ export class Crawl {
     const queued: QueuedPage[] = [];
     const before = new Set(headings.map(({ name }) => name));
     for (const link of links) {
-      if (changesSomething(link.name) || !this.#visits.admit(link.href)) continue;
+      if (mayChangeState(link.name) || !this.#visits.admit(link.href)) continue;
       const selectors = await uniqueSelectors(page, link.n, linkCandidates(link));
       const way = selectors && trail ? [...trail, click(selectors)] : undefined;
       queued.push({ address: link.href, depth: depth + 1, trail: way, before });
@@ -117,7 +117,7 @@ export class Crawl {
   }
 }
 
-function failed({ depth }: QueuedPage, error: unknown): undefined {
+function assertNotFirst({ depth }: QueuedPage, error: unknown): undefined {
   if (depth === 0) throw new UnreachableApplication(firstLine(error));
 }
 

@@ -2,7 +2,7 @@ import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { prepareRun } from '../../runner/prepareRun.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';
 import type { TargetRecord } from '../store/records.ts';
@@ -13,7 +13,7 @@ import { collectCases, type CollectedCases } from './collectCases.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 import { openGuardedBrowser } from './guardedBrowser.ts';
-import { keepCases } from './saveCases.ts';
+import { saveCases } from './saveCases.ts';
 
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,
@@ -31,12 +31,13 @@ export class Explorer {
 
   /**
    * @param stopped by the caller
-   * @throws {BadRequest | Refusal} where there is no such environment or application, or one is explored already
+   * @throws {BadRequest | HttpError} where there is no such environment or application, or one is explored already
    * @throws {ToolMissing}
    */
   async explore(target: TargetRecord, body: Explore, stopped: AbortSignal): Promise<ExploreResult> {
     const environment = explorationEnvironment(this.context.store, target, body);
-    if (this.#isBusy) throw new Refusal(409, 'An exploration is already running. Wait until it is finished.');
+    if (this.#isBusy)
+      throw new HttpError(409, 'An exploration is already running. Wait until it is finished.');
     this.#isBusy = true;
     const signal = AbortSignal.any([stopped, this.queue.signal]);
     try {
@@ -59,7 +60,7 @@ export class Explorer {
       const cases = collected.found.map((foundCase) => testCaseOf(this.context.newId(), foundCase));
       const passed = await this.#passed(cases, environment, proxy, signal);
       signal.throwIfAborted();
-      return { message: summaryOf(collected, passed), ...keepCases(this.context, target.id, passed) };
+      return { message: summaryOf(collected, passed), ...saveCases(this.context, target.id, passed) };
     } finally {
       await proxy.close();
     }

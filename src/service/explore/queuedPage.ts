@@ -13,7 +13,7 @@ export interface QueuedPage {
 }
 
 /** The way to a page from the first one: by its address where that lies below the first page's, else by clicks. */
-export function wayTo(
+export function routeTo(
   start: string,
   { address, trail }: QueuedPage,
 ): { path?: string; steps: readonly Element[] } {

@@ -3,7 +3,7 @@ import type { ExploredPage } from './candidate.ts';
 import { pageScript, snapshot } from './pageScript.ts';
 
 /** Reads the frames of the same origin that have a unique title. */
-export async function framesOf({ page, snapshot: { frames } }: ExploredPage): Promise<ExploredPage[]> {
+export async function readFrames({ page, snapshot: { frames } }: ExploredPage): Promise<ExploredPage[]> {
   const framePages: ExploredPage[] = [];
   const origin = new URL(page.url()).origin;
   for (const { title, src } of frames) {

@@ -10,7 +10,7 @@ import type { StoreContext } from '../store/storeContext.ts';
  * Keeps the cases that passed as drafts in a new test plan. Those that the target has already are in the
  * plan too, unless they were deleted or rejected.
  */
-export function keepCases(
+export function saveCases(
   context: StoreContext,
   targetId: string,
   passed: readonly TestCase[],
@@ -22,7 +22,7 @@ export function keepCases(
     const now = timestamp(clock);
     const discoveries = passed.flatMap((testCase) => {
       const same = known.find(({ version }) => isSameCase(version.portable, testCase));
-      if (same && isGone(same)) return [];
+      if (same && isRemoved(same)) return [];
       const kept = same ?? putDraft(writer, targetId, testCase, now);
       return [{ testCaseId: kept.id, discoveryId: newId(), testCaseName: testCase.description }];
     });
@@ -47,4 +47,4 @@ const isSameCase = (a: TestCase, b: TestCase): boolean =>
   (a.entryPointUrlPath ?? '') === (b.entryPointUrlPath ?? '') &&
   isDeepStrictEqual(a.elements, b.elements);
 
-const isGone = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';
+const isRemoved = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';

@@ -1,8 +1,8 @@
 import type { Budget } from './budget.ts';
-import { changesSomething } from './mayChangeState.ts';
+import { mayChangeState } from './mayChangeState.ts';
 
 /** Decides which addresses may still be visited: each once, and few of those that are alike. */
-export class Visits {
+export class VisitFilter {
   readonly #seen = new Set<string>();
   readonly #alike = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class Visits {
   /** Whether an address is worth a visit; it counts as visited from then on. */
   admit(address: string): boolean {
     const url = parseUrl(address);
-    if (!url || url.origin !== this.origin || isFile(url) || changesSomething(`${url.pathname}${url.search}`))
+    if (!url || url.origin !== this.origin || isFile(url) || mayChangeState(`${url.pathname}${url.search}`))
       return false;
     const page = withoutFragment(url);
     const pattern = patternOf(url);

@@ -18,9 +18,9 @@ export class BadRequest extends Error {
   }
 }
 
-/** Any other refusal: `{status, message}`. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** Any other error of a request: `{status, message}`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
 
   constructor(
     readonly status: ContentfulStatusCode,
@@ -41,8 +41,8 @@ export type ResourceKind =
   | 'test plan';
 
 /** A 404 that names the id which nothing has. */
-export const notFound = (kind: ResourceKind, id: string): Refusal =>
-  new Refusal(404, `There is no ${kind} with the id ${id.slice(0, 80)}`);
+export const notFound = (kind: ResourceKind, id: string): HttpError =>
+  new HttpError(404, `There is no ${kind} with the id ${id.slice(0, 80)}`);
 
 /** An issue that no schema finds, such as an id that is used twice. */
 export const issue = (

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -9,7 +9,7 @@ export const requireKey = (isKnown: (key: string) => boolean): MiddlewareHandler
   createMiddleware(async (c, next) => {
     const key = c.req.header('X-API-Key');
     if (key === undefined || !isKnown(key))
-      throw new Refusal(401, 'The X-API-Key header is missing or its key is not valid');
+      throw new HttpError(401, 'The X-API-Key header is missing or its key is not valid');
     await next();
   });
 
@@ -23,10 +23,10 @@ export function requireLocal(allowedHosts: readonly string[]): MiddlewareHandler
     address !== undefined && (allowed.has(address.hostname) || allowed.has(address.host));
   return createMiddleware(async (c, next) => {
     const host = c.req.header('Host') ?? new URL(c.req.url).host;
-    if (!isAllowed(addressOf(`http://${host}`))) throw new Refusal(403, 'This host name is not allowed');
+    if (!isAllowed(addressOf(`http://${host}`))) throw new HttpError(403, 'This host name is not allowed');
     const origin = c.req.header('Origin');
     if (origin !== undefined && !isAllowed(addressOf(origin)))
-      throw new Refusal(403, 'Requests from this origin are refused');
+      throw new HttpError(403, 'Requests from this origin are refused');
     await next();
   });
 }

@@ -2,22 +2,22 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod';
 import { parseJson } from './parseJson.ts';
-import { BadRequest, issue, Refusal } from './errors.ts';
+import { BadRequest, issue, HttpError } from './errors.ts';
 import { validate } from './validate.ts';
 
 const megabyte = 1024 * 1024;
-export const usualBody = 4 * megabyte;
+export const defaultBodyLimit = 4 * megabyte;
 /** Pushes carry whole sets of test cases. */
-export const largeBody = 256 * megabyte;
+export const largeBodyLimit = 256 * megabyte;
 
 /** Reads and checks a JSON body: 413 beyond `cap`, 400 when it is not JSON or does not fit. */
-export async function readBody<T>(c: Context, schema: z.ZodType<T>, cap = usualBody): Promise<T> {
+export async function readBody<T>(c: Context, schema: z.ZodType<T>, cap = defaultBodyLimit): Promise<T> {
   return validate(schema, parseJson(decoded(await readBytes(c, cap))));
 }
 
 async function readBytes(c: Context, cap: number): Promise<ArrayBuffer> {
   const onError = (): never => {
-    throw new Refusal(413, `The body is larger than ${cap / megabyte} MB`);
+    throw new HttpError(413, `The body is larger than ${cap / megabyte} MB`);
   };
   await bodyLimit({ maxSize: cap, onError })(c, async () => undefined);
   return c.req.arrayBuffer();

@@ -36,7 +36,7 @@ export function createPages({ sample, traces, links, viewer, allowedHosts = [] }
       ? c.notFound()
       : c.text('Only GET and HEAD are supported', 405),
   );
-  app.onError((error, c) => (error.name === 'Refusal' ? c.text('Refused', 403) : c.text('Failed', 500)));
+  app.onError((error, c) => (error.name === 'HttpError' ? c.text('Refused', 403) : c.text('Failed', 500)));
   return app;
 }
 

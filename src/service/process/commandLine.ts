@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
-import type { Modes } from '../cases/serviceModes.ts';
+import type { ServiceModes } from '../cases/serviceModes.ts';
 import type { ToolSettings } from '../runs/toolFinder.ts';
 
 export interface ServiceOptions extends ToolSettings {
   readonly port: number;
   readonly data: string;
   readonly sample: string | undefined;
-  readonly modes: Modes;
+  readonly modes: ServiceModes;
   /** Whether draft pushes run; otherwise their results wait for ever. */
   readonly runs: boolean;
   readonly allowedHosts: readonly string[];

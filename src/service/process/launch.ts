@@ -48,7 +48,7 @@ export function serviceArguments(launch: ServiceLaunch): string[] {
  * @returns undefined where another process owns the data
  * @throws {Error} with the reason why it did not start
  */
-export function untilListening(service: ChildProcess): Promise<ServiceAddress | undefined> {
+export function waitUntilListening(service: ChildProcess): Promise<ServiceAddress | undefined> {
   return new Promise((resolve, reject) => {
     service.once('error', reject);
     service.once('exit', (code) =>

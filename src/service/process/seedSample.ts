@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { render } from '../../core/errors.ts';
-import { pushSet } from '../cases/pushCases.ts';
+import { pushCases } from '../cases/pushCases.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { updateEnvironment } from '../targets/environments.ts';
 import { createTarget } from '../targets/targets.ts';
@@ -30,7 +30,7 @@ export async function seedSample(context: StoreContext, folder: string, discover
     createTarget(context, { testTarget: { app: 'Sample shop', discoveryUrl } }, sampleTargetId);
     const [environment] = store.environments(sampleTargetId);
     if (environment) updateEnvironment(context, environment, { testAccount });
-    pushSet(context, 'replace', sampleTargetId, cases);
+    pushCases(context, 'replace', sampleTargetId, cases);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Budget } from '../explore/budget.ts';
 import { Explorer } from '../explore/explorer.ts';
 import { listen } from '../http/listen.ts';
 import { samplePath } from '../pages/pages.ts';
-import { DraftRuns, endInterrupted } from '../runs/draftRuns.ts';
+import { DraftRuns, endInterruptedRuns } from '../runs/draftRuns.ts';
 import { ProjectRunner } from '../runs/projectRunner.ts';
 import { TaskQueue } from '../runs/taskQueue.ts';
 import { ToolFinder } from '../runs/toolFinder.ts';
@@ -91,8 +91,8 @@ function startRuns(
 ): Pick<AppOptions, 'runs' | 'explorer'> {
   const explorer = new Explorer(context, projectRunner, queue, exploreBudget);
   if (!runs) return { explorer };
-  endInterrupted(context);
-  const draftRuns = new DraftRuns(context, traces, projectRunner, queue, (error) => log(placesOf(error)));
+  endInterruptedRuns(context);
+  const draftRuns = new DraftRuns(context, traces, projectRunner, queue, (error) => log(codePlaces(error)));
   return { explorer, runs: draftRuns };
 }
 
@@ -109,10 +109,10 @@ function createServiceApp(
     isKnownKey: (key) => keys.isKnown(key),
     allowedHosts,
     ...(verbose ? { logRequest: log } : {}),
-    logError: (error) => log(placesOf(error)),
+    logError: (error) => log(codePlaces(error)),
   });
 }
 
 /** The places in the code that an error came from. Its message is left out: it may quote what a request said. */
-const placesOf = ({ name, stack }: Error): string =>
+const codePlaces = ({ name, stack }: Error): string =>
   [name, ...(stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n');

@@ -1,13 +1,13 @@
 import type { ReportFilter, ReportPage } from '../../api/contract/report.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { Traces } from '../traces/traces.ts';
-import { reportFields } from './reportFilterFields.ts';
+import { reportFilterFields } from './reportFilterFields.ts';
 import { toListedReport } from './reportResponses.ts';
 
 export const pageSize = 20;
 
 /** One page of reports, newest first, with the key of the next. */
-export function reportPage(
+export function paginateReports(
   traces: Traces,
   reports: Iterable<ReportRecord>,
   filters: readonly ReportFilter[],
@@ -27,4 +27,4 @@ export function reportPage(
 }
 
 const fits = (report: ReportRecord, { key, value }: ReportFilter): boolean =>
-  reportFields.get(key)?.(report).includes(value) ?? false;
+  reportFilterFields.get(key)?.(report).includes(value) ?? false;

@@ -3,7 +3,7 @@ import { reportFilter, reportKey, type ReportFilter } from '../../api/contract/r
 import { parseJson } from '../http/parseJson.ts';
 import { BadRequest, issue } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
-import { reportFields } from './reportFilterFields.ts';
+import { reportFilterFields } from './reportFilterFields.ts';
 
 /** The query of endpoint 16: `key` and `filter` are JSON texts; `key[createdAt]=…` is understood too. */
 export function parseReportQuery(query: Readonly<Record<string, string>>): {
@@ -13,15 +13,15 @@ export function parseReportQuery(query: Readonly<Record<string, string>>): {
   const { key, filter } = query;
   const plain = query['key[createdAt]'];
   const filters = filter === undefined ? [] : validate(z.array(reportFilter), parseJson(filter, ['filter']));
-  filters.forEach(refuseUnknown);
+  filters.forEach(assertSupported);
   if (key !== undefined)
-    return { before: createdAt(validate(reportKey, parseJson(key, ['key'])).createdAt), filters };
-  return plain === undefined ? { filters } : { before: createdAt(plain), filters };
+    return { before: parseCreatedAt(validate(reportKey, parseJson(key, ['key'])).createdAt), filters };
+  return plain === undefined ? { filters } : { before: parseCreatedAt(plain), filters };
 }
 
-function refuseUnknown({ key, operator }: ReportFilter, index: number): void {
-  if (!reportFields.has(key)) {
-    const known = [...reportFields.keys()].join(' | ');
+function assertSupported({ key, operator }: ReportFilter, index: number): void {
+  if (!reportFilterFields.has(key)) {
+    const known = [...reportFilterFields.keys()].join(' | ');
     throw new BadRequest([
       issue(['filter', index, 'key'], `Reports cannot be filtered by "${key.slice(0, 80)}"`, known, key),
     ]);
@@ -33,7 +33,7 @@ function refuseUnknown({ key, operator }: ReportFilter, index: number): void {
   }
 }
 
-export function createdAt(text: string): string {
+export function parseCreatedAt(text: string): string {
   const date = new Date(text);
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   throw new BadRequest([

@@ -4,7 +4,7 @@ import { reportStatus } from './reportStatus.ts';
 type ReadField = (report: ReportRecord) => readonly unknown[];
 
 /** Fields that a filter may name: those of the report, of its context, and of its results. */
-export const reportFields = new Map<string, ReadField>([
+export const reportFilterFields = new Map<string, ReadField>([
   ['id', (report) => [report.id]],
   ['testTargetId', (report) => [report.testTargetId]],
   ['createdAt', (report) => [report.createdAt]],

@@ -4,7 +4,7 @@ import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
 import { existingCases } from '../cases/existingCases.ts';
-import { saveVerdict, type Verdict } from '../reports/updateResult.ts';
+import { updateResult, type ResultOutcome } from '../reports/updateResult.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
@@ -31,9 +31,9 @@ export class DraftRuns {
 
   async #run(report: ReportRecord, signal: AbortSignal): Promise<void> {
     const open = new Map(report.testResults.map((result) => [result.testCaseId, result]));
-    const settle = (caseId: string, verdict: Verdict): void => {
+    const settle = (caseId: string, verdict: ResultOutcome): void => {
       const result = open.get(caseId);
-      if (result) saveVerdict(this.context, report, result, verdict);
+      if (result) updateResult(this.context, report, result, verdict);
       open.delete(caseId);
     };
     const why = await this.#settleAll(report, signal, settle).catch((error: unknown) =>
@@ -47,7 +47,7 @@ export class DraftRuns {
   async #settleAll(
     report: ReportRecord,
     signal: AbortSignal,
-    settle: (caseId: string, verdict: Verdict) => void,
+    settle: (caseId: string, verdict: ResultOutcome) => void,
   ): Promise<string> {
     const cases = this.#cases(report);
     const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
@@ -96,11 +96,11 @@ export class DraftRuns {
 }
 
 /** Ends waiting results whose run ended with an earlier service. */
-export function endInterrupted(context: Pick<StoreContext, 'store' | 'clock'>): void {
+export function endInterruptedRuns(context: Pick<StoreContext, 'store' | 'clock'>): void {
   for (const report of context.store.reports.waiting()) {
     for (const result of report.testResults) {
       if (result.status === 'WAITING')
-        saveVerdict(context, report, result, { status: 'ERROR', errorMessage: interruptedMessage });
+        updateResult(context, report, result, { status: 'ERROR', errorMessage: interruptedMessage });
     }
   }
 }

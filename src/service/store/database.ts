@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs';
 import sqlite, { type Database as Connection, type Statement } from 'node-sqlite3-wasm';
 import { migrations } from './schema.ts';
 
-export type Value = string | number | null;
+export type SqlValue = string | number | null;
 
 /**
  * The database file, owned by this process alone. The journal is a write-ahead log: the wasm build
@@ -29,12 +29,12 @@ export class Database {
     }
   }
 
-  run(sql: string, ...values: Value[]): void {
+  run(sql: string, ...values: SqlValue[]): void {
     this.#with(sql, (statement) => statement.run(values));
   }
 
   /** All rows; the caller knows their columns. Rows are read to the end, so that no read stays open. */
-  all<Row>(sql: string, ...values: Value[]): Row[] {
+  all<Row>(sql: string, ...values: SqlValue[]): Row[] {
     const rows: unknown[] = this.#with(sql, (statement) => statement.all(values));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SQL has no types: the caller knows them.
     return rows as Row[];

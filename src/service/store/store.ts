@@ -3,7 +3,7 @@ import { Database } from './database.ts';
 import type { EnvironmentRecord, PlanRecord, TargetRecord } from './records.ts';
 import { ReportStore } from './reportStore.ts';
 
-interface Data {
+interface DataRow {
   readonly data: string;
 }
 
@@ -25,11 +25,11 @@ export class Store {
   }
 
   targets(): TargetRecord[] {
-    return this.#database.all<Data>('SELECT data FROM target ORDER BY rowid').map(targetOf);
+    return this.#database.all<DataRow>('SELECT data FROM target ORDER BY rowid').map(targetOf);
   }
 
   target(id: string): TargetRecord | undefined {
-    return this.#database.all<Data>('SELECT data FROM target WHERE id = ?', id).map(targetOf)[0];
+    return this.#database.all<DataRow>('SELECT data FROM target WHERE id = ?', id).map(targetOf)[0];
   }
 
   saveTarget(target: TargetRecord): void {
@@ -42,7 +42,7 @@ export class Store {
 
   environments(targetId: string): EnvironmentRecord[] {
     return this.#database
-      .all<Data>('SELECT data FROM environment WHERE target_id = ? ORDER BY rowid', targetId)
+      .all<DataRow>('SELECT data FROM environment WHERE target_id = ? ORDER BY rowid', targetId)
       .map(environmentOf);
   }
 
@@ -59,7 +59,7 @@ export class Store {
 
   plan(targetId: string, id: string): PlanRecord | undefined {
     const sql = 'SELECT data FROM plan WHERE target_id = ? AND id = ?';
-    return this.#database.all<Data>(sql, targetId, id).map(({ data }): PlanRecord => JSON.parse(data))[0];
+    return this.#database.all<DataRow>(sql, targetId, id).map(({ data }): PlanRecord => JSON.parse(data))[0];
   }
 
   savePlan(plan: PlanRecord): void {
@@ -97,5 +97,5 @@ export class Store {
   }
 }
 
-const targetOf = ({ data }: Data): TargetRecord => JSON.parse(data);
-const environmentOf = ({ data }: Data): EnvironmentRecord => JSON.parse(data);
+const targetOf = ({ data }: DataRow): TargetRecord => JSON.parse(data);
+const environmentOf = ({ data }: DataRow): EnvironmentRecord => JSON.parse(data);

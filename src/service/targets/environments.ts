@@ -57,7 +57,7 @@ function changed(
   before: EnvironmentRecord,
   body: UpdateEnvironment,
 ): EnvironmentRecord {
-  refuseUsedName(context, before, body.name);
+  assertUnusedName(context, before, body.name);
   const updatedAt = timestamp(context.clock);
   const { testAccount, basicAuth, additionalHeaderFields } = body;
   const after: EnvironmentRecord = {
@@ -85,7 +85,7 @@ function set<Key extends Clearable>(
 }
 
 /** Test cases exclude environments by their names, so a name means one environment. */
-function refuseUsedName(
+function assertUnusedName(
   { store }: Pick<StoreContext, 'store'>,
   { id, testTargetId }: EnvironmentRecord,
   name: string | null | undefined,

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { largestTrace } from '../contract/localApi.ts';
-import { Refusal } from '../http/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 export interface TraceLimits {
   /** How many traces are kept. */
@@ -53,7 +53,7 @@ export class TraceFolder {
   /**
    * Writes a trace to disk while it arrives.
    *
-   * @throws {Refusal} when it is too large, or no zip
+   * @throws {HttpError} when it is too large, or no zip
    */
   async receive(resultId: string, chunks: Chunks): Promise<void> {
     const temporary = path.join(this.folder, `${randomUUID()}.part`);
@@ -73,13 +73,13 @@ export class TraceFolder {
       let size = 0;
       for await (const chunk of chunks) {
         size += chunk.byteLength;
-        if (size > largest) throw new Refusal(413, `The trace is larger than ${largest / megabyte} MB`);
+        if (size > largest) throw new HttpError(413, `The trace is larger than ${largest / megabyte} MB`);
         await handle.writeFile(chunk);
       }
     } finally {
       await handle.close();
     }
-    if (!(await isZip(file))) throw new Refusal(415, 'The trace is not a zip archive');
+    if (!(await isZip(file))) throw new HttpError(415, 'The trace is not a zip archive');
   }
 
   async #keep(resultId: string, bytes: number): Promise<void> {

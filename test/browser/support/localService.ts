@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
-import { addressIn } from '../../../src/service/dataFolder/address.ts';
+import { readAddress } from '../../../src/service/dataFolder/address.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { globalStorageIn } from './serverPool.ts';
@@ -17,7 +17,7 @@ export const serviceDataOf = (window: EditorWindow): string => path.join(globalS
 /** Adds a key to the local service that a window started, and gives the URL of that service. */
 export async function addServiceKey(window: EditorWindow, key: string): Promise<string> {
   const data = serviceDataOf(window);
-  const address = await addressIn(data);
+  const address = await readAddress(data);
   assert.ok(address, 'the local service runs');
   await authorizeKey(data, key);
   return address.url;

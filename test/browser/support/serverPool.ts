@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { openBrowser, type Browser } from '../../../scripts/host/browser.ts';
 import { Host } from '../../../scripts/host/host.ts';
 import type { HostOptions, Settings } from '../../../scripts/host/hostOptions.ts';
-import { ownerOf } from '../../../src/service/dataFolder/owner.ts';
+import { findOwner } from '../../../src/service/dataFolder/owner.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** Options that can't be changed while a server runs. */
@@ -85,7 +85,7 @@ async function clean({ dataDir, userFolder }: Host): Promise<void> {
   await waitUntil(running, (count) => count === 0, { what: 'the extension host of a closed window to end' });
   const service = path.join(globalStorageIn(userFolder), 'service');
   await waitUntil(
-    () => ownerOf(service),
+    () => findOwner(service),
     (owner) => owner === undefined,
     { what: 'the local service of a closed window to end' },
   );

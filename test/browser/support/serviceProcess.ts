@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
-import { untilListening } from '../../../src/service/process/launch.ts';
+import { waitUntilListening } from '../../../src/service/process/launch.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.ts';
 
@@ -76,7 +76,7 @@ async function started(
   const child = startProcess(process.execPath, [...args, '--no-key', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = await untilListening(child);
+  const address = await waitUntilListening(child);
   assert.ok(address, 'no other process has this data');
   return { child, url: address.url };
 }

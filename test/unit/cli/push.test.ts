@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import type { Modes } from '../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
 import { click, seen } from '../service/support/service.ts';
 import type { CliWorkspace } from './support/cliWorkspace.ts';
 import { scenario } from './support/scenario.ts';
@@ -10,7 +10,7 @@ import { scenario } from './support/scenario.ts';
 const store = { elements: [click('Store'), seen('Saved')] };
 
 /** Pushes the removal of a case: a service that updates case by case keeps it, and the push says so. */
-async function removed(workspace: CliWorkspace, { push }: Modes, number: number): Promise<void> {
+async function removed(workspace: CliWorkspace, { push }: ServiceModes, number: number): Promise<void> {
   const { code, stderr } = await workspace.run('push', '--yes');
   const isThere = (await workspace.service.cases()).some(({ id }) => id === workspace.id(number));
   if (push === 'replace') {

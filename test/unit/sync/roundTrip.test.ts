@@ -8,7 +8,7 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { testCases } from '../../support/arbitraries.ts';
-import type { Modes } from '../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
 import { noPause } from '../../../src/core/pause.ts';
 import { allModes, World, type Folder } from './support/world.ts';
 import { runs } from '../../support/properties.ts';
@@ -91,7 +91,7 @@ describe('Pull, push and pull again', () => {
   }
 });
 
-async function play(world: World, { push }: Modes, all: readonly Story[]): Promise<void> {
+async function play(world: World, { push }: ServiceModes, all: readonly Story[]): Promise<void> {
   await world.put(...all.flatMap(({ before }) => before ?? []));
   const folder = world.folder();
   await folder.pull();

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
-import { abridged } from '../../../../src/service/cases/abridgeCase.ts';
+import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
+import { abridgeCase } from '../../../../src/service/cases/abridgeCase.ts';
 import { caseOf, key } from '../../service/support/service.ts';
 import { runCli, startCli, type Run } from './command.ts';
 import { Interceptor, type Intercept } from './interceptor.ts';
@@ -43,12 +43,12 @@ export class CliWorkspace {
     this.snapshots = new Snapshots(this.root, this.home, service, this.number);
   }
 
-  static async with(modes: Modes): Promise<CliWorkspace> {
+  static async with(modes: ServiceModes): Promise<CliWorkspace> {
     const service = serviceIn(modes);
     return new CliWorkspace(service, await TestTarget.create(service), await Interceptor.before(service));
   }
 
-  get modes(): Modes {
+  get modes(): ServiceModes {
     return this.shared.modes;
   }
 
@@ -94,7 +94,7 @@ export class CliWorkspace {
 
   /** A test case as a pull returns it in the mode of the service. */
   pulled(testCase: TestCase): TestCase {
-    return this.modes.pull === 'full' ? testCase : abridged(testCase);
+    return this.modes.pull === 'full' ? testCase : abridgeCase(testCase);
   }
 
   at(file: string): string {

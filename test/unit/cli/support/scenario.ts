@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 import { CliWorkspace } from './cliWorkspace.ts';
 import { allModes, nameOf } from './sharedServices.ts';
 
-export type Scenario = (workspace: CliWorkspace, modes: Modes) => Promise<void>;
+export type Scenario = (workspace: CliWorkspace, modes: ServiceModes) => Promise<void>;
 
 const folder = path.resolve('test/fixtures/cli');
 

@@ -1,15 +1,15 @@
 import { startService, type TestService } from '../../service/support/service.ts';
-import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 
-export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
+export const allModes: readonly ServiceModes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
 );
 
-export const nameOf = ({ pull, push }: Modes): string => `pull ${pull}, push ${push}`;
+export const nameOf = ({ pull, push }: ServiceModes): string => `pull ${pull}, push ${push}`;
 
 /** A service, its modes, and the number of its workspaces: the ids of each are unique. */
 export interface SharedService extends TestService {
-  readonly modes: Modes;
+  readonly modes: ServiceModes;
   workspaces: number;
 }
 
@@ -17,7 +17,7 @@ const services = new Map<string, SharedService>();
 process.once('exit', () => services.forEach((service) => service.close()));
 
 /** The service in these modes, which all tests of a process share: each has a separate target. */
-export function serviceIn(modes: Modes): SharedService {
+export function serviceIn(modes: ServiceModes): SharedService {
   const name = nameOf(modes);
   const service = services.get(name) ?? { ...startService(modes), modes, workspaces: 0 };
   services.set(name, service);

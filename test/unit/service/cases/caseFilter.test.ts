@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TestCaseFilter } from '../../../../src/api/contract/testCase.ts';
-import { isListed, type Filterable } from '../../../../src/service/cases/caseFilter.ts';
+import { isListed, type FilterableCase } from '../../../../src/service/cases/caseFilter.ts';
 import { runs } from '../../../support/properties.ts';
 import { caseOf, id, idsOf, startService } from '../support/service.ts';
 
@@ -16,7 +16,7 @@ const fields = {
   folderId: fc.option(word),
   externalId: fc.option(word),
 };
-const one: fc.Arbitrary<Filterable> = fc
+const one: fc.Arbitrary<FilterableCase> = fc
   .record(fields)
   .map((plain) => ({ ...plain, retired: plain.status === 'DELETED' }));
 const { filter } = fc.letrec<{ filter: TestCaseFilter; inner: TestCaseFilter; list: TestCaseFilter[] }>(
@@ -35,7 +35,7 @@ const { filter } = fc.letrec<{ filter: TestCaseFilter; inner: TestCaseFilter; li
   }),
 );
 
-type Holds = (one: Filterable) => boolean;
+type Holds = (one: FilterableCase) => boolean;
 
 /** The meaning of a filter, written as differently as can be: as functions that are put together. */
 function model(condition: TestCaseFilter): Holds {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pid } from 'node:process';
 import {
-  addressIn,
-  awaitAddress,
+  readAddress,
+  waitForAddress,
   UnknownAddress,
   type PollingClock,
 } from '../../../../src/service/dataFolder/address.ts';
@@ -28,37 +28,37 @@ describe('The address of the local service', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is the address of the process that owns the data, and of no other', async () => {
-    assert.equal(await addressIn(folder), undefined);
+    assert.equal(await readAddress(folder), undefined);
     tell();
-    assert.equal(await addressIn(folder), undefined, 'nobody owns the data');
+    assert.equal(await readAddress(folder), undefined, 'nobody owns the data');
     write('service.pid', `${pid}\n`);
-    assert.deepEqual(await addressIn(folder), { pid, url });
+    assert.deepEqual(await readAddress(folder), { pid, url });
     tell(pid + 1);
-    assert.equal(await addressIn(folder), undefined, 'another process wrote it');
+    assert.equal(await readAddress(folder), undefined, 'another process wrote it');
     write('service.json', '{');
-    assert.equal(await addressIn(folder), undefined, 'it is cut off');
+    assert.equal(await readAddress(folder), undefined, 'it is cut off');
   });
 
   it('is waited for while its owner starts', async () => {
     write('service.pid', `${pid}\n`);
     const clock = new FakeClock();
-    const awaited = awaitAddress(folder, 30_000, timeOf(clock, tell));
+    const awaited = waitForAddress(folder, 30_000, timeOf(clock, tell));
     assert.deepEqual(await awaited, { pid, url });
     assert.ok(clock.now() > 0, 'it looked again');
   });
 
   it('is not waited for when no process owns the data', async () => {
-    assert.equal(await awaitAddress(folder, 30_000), undefined);
+    assert.equal(await waitForAddress(folder, 30_000), undefined);
     write('service.pid', `${pid}\n`);
     const end = (): void => rmSync(path.join(folder, 'service.pid'));
-    assert.equal(await awaitAddress(folder, 30_000, timeOf(new FakeClock(), end)), undefined);
+    assert.equal(await waitForAddress(folder, 30_000, timeOf(new FakeClock(), end)), undefined);
   });
 
   it('is given up when its owner does not publish it, and the owner is named', async () => {
     write('service.pid', `${pid}\n`);
     const clock = new FakeClock();
     await assert.rejects(
-      awaitAddress(folder, 30_000, timeOf(clock)),
+      waitForAddress(folder, 30_000, timeOf(clock)),
       (error) => error instanceof UnknownAddress && error.owner === pid,
     );
     assert.ok(clock.now() > 30_000 && clock.now() < 31_000, String(clock.now()));

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
 import {
   createdReport,
-  keptTrace,
+  savedTrace,
   runDetails,
   runEnvironments,
   updatedResult,
@@ -112,7 +112,7 @@ describe('The local service: runs of the extension', () => {
     const bytes = await zip(new Map([['trace.trace', 'x']]));
     const put = await ask('PUT', `/test-reports/${report.id}/test-results/${first?.id}/trace`, bytes);
     assert.equal(put.status, 200);
-    const { traceUrl } = keptTrace.parse(put.body);
+    const { traceUrl } = savedTrace.parse(put.body);
     assert.equal((await read(report.id)).testResults?.[0]?.traceUrl, traceUrl);
     assert.equal((await read(report.id)).testResults?.[1]?.traceUrl, undefined);
     const response = await service.pages.request(traceUrl);
@@ -129,7 +129,7 @@ describe('The local service: runs of the extension', () => {
       headers: { 'X-API-Key': key },
       body: bytes,
     });
-    const { traceUrl } = keptTrace.parse(JSON.parse(await put.text()));
+    const { traceUrl } = savedTrace.parse(JSON.parse(await put.text()));
     const response = await service.pages.request(traceUrl);
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array(bytes));
   });

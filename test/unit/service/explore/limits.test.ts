@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { exploreBudget } from '../../../../src/service/explore/budget.ts';
-import { changesSomething } from '../../../../src/service/explore/mayChangeState.ts';
+import { mayChangeState } from '../../../../src/service/explore/mayChangeState.ts';
 import { pathBelow } from '../../../../src/service/explore/pathBelow.ts';
-import { Visits } from '../../../../src/service/explore/visitFilter.ts';
+import { VisitFilter } from '../../../../src/service/explore/visitFilter.ts';
 
 describe('The limits of an exploration', () => {
   const admitted = (...addresses: string[]): string[] => {
-    const visits = new Visits('https://shop.example', exploreBudget);
+    const visits = new VisitFilter('https://shop.example', exploreBudget);
     return addresses.filter((address) => visits.admit(address));
   };
 
@@ -72,9 +72,9 @@ describe('The limits of an exploration', () => {
       'Log off',
       '/unsubscribe',
     ])
-      assert.ok(changesSomething(text), text);
+      assert.ok(mayChangeState(text), text);
     for (const text of ['/login', '/checkout', '/about', 'Removals', '/outlet', 'Clearance'])
-      assert.ok(!changesSomething(text), text);
+      assert.ok(!mayChangeState(text), text);
   });
 
   const paths: [string, string, string | undefined][] = [

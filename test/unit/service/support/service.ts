@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { ServiceElement, ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
 import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
-import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 import { createApp, type AppOptions } from '../../../../src/service/endpoints/app.ts';
 import { createPages } from '../../../../src/service/pages/pages.ts';
 import { Store } from '../../../../src/service/store/store.ts';
@@ -40,7 +40,10 @@ export interface TestService {
 }
 
 /** A service of its own on a database of its own, whose clock goes on by a second at each look. */
-export function startService(modes: Partial<Modes> = {}, options: Partial<AppOptions> = {}): TestService {
+export function startService(
+  modes: Partial<ServiceModes> = {},
+  options: Partial<AppOptions> = {},
+): TestService {
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-service-'));
   const store = new Store(path.join(folder, 'service.db'));
   let now = Date.parse('2026-01-02T03:04:05.000Z');

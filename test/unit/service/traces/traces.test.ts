@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { traceViewerUrl } from '../../../../src/service/contract/localApi.ts';
-import { Refusal } from '../../../../src/service/http/errors.ts';
+import { HttpError } from '../../../../src/service/http/errors.ts';
 import { createPages } from '../../../../src/service/pages/pages.ts';
 import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
@@ -66,7 +66,7 @@ describe('Traces in the local service', () => {
     const traces = opened();
     await keep(traces, 1);
     const refusedWith = (status: number) => (error: unknown) =>
-      error instanceof Refusal && error.status === status;
+      error instanceof HttpError && error.status === status;
     await assert.rejects(keep(traces, 1, 501), refusedWith(413));
     await assert.rejects(traces.receive(id(1), [Buffer.from('%PDF')]), refusedWith(415));
     await assert.rejects(traces.receive(id(1), []), refusedWith(415));

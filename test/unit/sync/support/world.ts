@@ -4,7 +4,7 @@ import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
 import { render } from '../../../../src/core/errors.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
-import type { Modes } from '../../../../src/service/cases/serviceModes.ts';
+import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../../../src/sync/pull/applyPull.ts';
 import { StoredBase, type Base } from '../../../../src/sync/state/base.ts';
 import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
@@ -29,12 +29,12 @@ import type { RecordName, StateStore } from '../../../../src/sync/state/stateSto
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { key, startService, type TestService } from '../../service/support/service.ts';
 
-export const allModes: readonly Modes[] = (['full', 'abridged'] as const).flatMap((pull) =>
+export const allModes: readonly ServiceModes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
 );
 
 /** The same tests against the real service in each of its modes, through the real client. */
-export function inAllModes(title: string, body: (world: () => World, modes: Modes) => void): void {
+export function inAllModes(title: string, body: (world: () => World, modes: ServiceModes) => void): void {
   for (const modes of allModes) {
     describe(`${title} (pull ${modes.pull}, push ${modes.push})`, () => {
       let world: World | undefined;
@@ -56,7 +56,7 @@ export class World {
     private readonly listener: Listener,
   ) {}
 
-  static async start(modes: Modes): Promise<World> {
+  static async start(modes: ServiceModes): Promise<World> {
     const service = startService(modes);
     const listener = await listen(service.app.fetch, 0);
     const client = createClient({ baseUrl: `${listener.origin}/api`, apiKey: async () => key, retries: 0 });
