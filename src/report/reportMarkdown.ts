@@ -1,12 +1,12 @@
 import { durationText } from './text/durationText.ts';
 import { headline } from './text/headline.ts';
-import { plainName } from './text/displayName.ts';
+import { displayName } from './text/displayName.ts';
 import {
   statuses,
   type ReportComparison,
   type ReportDetail,
   type ReportResult,
-} from './protocol/messages.ts';
+} from './protocol/reportSchema.ts';
 import { fill, type ReportPageTexts } from './protocol/pageTexts.ts';
 
 /**
@@ -28,7 +28,7 @@ export function reportMarkdown(
     [words.started, createdAt],
     [words.duration, timeOf(duration)],
     [words.execution, executionUrl],
-    [words.browser, [browser, breakpoint].filter(Boolean).map(plainName).join(' · ')],
+    [words.browser, [browser, breakpoint].filter(Boolean).map(displayName).join(' · ')],
     [words.branch, context.branch],
     [words.commit, context.commit],
     [words.issue, context.issue],

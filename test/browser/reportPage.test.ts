@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../src/report/summary/toReportDetail.ts';
+import { toReportDetail, type RunDetails } from '../../src/report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { idOf, report, result } from '../unit/report/support/reports.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
@@ -38,9 +39,9 @@ describe('the report page', () => {
   afterEach(() => shown.close());
 
   const showList = () =>
-    shown.tell({ type: 'list', reports: [some, ...others].map(reportSummaryOf), hasOlder: true });
+    shown.tell({ type: 'list', reports: [some, ...others].map(toReportSummary), hasOlder: true });
   const showReport = (one = some, run?: RunDetails) =>
-    shown.tell({ type: 'report', report: reportDetailOf(one, undefined, named, true, run) });
+    shown.tell({ type: 'report', report: toReportDetail(one, undefined, named, true, run) });
   const last = async () => (await shown.said()).at(-1);
   const focused = (): Promise<string> =>
     shown.page.evaluate(
@@ -195,7 +196,7 @@ describe('the report page', () => {
     await showReport(report(3, [result(1, 'PASSED')]));
     assert.equal(await primary(), 'Run Again Locally');
     await shown.tell({ type: 'report' });
-    const unknown = reportDetailOf(report(4, [result(1, 'FAILED')]), undefined, () => undefined, true);
+    const unknown = toReportDetail(report(4, [result(1, 'FAILED')]), undefined, () => undefined, true);
     await shown.tell({ type: 'report', report: unknown });
     assert.equal(await primary(), 'Compare with Previous Report');
   });
@@ -309,7 +310,7 @@ describe('the report page', () => {
         some,
         ...others,
         report(1, [result(1, 'PASSED'), result(2, 'PASSED')], { browser: 'SAFARI' }),
-      ].map(reportSummaryOf),
+      ].map(toReportSummary),
       hasOlder: false,
     });
     const trend = shown.page.getByRole('figure');
@@ -471,11 +472,11 @@ describe('the report page', () => {
         context: { ref: '\u202Egpj.exe', description: long, source: script, sha: script },
       },
     );
-    await shown.tell({ type: 'list', reports: [reportSummaryOf(hostile)], hasOlder: false });
+    await shown.tell({ type: 'list', reports: [toReportSummary(hostile)], hasOlder: false });
     await shown.page.getByText('alert(2)').first().waitFor();
     await shown.tell({
       type: 'report',
-      report: reportDetailOf(hostile, hostile, () => ({ name: long, hasFile: true }), true),
+      report: toReportDetail(hostile, hostile, () => ({ name: long, hasFile: true }), true),
     });
     const message = shown.page.locator('.reason');
     await message.waitFor();

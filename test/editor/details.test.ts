@@ -36,8 +36,8 @@ import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { plainName } from '../../src/report/text/displayName.ts';
-import { reportSummaryOf } from '../../src/report/summary/toReportDetail.ts';
+import { displayName } from '../../src/report/text/displayName.ts';
+import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
@@ -796,13 +796,13 @@ testReport:
         `      status: ${status}`,
       ])
         assert.ok(text.split('\n').includes(line), `${line}\n${text}`);
-      const summary = reportSummaryOf(report);
+      const summary = toReportSummary(report);
       assert.deepEqual(
         [summary.breakpoint, summary.browser, summary.context.source],
         [breakpoint, browser, source],
       );
       look.push(summary.status);
-      assert.match(String(tree.getTreeItem(node).description), new RegExp(`${plainName(browser ?? '')}$`));
+      assert.match(String(tree.getTreeItem(node).description), new RegExp(`${displayName(browser ?? '')}$`));
     }
     assert.deepEqual(look, ['waiting', 'passed', 'failed', 'failed', 'waiting', 'passed']);
   });

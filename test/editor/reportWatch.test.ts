@@ -4,8 +4,8 @@ import type { CreatedReport } from '../../src/service/contract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
 import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
 import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
-import { reportSummaryOf } from '../../src/report/summary/toReportDetail.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
+import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
@@ -63,7 +63,7 @@ describe('waiting reports', () => {
   /** The statuses of the latest reports, each time that somebody was told of them. */
   const told = (): string[][] => {
     const all: string[][] = [];
-    watch.onDidLook(({ page }) => all.push((page?.data ?? []).map((one) => reportSummaryOf(one).status)));
+    watch.onDidLook(({ page }) => all.push((page?.data ?? []).map((one) => toReportSummary(one).status)));
     return all;
   };
   const viewer: ReportViewer = { isShowing: () => true };
@@ -269,7 +269,7 @@ describe('the notification of a finished report', () => {
     news.look(
       target,
       statuses.map((status, index) =>
-        reportSummaryOf(report(index + 1, [result(1, status), result(2, 'PASSED')])),
+        toReportSummary(report(index + 1, [result(1, status), result(2, 'PASSED')])),
       ),
       shown,
     );

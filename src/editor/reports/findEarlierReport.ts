@@ -1,8 +1,8 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { earlierReports, sharedPart } from '../../report/history/compareReports.ts';
-import type { ReportDetail } from '../../report/protocol/messages.ts';
-import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
+import type { ReportDetail } from '../../report/protocol/reportSchema.ts';
 import type { PagedReports } from '../results/pagedReports.ts';
+import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 
 /**
  * Reports that are opened in search of one with a case in common, those that are opened in search of one with
@@ -24,7 +24,7 @@ export async function findEarlierReport(
   const opened = new Set<string>();
   let best: { readonly report: ReportDetail; readonly part: number } | undefined;
   for (let pages = 0; pages <= most.pages; pages++) {
-    for (const { id } of earlierReports((feed.list ?? []).map(reportSummaryOf), current.summary)) {
+    for (const { id } of earlierReports((feed.list ?? []).map(toReportSummary), current.summary)) {
       if (opened.has(id)) continue;
       if (opened.size >= (best ? most.better : most.opened)) return best?.report;
       opened.add(id);

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
-import type { ReportComparison, ReportDetail, ToExtension } from '../../report/protocol/messages.ts';
+import type { ToExtension } from '../../report/protocol/messages.ts';
+import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { casesToRun } from '../../report/summary/casesToRun.ts';
-import { isWebAddress, skippedResults } from '../../report/summary/toReportDetail.ts';
+import { skippedResults } from '../../report/summary/toReportDetail.ts';
+import { isWebAddress } from '../../report/text/isWebAddress.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/progress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { resultStatus, type KnownCase } from '../../report/summary/toReportDetail.ts';
+import { type CaseFacts } from '../../report/summary/toReportDetail.ts';
+import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { failingStep } from '../../report/text/failingStep.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
@@ -25,7 +26,7 @@ export class ReportCases {
     this.entries = await this.parts.catalog.casesOf(serviceUrl, testTargetId).catch(() => this.entries);
   }
 
-  known(id: string): KnownCase | undefined {
+  known(id: string): CaseFacts | undefined {
     const file = this.file(id);
     const name = file?.summary.description?.value ?? this.entry(id)?.testCase.description;
     return name === undefined ? undefined : { name, hasFile: file !== undefined };

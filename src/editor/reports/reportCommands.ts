@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { isWebAddress, resultStatus } from '../../report/summary/toReportDetail.ts';
+import { resultStatus } from '../../report/summary/resultStatus.ts';
+import { isWebAddress } from '../../report/text/isWebAddress.ts';
 import { isReportNode } from './reportNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { fetchReport } from '../results/fetchReport.ts';

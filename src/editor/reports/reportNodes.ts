@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ListedReport, ReportKey, ReportPage } from '../../api/contract/report.ts';
 import { headline } from '../../report/text/headline.ts';
-import { plainName } from '../../report/text/displayName.ts';
-import type { ReportSummary } from '../../report/protocol/messages.ts';
-import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
+import { displayName } from '../../report/text/displayName.ts';
+import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
+import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { reportPageTexts } from './reportPageTexts.ts';
 import { nextKey } from '../results/pagedReports.ts';
@@ -131,7 +131,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
 }
 
 function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
-  const summary = reportSummaryOf(node.report);
+  const summary = toReportSummary(node.report);
   const label = labelOf(summary);
   const details = detailsOf(summary, isGivenUp);
   return Object.assign(new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.None), {
@@ -149,7 +149,7 @@ function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
 
 /** The texts of a report's row, and its commit. */
 export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode.MarkdownString {
-  const summary = reportSummaryOf(report);
+  const summary = toReportSummary(report);
   const lines = [labelOf(summary), ...detailsOf(summary, isGivenUp), summary.context.commit];
   return new vscode.MarkdownString(asMarkdown(lines.filter(Boolean).join('\n')));
 }
@@ -159,7 +159,7 @@ const labelOf = ({ createdAt, counts }: ReportSummary): string =>
 
 function detailsOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
   const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
-  return [unasked, context.description || context.branch, plainName(browser)].filter(Boolean);
+  return [unasked, context.description || context.branch, displayName(browser)].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);

@@ -3,13 +3,13 @@ import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/history/compareReports.ts';
 import {
   toExtension,
-  type ReportComparison,
   type PanelState,
-  type ReportDetail,
   type ToExtension,
   type ToPage,
 } from '../../report/protocol/messages.ts';
-import { reportDetailOf, reportSummaryOf, type RunDetails } from '../../report/summary/toReportDetail.ts';
+import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
+import { toReportDetail, type RunDetails } from '../../report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { findEarlierReport } from './findEarlierReport.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';
@@ -66,7 +66,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   get isWaiting(): boolean {
-    return this.opened !== undefined && reportSummaryOf(this.opened.report).status === 'waiting';
+    return this.opened !== undefined && toReportSummary(this.opened.report).status === 'waiting';
   }
 
   /** Brings the panel to the front, with one report where one is named. */
@@ -183,7 +183,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private draw(): void {
     const { list, hasOlder } = this.feed;
-    if (list) this.send({ type: 'list', reports: list.map(reportSummaryOf), hasOlder });
+    if (list) this.send({ type: 'list', reports: list.map(toReportSummary), hasOlder });
     const report = this.detail();
     if (report || this.wanted === undefined) this.send({ type: 'report', report });
     const comparison = this.comparison();
@@ -217,7 +217,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private detailOf(report: TestReport, run?: RunDetails): ReportDetail {
     const isBound = targetFolders().some((folder) => isSameTarget(folder, this.state));
-    return reportDetailOf(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
+    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
   }
 
   private send(message: ToPage): void {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { message, UserError } from '../../core/errors.ts';
 import { uuid } from '../../core/case/testCase.ts';
-import { plainLine } from '../../report/text/safeText.ts';
+import { safeLine } from '../../report/text/safeText.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
 import { isTargetOf } from '../targets/targetNodes.ts';
 import { isReportNode } from './reportNodes.ts';
@@ -76,7 +76,7 @@ export class ReportPanels implements vscode.Disposable {
     if (!data) return undefined;
     const { serviceUrl, testTargetId, testReportId: shown } = data;
     if (!this.parts.services.list().includes(serviceUrl)) return undefined;
-    const targetName = plainLine(this.parts.targets.nameOf(serviceUrl, testTargetId) ?? '', 100);
+    const targetName = safeLine(this.parts.targets.nameOf(serviceUrl, testTargetId) ?? '', 100);
     return { serviceUrl, testTargetId, targetName, shown };
   }
 
@@ -100,7 +100,7 @@ export class ReportPanels implements vscode.Disposable {
         (await this.parts.targets.targetsOf(serviceUrl)).map(({ id, app }) => ({
           serviceUrl,
           testTargetId: id,
-          targetName: plainLine(app, 100),
+          targetName: safeLine(app, 100),
         })),
       ),
     );
@@ -129,7 +129,7 @@ function stateOf(argument: unknown): PanelState | undefined {
   return {
     serviceUrl,
     testTargetId: target.id,
-    targetName: plainLine(target.app, 100),
+    targetName: safeLine(target.app, 100),
     ...(isReportNode(argument) ? { shown: argument.report.id } : {}),
   };
 }

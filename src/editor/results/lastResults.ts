@@ -3,8 +3,8 @@ import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import {
-  caseResultsOf,
-  pastResultOf,
+  toCaseResults,
+  toPastResult,
   type CaseResults,
   type PastResult,
 } from '../../report/history/lastResults.ts';
@@ -116,7 +116,7 @@ export class LastResults implements vscode.Disposable {
       await pause();
       for (const result of report.testResults ?? []) {
         const caseId = this.caseOf(result);
-        const verdict = pastResultOf(report, result);
+        const verdict = toPastResult(report, result);
         if (caseId === undefined || !verdict) continue;
         const one = { ...verdict, resultId: result.id };
         const known = found.get(caseId);
@@ -132,7 +132,7 @@ export class LastResults implements vscode.Disposable {
     const own = this.own.of(targetKey, caseId);
     const here = new Set(own.map(({ resultId }) => resultId));
     const elsewhere = (told.verdicts.get(caseId) ?? []).filter(({ resultId }) => !here.has(resultId));
-    return caseResultsOf([...elsewhere, ...own.map(ownVerdict)]);
+    return toCaseResults([...elsewhere, ...own.map(ownVerdict)]);
   }
 
   private caseOf({ id, testCaseId, testCaseVersionId }: TestResult): string | undefined {

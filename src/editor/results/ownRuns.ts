@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { mostRecent } from '../../report/history/lastResults.ts';
+import { maxPastResults } from '../../report/history/lastResults.ts';
 
 const key = 'ownRuns';
 /** Cases of which runs are remembered: those that ran last. */
@@ -36,7 +36,7 @@ export class OwnRuns {
 
   async note(targetKey: string, caseId: string, run: OwnRun): Promise<void> {
     const place = `${targetKey} ${caseId}`;
-    const runs = [...this.of(targetKey, caseId), run].slice(-mostRecent);
+    const runs = [...this.of(targetKey, caseId), run].slice(-maxPastResults);
     const others = [...this.known].filter(([one]) => one !== place);
     this.known = new Map([[place, runs] as const, ...others.slice(0, mostCases - 1)]);
     await this.state.update(key, Object.fromEntries(this.known));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReportSummary } from '../../report/protocol/messages.ts';
+import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
 export interface ReportNotification {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
-import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import type { Services } from '../connection/services.ts';
 import { joinPages } from './pagedReports.ts';
 import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
@@ -94,4 +94,4 @@ const cacheKey = (target: Target, key?: ReportKey): string =>
 
 /** The visible content of a page, to compare; trace addresses change with each request and do not count. */
 const visibleContent = ({ data, key }: ReportPage): string =>
-  JSON.stringify([data.map(reportSummaryOf), key]);
+  JSON.stringify([data.map(toReportSummary), key]);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract/report.ts';
 import { nextPause, patience } from '../../report/refreshPause.ts';
-import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import { ReportNotifier } from './reportNotifier.ts';
@@ -112,7 +112,7 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   private take(target: Target, page: ReportPage, isWanted: boolean): void {
-    const reports = page.data.map(reportSummaryOf);
+    const reports = page.data.map(toReportSummary);
     const shown = this.viewersOf(target).flatMap((viewer) => viewer.shown ?? []);
     this.news.look(target, reports, shown);
     const waits =

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findTestCaseId } from '../../core/case/looksLikeTestCase.ts';
-import { reportSummaryOf } from '../../report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
@@ -55,7 +55,7 @@ export class ResultLens {
   private reportLabel({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
     const report = this.results.report(targetKeyOf({ serviceUrl, testTargetId }), reportId);
     if (!report) return '';
-    const { description, branch, source } = reportSummaryOf(report).context;
+    const { description, branch, source } = toReportSummary(report).context;
     return (description || branch || source).slice(0, 60);
   }
 }

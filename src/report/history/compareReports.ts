@@ -1,4 +1,9 @@
-import type { ReportComparison, ReportResult, ReportSummary, ResultStatus } from '../protocol/messages.ts';
+import type {
+  ReportComparison,
+  ReportResult,
+  ReportSummary,
+  ResultStatus,
+} from '../protocol/reportSchema.ts';
 
 type Compared = Pick<ReportResult, 'caseId' | 'name' | 'status'>;
 

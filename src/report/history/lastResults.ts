@@ -1,7 +1,7 @@
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 
 /** Results that are looked at of one case, and shown. */
-export const mostRecent = 10;
+export const maxPastResults = 10;
 
 /** The result of a past run of a case. `error`: the run was interrupted, which says nothing about the application. */
 export interface PastResult {
@@ -25,7 +25,7 @@ export interface CaseResults {
 }
 
 /** Reads a result of a report; undefined where it waits, or has an unknown status. */
-export function pastResultOf(report: ListedReport, result: TestResult): PastResult | undefined {
+export function toPastResult(report: ListedReport, result: TestResult): PastResult | undefined {
   const outcome = outcomeOf(result.status);
   if (!outcome) return undefined;
   const moments = [result.updatedAt, result.createdAt, report.updatedAt, report.createdAt];
@@ -52,8 +52,8 @@ function outcomeOf(status: TestResult['status']): PastResult['outcome'] | undefi
 }
 
 /** Sums up the results of one case, given in any order. Undefined where there are none. */
-export function caseResultsOf(verdicts: readonly PastResult[]): CaseResults | undefined {
-  const recent = verdicts.toSorted((a, b) => a.at - b.at).slice(-mostRecent);
+export function toCaseResults(verdicts: readonly PastResult[]): CaseResults | undefined {
+  const recent = verdicts.toSorted((a, b) => a.at - b.at).slice(-maxPastResults);
   const latest = recent.at(-1);
   return latest && { latest, recent, isFlaky: isFlaky(recent) };
 }

@@ -1,5 +1,5 @@
 import { ranCount } from '../text/headline.ts';
-import type { ReportSummary } from '../protocol/messages.ts';
+import type { ReportSummary } from '../protocol/reportSchema.ts';
 
 /** A report that has ended. */
 export interface TrendPoint {
@@ -31,7 +31,7 @@ const fullPart = 0.8;
  * @param reports the latest first
  * @returns undefined where there are fewer than two
  */
-export function trendOf(reports: readonly ReportSummary[], most = 30): Trend | undefined {
+export function findTrend(reports: readonly ReportSummary[], most = 30): Trend | undefined {
   const ended = reports.filter(({ status, counts }) => status !== 'waiting' && ranCount(counts) > 0);
   const runs = environmentsOf(ended)
     .map(fullRuns)
@@ -70,7 +70,7 @@ const largestOf = (reports: readonly ReportSummary[]): number =>
   reports.reduce((most, { counts }) => Math.max(most, ranCount(counts)), 0);
 
 /** The place of a point in a drawing, in its units: the first at the left, all passed at the top. */
-export const trendPlace = (
+export const plotPosition = (
   index: number,
   count: number,
   rate: number,

@@ -1,4 +1,4 @@
-import type { ReportComparison } from '../protocol/messages.ts';
+import type { ReportComparison } from '../protocol/reportSchema.ts';
 import { fill } from '../protocol/pageTexts.ts';
 import { formatDate } from './parts/dates.ts';
 import type { PageContext } from './parts/pageContext.ts';

@@ -2,17 +2,18 @@ import { useEffect, useRef } from 'preact/hooks';
 import { casesToRun } from '../summary/casesToRun.ts';
 import { durationText } from '../text/durationText.ts';
 import { headline } from '../text/headline.ts';
-import { originOf } from '../text/originTexts.ts';
-import { plainName } from '../text/displayName.ts';
-import type { ReportDetail, ToExtension } from '../protocol/messages.ts';
+import { originTexts } from '../text/originTexts.ts';
+import { displayName } from '../text/displayName.ts';
+import type { ToExtension } from '../protocol/messages.ts';
+import type { ReportDetail } from '../protocol/reportSchema.ts';
 import type { ReportPageTexts } from '../protocol/pageTexts.ts';
 import { Icon } from './parts/Icon.tsx';
-import { Parts } from './parts/JoinedTexts.tsx';
+import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { StatusMark } from './parts/StatusMark.tsx';
 import { formatDate } from './parts/dates.ts';
-import { Menu, type MenuItem } from './parts/MenuButton.tsx';
+import { MenuButton, type MenuItem } from './parts/MenuButton.tsx';
 import type { PageContext } from './parts/pageContext.ts';
-import { ReportFacts } from './ReportMetadata.tsx';
+import { ReportMetadata } from './ReportMetadata.tsx';
 
 interface ReportHeaderProps extends PageContext {
   readonly report: ReportDetail;
@@ -31,10 +32,10 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
   const facts = [
     formatDate(summary.createdAt, locale, words),
     duration === undefined ? '' : durationText(duration, locale, words),
-    ...[summary.browser, summary.breakpoint].map(plainName),
+    ...[summary.browser, summary.breakpoint].map(displayName),
     summary.executionUrl,
   ];
-  const origin = originOf(context);
+  const origin = originTexts(context);
   return (
     <header>
       <div class="bar">
@@ -54,14 +55,14 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
         <Toolbar {...page} report={report} />
       </div>
       <p class="about">
-        <Parts texts={facts} />
+        <JoinedTexts texts={facts} />
       </p>
       {origin.some(Boolean) && (
         <p class="about origin">
-          <Parts texts={origin} />
+          <JoinedTexts texts={origin} />
         </p>
       )}
-      <ReportFacts {...page} report={summary} />
+      <ReportMetadata {...page} report={summary} />
     </header>
   );
 }
@@ -79,7 +80,7 @@ function Toolbar({ report, words, send }: PageContext & { readonly report: Repor
       <button type="button" onClick={() => send(messageOf(primary, id))}>
         {texts[primary]}
       </button>
-      <Menu label={words.moreActions} items={items} />
+      <MenuButton label={words.moreActions} items={items} />
     </div>
   );
 }

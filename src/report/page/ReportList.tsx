@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReportSummary } from '../protocol/messages.ts';
+import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { headline } from '../text/headline.ts';
-import { originOf } from '../text/originTexts.ts';
-import { plainName } from '../text/displayName.ts';
-import { Parts } from './parts/JoinedTexts.tsx';
+import { originTexts } from '../text/originTexts.ts';
+import { displayName } from '../text/displayName.ts';
+import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { StatusMark } from './parts/StatusMark.tsx';
 import { formatDay, formatTime } from './parts/dates.ts';
 import type { PageContext } from './parts/pageContext.ts';
-import { Trend } from './TrendChart.tsx';
+import { TrendChart } from './TrendChart.tsx';
 
 interface ReportListProps extends PageContext {
   readonly reports: readonly ReportSummary[];
@@ -22,7 +22,7 @@ export function ReportList({ reports, hasOlder, lastShown, ...page }: ReportList
   if (reports.length === 0) return <p>{words.emptyHint}</p>;
   return (
     <>
-      <Trend reports={reports} words={words} locale={locale} />
+      <TrendChart reports={reports} words={words} locale={locale} />
       {byDay(reports, (one) => formatDay(one.createdAt, locale, words)).map(([day, some]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
@@ -55,7 +55,7 @@ function Row({ report, takesFocus, words, locale, send }: RowProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, []);
-  const about = [...originOf(context), plainName(browser), plainName(breakpoint)];
+  const about = [...originTexts(context), displayName(browser), displayName(breakpoint)];
   return (
     <button type="button" class="row report" ref={button} onClick={() => send({ type: 'showReport', id })}>
       <span class="head">
@@ -63,7 +63,7 @@ function Row({ report, takesFocus, words, locale, send }: RowProps) {
         <span class="count">{headline(counts, words)}</span>
         <span class="when">{formatTime(createdAt, locale)}</span>
       </span>
-      <Parts texts={about} class="about" />
+      <JoinedTexts texts={about} class="about" />
     </button>
   );
 }

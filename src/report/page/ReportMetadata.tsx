@@ -1,11 +1,11 @@
-import { plainName } from '../text/displayName.ts';
-import type { ReportSummary } from '../protocol/messages.ts';
-import { Facts } from './parts/FactList.tsx';
+import { displayName } from '../text/displayName.ts';
+import type { ReportSummary } from '../protocol/reportSchema.ts';
+import { FactList } from './parts/FactList.tsx';
 import { formatDate } from './parts/dates.ts';
 import type { PageContext } from './parts/pageContext.ts';
 
 /** All that is known of a report beside its results and what its header says, folded. */
-export function ReportFacts({
+export function ReportMetadata({
   report,
   words,
   locale,
@@ -15,7 +15,7 @@ export function ReportFacts({
   return (
     <details>
       <summary>{words.details}</summary>
-      <Facts
+      <FactList
         facts={[
           [words.lastUpdate, lastUpdate === formatDate(createdAt, locale, words) ? '' : lastUpdate],
           [words.description, context.description],
@@ -23,7 +23,7 @@ export function ReportFacts({
           [words.commit, context.commit],
           [words.issue, context.issue],
           [words.trigger, context.trigger],
-          [words.source, plainName(context.source)],
+          [words.source, displayName(context.source)],
           [words.repository, context.repository],
           [words.node, context.node],
           [words.reportId, report.id],

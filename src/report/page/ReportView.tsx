@@ -1,5 +1,5 @@
-import type { ReportComparison, ReportDetail } from '../protocol/messages.ts';
-import { groups } from '../summary/groupResults.ts';
+import type { ReportComparison, ReportDetail } from '../protocol/reportSchema.ts';
+import { groupResults } from '../summary/groupResults.ts';
 import { fill } from '../protocol/pageTexts.ts';
 import { ComparisonView } from './ComparisonView.tsx';
 import type { PageContext } from './parts/pageContext.ts';
@@ -23,7 +23,7 @@ export function ReportView({ report, comparison, selection, select, takesFocus, 
   const { words } = page;
   const { results, summary } = report;
   const unfolded = selection.chosen ?? results.find(({ status }) => status === 'failed')?.id;
-  const found = groups(results, selection.query);
+  const found = groupResults(results, selection.query);
   const shown = found.reduce((count, group) => count + group.results.length, 0);
   return (
     <>

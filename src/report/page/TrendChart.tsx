@@ -1,8 +1,8 @@
-import { plainName } from '../text/displayName.ts';
-import type { ReportSummary } from '../protocol/messages.ts';
-import { trendOf, trendPlace, type Trend as Runs, type TrendPoint } from '../history/trend.ts';
+import { displayName } from '../text/displayName.ts';
+import type { ReportSummary } from '../protocol/reportSchema.ts';
+import { findTrend, plotPosition, type Trend as Runs, type TrendPoint } from '../history/trend.ts';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
-import { Parts } from './parts/JoinedTexts.tsx';
+import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { formatDate, formatShortDay } from './parts/dates.ts';
 
 const size = { width: 320, height: 72, margin: 5 };
@@ -14,8 +14,8 @@ interface TrendProps {
 }
 
 /** The pass rate of runs that can be compared: drawn with an axis, and in words for those who do not see it. */
-export function Trend({ reports, words, locale }: TrendProps) {
-  const runs = trendOf(reports);
+export function TrendChart({ reports, words, locale }: TrendProps) {
+  const runs = findTrend(reports);
   const latest = runs?.points.at(-1);
   if (!runs || !latest) return null;
   const { points, others, browser, breakpoint, executionUrl } = runs;
@@ -27,7 +27,7 @@ export function Trend({ reports, words, locale }: TrendProps) {
     <figure class="trend">
       <figcaption>
         {title}
-        <Parts texts={[plainName(browser), plainName(breakpoint), executionUrl]} />
+        <JoinedTexts texts={[displayName(browser), displayName(breakpoint), executionUrl]} />
       </figcaption>
       <div class="plot">
         <div class="scale" aria-hidden="true">
@@ -53,13 +53,13 @@ interface DrawingProps extends Omit<TrendProps, 'reports'> {
 
 function Drawing({ runs: { points }, label, words, locale }: DrawingProps) {
   const places = points.map((point, index) => ({
-    ...trendPlace(index, points.length, rateOf(point), size),
+    ...plotPosition(index, points.length, rateOf(point), size),
     point,
   }));
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {[1, 0.5, 0].map((rate) => {
-        const { y } = trendPlace(0, 1, rate, size);
+        const { y } = plotPosition(0, 1, rate, size);
         return <line key={rate} x1="0" x2={size.width} y1={y} y2={y} />;
       })}
       <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />

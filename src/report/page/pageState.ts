@@ -1,11 +1,5 @@
-import type {
-  ReportComparison,
-  PanelState,
-  ReportDetail,
-  ReportSummary,
-  ToExtension,
-  ToPage,
-} from '../protocol/messages.ts';
+import type { PanelState, ToExtension, ToPage } from '../protocol/messages.ts';
+import type { ReportComparison, ReportDetail, ReportSummary } from '../protocol/reportSchema.ts';
 import type { ReportPageTexts } from '../protocol/pageTexts.ts';
 
 /** The search and the unfolded result of a report. */

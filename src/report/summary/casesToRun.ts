@@ -1,4 +1,4 @@
-import type { ReportResult } from '../protocol/messages.ts';
+import type { ReportResult } from '../protocol/reportSchema.ts';
 
 /** The test cases that running a report again runs: the failed ones, or all where none failed, as far as they have files. */
 export function casesToRun(results: readonly ReportResult[]): ReportResult[] {

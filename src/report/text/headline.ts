@@ -1,4 +1,4 @@
-import type { ReportSummary } from '../protocol/messages.ts';
+import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 
 type Counts = ReportSummary['counts'];

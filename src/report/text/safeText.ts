@@ -10,7 +10,7 @@ const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
  * Text of a service as it can be shown: what would reorder or hide it stands as its code point, and
  * it is cut at `most` characters. Line breaks stay.
  */
-export const plainText = (text: string, most: number): string =>
+export const safeText = (text: string, most: number): string =>
   cut(
     text
       .slice(0, most * 2)
@@ -22,11 +22,18 @@ export const plainText = (text: string, most: number): string =>
   );
 
 /** The same in one line. */
-export const plainLine = (text: string, most: number): string =>
-  plainText(text.slice(0, most * 2).replaceAll(/\s+/g, ' '), most).trim();
+export const safeLine = (text: string, most: number): string =>
+  safeText(text.slice(0, most * 2).replaceAll(/\s+/g, ' '), most).trim();
 
-const codePoint = (one: string): string =>
-  `‹U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`;
+/** The most characters of a name. */
+const longestName = 200;
+
+/** A name in one line; empty for what is no text. */
+export const shortLine = (text: unknown): string =>
+  typeof text === 'string' ? safeLine(text, longestName) : '';
+
+const codePoint = (character: string): string =>
+  `‹U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`;
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -1,4 +1,5 @@
-import { reportDetailOf, reportSummaryOf } from '../../../src/report/summary/toReportDetail.ts';
+import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
 import type { ToPage } from '../../../src/report/protocol/messages.ts';
 import { idOf, report, result } from '../../unit/report/support/reports.ts';
 
@@ -108,18 +109,18 @@ const ran = {
   skipped: [{ testCaseId: idOf(4), reason: 'The test case is disabled: its run status is OFF.' }],
 };
 
-type Shown = Parameters<typeof reportDetailOf>[0];
+type Shown = Parameters<typeof toReportDetail>[0];
 
 const list: ToPage = {
   type: 'list',
   reports: [waiting, local, failed, ended, passed, broken, many, report(6, []), ...older].map(
-    reportSummaryOf,
+    toReportSummary,
   ),
   hasOlder: true,
 };
 const one = (shown: Shown, run?: typeof ran): ToPage => ({
   type: 'report',
-  report: reportDetailOf(shown, shown, named, true, run),
+  report: toReportDetail(shown, shown, named, true, run),
 });
 const problem = (text: string, wantsKey = false): ToPage => ({ type: 'problem', text, wantsKey });
 

@@ -7,7 +7,7 @@ import { findEarlierReport } from '../../../src/editor/reports/findEarlierReport
 import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
 import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
 import { compareResults } from '../../../src/report/history/compareReports.ts';
-import { reportDetailOf } from '../../../src/report/summary/toReportDetail.ts';
+import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { idOf } from '../report/support/reports.ts';
 import { key, startService, type TestService } from '../service/support/service.ts';
 
@@ -131,7 +131,7 @@ describe('the reports of a target in a panel', () => {
     const current = await ended(1, 'PASSED');
     await latest();
     const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
-      reportDetailOf(one, feed.listed(one.id), () => undefined, false);
+      toReportDetail(one, feed.listed(one.id), () => undefined, false);
     const now = detailOf(await feed.report(current));
     const found = await findEarlierReport(now, feed, detailOf);
     assert.equal(found?.summary.id, previous);
@@ -142,7 +142,7 @@ describe('the reports of a target in a panel', () => {
 
   it('are compared with one that has half of their cases rather than with a later one that has few', async () => {
     const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
-      reportDetailOf(one, feed.listed(one.id), () => undefined, false);
+      toReportDetail(one, feed.listed(one.id), () => undefined, false);
     const earlierOf = async (id: string): Promise<string | undefined> => {
       await latest();
       return (await findEarlierReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;

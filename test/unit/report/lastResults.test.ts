@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   isFlaky,
-  mostRecent,
-  caseResultsOf,
-  pastResultOf,
+  maxPastResults,
+  toCaseResults,
+  toPastResult,
   type PastResult,
 } from '../../../src/report/history/lastResults.ts';
 
@@ -23,14 +23,14 @@ const verdicts = (outcomes: string, all: Partial<PastResult> = {}): PastResult[]
 describe('the last results of a test case', () => {
   it('are the ten that ended last, however they come, and the latest is the last of them', () => {
     const all = verdicts('PPFPPPPPPPPF');
-    const results = caseResultsOf(all.toReversed());
-    assert.equal(results?.recent.length, mostRecent);
+    const results = toCaseResults(all.toReversed());
+    assert.equal(results?.recent.length, maxPastResults);
     assert.deepEqual(results?.latest, all.at(-1));
     assert.deepEqual(
       results?.recent.map(({ at }) => at),
       [3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     );
-    assert.equal(caseResultsOf([]), undefined);
+    assert.equal(toCaseResults([]), undefined);
   });
 
   for (const [outcomes, flaky, why] of [
@@ -77,7 +77,7 @@ describe('the last results of a test case', () => {
       testCaseVersionId: 'v',
     };
     const report = { id: uuid(2), context: { sha: 'c0ffee' }, createdAt: '2026-01-01T09:00:00Z' };
-    assert.deepEqual(pastResultOf(report, result), {
+    assert.deepEqual(toPastResult(report, result), {
       outcome: 'failed',
       at: Date.UTC(2026, 0, 1, 10),
       version: 'v',
@@ -85,7 +85,7 @@ describe('the last results of a test case', () => {
       commit: 'c0ffee',
     });
     for (const status of ['WAITING', 'SOMETHING', null, undefined])
-      assert.equal(pastResultOf(report, { ...result, status }), undefined);
-    assert.equal(pastResultOf({ id: uuid(2) }, { id: uuid(1), status: 'ERROR' })?.at, 0);
+      assert.equal(toPastResult(report, { ...result, status }), undefined);
+    assert.equal(toPastResult({ id: uuid(2) }, { id: uuid(1), status: 'ERROR' })?.at, 0);
   });
 });

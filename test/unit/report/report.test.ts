@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { compareResults, earlierReports, sharedPart } from '../../../src/report/history/compareReports.ts';
 import { failingStep } from '../../../src/report/text/failingStep.ts';
-import { plainLine, plainText } from '../../../src/report/text/safeText.ts';
-import { reportDetail, toExtension, toPage } from '../../../src/report/protocol/messages.ts';
+import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
+import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';
+import { reportDetail } from '../../../src/report/protocol/reportSchema.ts';
 import { longestPause, nextPause } from '../../../src/report/refreshPause.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
-import { groups, rowsInView } from '../../../src/report/summary/groupResults.ts';
-import { reportDetailOf, isWebAddress, reportSummaryOf } from '../../../src/report/summary/toReportDetail.ts';
-import { trendOf, trendPlace } from '../../../src/report/history/trend.ts';
+import { groupResults } from '../../../src/report/summary/groupResults.ts';
+import { rowsInView } from '../../../src/report/page/results/rowsInView.ts';
+import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
+import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
+import { isWebAddress } from '../../../src/report/text/isWebAddress.ts';
+import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';
 import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const unknown = () => undefined;
 const statusOf = (...words: string[]): string =>
-  reportSummaryOf(
+  toReportSummary(
     report(
       1,
       words.map((word, index) => result(index, word)),
@@ -51,7 +55,7 @@ describe('what is shown of a report', () => {
       result(3, 'ERROR'),
       result(4, 'FAILED'),
     ]);
-    const { results } = reportDetailOf(some, undefined, unknown, false);
+    const { results } = toReportDetail(some, undefined, unknown, false);
     assert.deepEqual(
       results.map(({ status }) => status),
       ['failed', 'failed', 'waiting', 'passed'],
@@ -65,7 +69,7 @@ describe('what is shown of a report', () => {
   it('names cases by their files, browser and breakpoint by the list', () => {
     const { browser: _, breakpoint: __, ...single } = report(1, [result(1, 'PASSED')]);
     const known = () => ({ name: 'Log in', hasFile: true });
-    const { summary, results } = reportDetailOf(single, report(1, []), known, true);
+    const { summary, results } = toReportDetail(single, report(1, []), known, true);
     assert.deepEqual(
       [summary.browser, summary.breakpoint, results[0]?.name, results[0]?.hasFile],
       ['CHROMIUM', 'DESKTOP', 'Log in', true],
@@ -79,7 +83,7 @@ describe('what is shown of a report', () => {
       'file:///etc/passwd',
       'command:x',
     ];
-    const shown = reportDetailOf(
+    const shown = toReportDetail(
       report(
         1,
         traces.map((traceUrl, index) => result(index, 'FAILED', { traceUrl })),
@@ -96,7 +100,7 @@ describe('what is shown of a report', () => {
   });
 
   it('takes the password out of the address of the application', () => {
-    const { executionUrl } = reportSummaryOf(
+    const { executionUrl } = toReportSummary(
       report(1, [], { executionUrl: 'https://ada:s3cret@shop.example/' }),
     );
     assert.equal(executionUrl, 'https://shop.example/');
@@ -123,7 +127,7 @@ describe('what is shown of a report', () => {
       executionUrl: long,
       browser: long,
     });
-    const shown = reportDetailOf(hostile, hostile, () => ({ name: long, hasFile: true }), true);
+    const shown = toReportDetail(hostile, hostile, () => ({ name: long, hasFile: true }), true);
     assert.deepEqual(reportDetail.safeParse(shown).error, undefined);
     assert.ok(JSON.stringify(shown).length < 30_000_000);
   });
@@ -138,18 +142,18 @@ describe('what is shown of a report', () => {
 
 describe('text of a service', () => {
   it('cannot reorder, hide or colour what stands around it', () => {
-    assert.equal(plainText('a\u202Eb\u200Bc\u0007\u001B[31md\n e', 100), 'a‹U+202E›b‹U+200B›c‹U+0007›d\n e');
+    assert.equal(safeText('a\u202Eb\u200Bc\u0007\u001B[31md\n e', 100), 'a‹U+202E›b‹U+200B›c‹U+0007›d\n e');
   });
 
   it('is cut to what fits, never within a character', () => {
-    assert.equal(plainLine('😀😀😀', 4), '😀…');
-    assert.equal(plainLine(' a \n\t b ', 10), 'a b');
+    assert.equal(safeLine('😀😀😀', 4), '😀…');
+    assert.equal(safeLine(' a \n\t b ', 10), 'a b');
   });
 });
 
 describe('two reports compared', () => {
   const of = (...some: [number, string][]) =>
-    reportDetailOf(
+    toReportDetail(
       report(
         1,
         some.map(([number, status]) => result(number, status)),
@@ -197,7 +201,7 @@ describe('two reports compared', () => {
       report(6, [result(1, 'PASSED')], { browser: 'FIREFOX' }),
       report(5, [result(1, 'PASSED')], { breakpoint: 'MOBILE' }),
       report(4, [result(1, 'PASSED')]),
-    ].map(reportSummaryOf);
+    ].map(toReportSummary);
     const current = all[1];
     assert.ok(current);
     assert.deepEqual(
@@ -216,7 +220,7 @@ describe('the pass rate over time', () => {
         .map((one, at) => result(at, one === 'P' ? 'PASSED' : one === 'F' ? 'FAILED' : 'WAITING')),
       more,
     );
-  const trend = (...reports: ReturnType<typeof run>[]) => trendOf(reports.map(reportSummaryOf));
+  const trend = (...reports: ReturnType<typeof run>[]) => findTrend(reports.map(toReportSummary));
 
   it('counts ended reports only, oldest first', () => {
     const runs = trend(run(4, 'PPW'), run(3, 'PF'), run(2, ''), run(1, 'PP'));
@@ -255,7 +259,7 @@ describe('the pass rate over time', () => {
   it('stands within its drawing', () => {
     const size = { width: 100, height: 50, margin: 5 };
     assert.deepEqual(
-      [trendPlace(0, 3, 1, size), trendPlace(2, 3, 0, size), trendPlace(0, 1, 0.5, size)],
+      [plotPosition(0, 3, 1, size), plotPosition(2, 3, 0, size), plotPosition(0, 1, 0.5, size)],
       [
         { x: 5, y: 5 },
         { x: 95, y: 45 },
@@ -267,7 +271,7 @@ describe('the pass rate over time', () => {
 
 describe('a report as Markdown', () => {
   it('says what failed, with its message', () => {
-    const some = reportDetailOf(
+    const some = toReportDetail(
       report(1, [result(1, 'FAILED', { errorMessage: 'Step 2 · Click\nTimeout' }), result(2, 'PASSED')]),
       undefined,
       (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),
@@ -301,7 +305,7 @@ describe('a report as Markdown', () => {
   });
 
   it('lets no text of the service become markup', () => {
-    const hostile = reportDetailOf(
+    const hostile = toReportDetail(
       report(1, [result(1, 'FAILED', { errorMessage: '````\n# out' })]),
       undefined,
       () => ({ name: '<img src=x> [a](javascript:b) **c** @all', hasFile: false }),
@@ -314,7 +318,7 @@ describe('a report as Markdown', () => {
 });
 
 describe('the search in a report', () => {
-  const { results } = reportDetailOf(
+  const { results } = toReportDetail(
     report(1, [result(1, 'PASSED'), result(2, 'FAILED', { errorMessage: 'Timeout of the basket' })]),
     undefined,
     (id) => ({ name: `Case ${Number(id.slice(-4))}`, hasFile: false }),
@@ -323,14 +327,14 @@ describe('the search in a report', () => {
 
   it('searches every word in names and messages, and keeps the groups', () => {
     assert.deepEqual(
-      groups(results, '').map(({ status }) => status),
+      groupResults(results, '').map(({ status }) => status),
       ['failed', 'passed'],
     );
     assert.deepEqual(
-      groups(results, 'BASKET case').map(({ status }) => status),
+      groupResults(results, 'BASKET case').map(({ status }) => status),
       ['failed'],
     );
-    assert.deepEqual(groups(results, 'basket nothing'), []);
+    assert.deepEqual(groupResults(results, 'basket nothing'), []);
   });
 
   it('draws the rows in view, and never more than there are', () => {

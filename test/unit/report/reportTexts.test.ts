@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { breakParts } from '../../../src/report/text/breakableParts.ts';
+import { breakableParts } from '../../../src/report/text/breakableParts.ts';
 import { casesToRun } from '../../../src/report/summary/casesToRun.ts';
-import { durationText, spanOf } from '../../../src/report/text/durationText.ts';
+import { durationText } from '../../../src/report/text/durationText.ts';
+import { totalDuration } from '../../../src/report/summary/totalDuration.ts';
 import { readFailure } from '../../../src/report/text/readFailure.ts';
 import { headline } from '../../../src/report/text/headline.ts';
-import { plainName } from '../../../src/report/text/displayName.ts';
-import { reportDetailOf } from '../../../src/report/summary/toReportDetail.ts';
+import { displayName } from '../../../src/report/text/displayName.ts';
+import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { idOf, pageTexts, report, result } from './support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
@@ -37,7 +38,7 @@ describe('constants and addresses of a service', () => {
         'iPhone 15',
         'constructor',
         '',
-      ].map(plainName),
+      ].map(displayName),
       [
         'Chromium',
         'Desktop',
@@ -54,7 +55,7 @@ describe('constants and addresses of a service', () => {
 
   it('break after a slash and before a query, and lose nothing', () => {
     const address = 'https://shop.example/a/long/path?one=1&two=2#top';
-    assert.deepEqual(breakParts(address), [
+    assert.deepEqual(breakableParts(address), [
       'https://shop.example/',
       'a/',
       'long/',
@@ -63,8 +64,8 @@ describe('constants and addresses of a service', () => {
       '&two=2',
       '#top',
     ]);
-    assert.deepEqual(breakParts('feature/a-branch'), ['feature/', 'a-branch']);
-    assert.equal(breakParts('//a//b/').join(''), '//a//b/');
+    assert.deepEqual(breakableParts('feature/a-branch'), ['feature/', 'a-branch']);
+    assert.equal(breakableParts('//a//b/').join(''), '//a//b/');
   });
 });
 
@@ -82,10 +83,10 @@ describe('durations', () => {
       updatedAt: at(end),
       ...(duration === undefined ? {} : { duration }),
     });
-    assert.equal(spanOf([ran(10, 8000), ran(12, 9000)]), 10_000);
-    assert.equal(spanOf([ran(10, 8000), ran(40)]), 8000, 'nobody knows how long the other one took');
-    assert.equal(spanOf([ran(10), ran(12)]), undefined);
-    assert.equal(spanOf([ran(10, 8000), { ...ran(12), status: 'waiting' }]), undefined);
+    assert.equal(totalDuration([ran(10, 8000), ran(12, 9000)]), 10_000);
+    assert.equal(totalDuration([ran(10, 8000), ran(40)]), 8000, 'nobody knows how long the other one took');
+    assert.equal(totalDuration([ran(10), ran(12)]), undefined);
+    assert.equal(totalDuration([ran(10, 8000), { ...ran(12), status: 'waiting' }]), undefined);
   });
 });
 
@@ -101,7 +102,7 @@ describe('what a run knows beside the contract', () => {
   };
 
   it('adds how long each test case and all of them took, and which ones were skipped and why', () => {
-    const { summary, results, duration } = reportDetailOf(some, undefined, named, false, run);
+    const { summary, results, duration } = toReportDetail(some, undefined, named, false, run);
     assert.deepEqual(
       results.map(({ name, status, error, duration: time }) => [name, status, error, time]),
       [
@@ -115,13 +116,13 @@ describe('what a run knows beside the contract', () => {
   });
 
   it('is not invented if a service doesn’t return it', () => {
-    const { results, duration } = reportDetailOf(some, undefined, named, false);
+    const { results, duration } = toReportDetail(some, undefined, named, false);
     assert.deepEqual([duration, ...results.map((one) => one.duration)], [undefined, undefined, undefined]);
   });
 
   it('leaves out what was skipped where a report is run again: what failed, or else all that has a file', () => {
     const idsOf = (...results: ReturnType<typeof result>[]): string[] =>
-      casesToRun(reportDetailOf(report(1, results), undefined, named, false, run).results).map(
+      casesToRun(toReportDetail(report(1, results), undefined, named, false, run).results).map(
         ({ caseId }) => caseId,
       );
     assert.deepEqual(idsOf(result(1, 'PASSED'), result(2, 'FAILED')), [idOf(2)]);

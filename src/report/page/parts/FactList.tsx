@@ -1,7 +1,7 @@
-import { BreakableText } from './JoinedTexts.tsx';
+import { BreakableText } from './BreakableText.tsx';
 
 /** Labels and values; those without a value are left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
+export function FactList({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   const some = facts.filter(([, value]) => value !== '');
   if (some.length === 0) return null;
   return (

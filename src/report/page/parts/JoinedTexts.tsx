@@ -1,22 +1,8 @@
 import { Fragment } from 'preact';
-import { breakParts } from '../../text/breakableParts.ts';
-
-/** Text of a service whose lines break between the parts of an address or a branch. */
-export function BreakableText({ text }: { readonly text: string }) {
-  return (
-    <bdi>
-      {breakParts(text).map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
-  );
-}
+import { BreakableText } from './BreakableText.tsx';
 
 /** Short texts in one line, as many as there are. */
-export function Parts({ texts, class: name = '' }: PartsProps) {
+export function JoinedTexts({ texts, class: name = '' }: JoinedTextsProps) {
   return (
     <span class={`parts ${name}`}>
       {texts.filter(Boolean).map((text, index) => (
@@ -29,7 +15,7 @@ export function Parts({ texts, class: name = '' }: PartsProps) {
   );
 }
 
-interface PartsProps {
+interface JoinedTextsProps {
   readonly texts: readonly string[];
   readonly class?: string;
 }

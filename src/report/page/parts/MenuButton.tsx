@@ -15,7 +15,7 @@ interface MenuProps {
 type End = 'first' | 'last';
 
 /** A button with a menu: arrow keys, Home, End and first letters move in it, Escape and Tab close it. */
-export function Menu({ label, items }: MenuProps) {
+export function MenuButton({ label, items }: MenuProps) {
   const [opened, setOpened] = useState<End>();
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpened(undefined);

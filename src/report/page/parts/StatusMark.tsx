@@ -1,4 +1,4 @@
-import type { ReportSummary } from '../../protocol/messages.ts';
+import type { ReportSummary } from '../../protocol/reportSchema.ts';
 import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
 const shapes: Readonly<Record<ReportSummary['status'], string>> = {

@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReportSummary } from '../../protocol/messages.ts';
+import type { ReportSummary } from '../../protocol/reportSchema.ts';
 import type { ResultGroup } from '../../summary/groupResults.ts';
 import { keepInPlace, nextIndex, scrollToRow } from './listNavigation.ts';
 import { StatusMark } from '../parts/StatusMark.tsx';
 import type { PageContext } from '../parts/pageContext.ts';
 import { rowId } from './rowId.ts';
 import { ResultRow } from './ResultRow.tsx';
-import { rowHeight, useRowsInPage, type Rows } from './useVisibleRows.ts';
+import { rowHeight, useVisibleRows, type RowRange } from './useVisibleRows.ts';
 
 interface ResultListProps extends PageContext {
   readonly report: ReportSummary;
@@ -97,8 +97,8 @@ function useDrawnRows(results: ResultGroup['results'], unfolded: string | undefi
   const above = index < 0 ? results.length : index;
   const below = results.length - above - (index < 0 ? 0 : 1);
   const moved = `${results[0]?.id} ${unfolded}`;
-  const upper = useRowsInPage(top, above, moved);
-  const lower = useRowsInPage(middle, below, moved);
+  const upper = useVisibleRows(top, above, moved);
+  const lower = useVisibleRows(middle, below, moved);
   return {
     index,
     top,
@@ -112,7 +112,7 @@ function useDrawnRows(results: ResultGroup['results'], unfolded: string | undefi
   };
 }
 
-function partOf({ first, last }: Rows, count: number, offset: number): Part {
+function partOf({ first, last }: RowRange, count: number, offset: number): Part {
   const end = Math.min(last, count);
   const begin = Math.min(first, end);
   const indices = Array.from({ length: end - begin }, (_, at) => offset + begin + at);

@@ -1,5 +1,5 @@
 import { durationText } from '../../text/durationText.ts';
-import type { ReportResult, ReportSummary } from '../../protocol/messages.ts';
+import type { ReportResult, ReportSummary } from '../../protocol/reportSchema.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { StatusMark } from '../parts/StatusMark.tsx';
 import type { PageContext } from '../parts/pageContext.ts';

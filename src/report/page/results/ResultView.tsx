@@ -1,7 +1,7 @@
 import { readFailure, type FailureText } from '../../text/readFailure.ts';
-import { plainName } from '../../text/displayName.ts';
-import type { ReportResult, ReportSummary } from '../../protocol/messages.ts';
-import { Facts } from '../parts/FactList.tsx';
+import { displayName } from '../../text/displayName.ts';
+import type { ReportResult, ReportSummary } from '../../protocol/reportSchema.ts';
+import { FactList } from '../parts/FactList.tsx';
 import { formatExactDate } from '../parts/dates.ts';
 import type { PageContext } from '../parts/pageContext.ts';
 import { rowId } from './rowId.ts';
@@ -26,7 +26,7 @@ export function ResultView({ id, report, result, words, locale, send }: ResultVi
   ] as const;
   return (
     <div class="result" id={id} role="region" aria-labelledby={rowId(result.id)}>
-      {result.status === 'other' && result.word !== '' && <p>{plainName(result.word)}</p>}
+      {result.status === 'other' && result.word !== '' && <p>{displayName(result.word)}</p>}
       <Message {...{ words, send, result, report, failure }} />
       <div class="links">
         {actions.map(
@@ -46,7 +46,7 @@ export function ResultView({ id, report, result, words, locale, send }: ResultVi
       )}
       <details>
         <summary>{words.details}</summary>
-        <Facts
+        <FactList
           facts={[
             [words.created, ownTime('createdAt')],
             [words.lastUpdate, ownTime('updatedAt')],

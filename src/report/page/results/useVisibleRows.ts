@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { rowsInView } from '../../summary/groupResults.ts';
+import { rowsInView } from './rowsInView.ts';
 
 /** In CSS pixels, as the style sheet has it. */
 export const rowHeight = 28;
 
-export interface Rows {
+export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
@@ -16,12 +16,12 @@ export interface Rows {
  * @param marker stands where the list begins
  * @param moved changes whenever the list may stand elsewhere
  */
-export function useRowsInPage(
+export function useVisibleRows(
   marker: RefObject<HTMLElement | null>,
   count: number,
   moved: unknown,
-): { readonly rows: Rows; readonly measure: () => void } {
-  const [rows, setRows] = useState<Rows>({ first: 0, last: Math.min(count, 40) });
+): { readonly rows: RowRange; readonly measure: () => void } {
+  const [rows, setRows] = useState<RowRange>({ first: 0, last: Math.min(count, 40) });
   const measure = (): void => {
     const start = marker.current?.getBoundingClientRect().top;
     if (start === undefined) return;
