@@ -3,7 +3,7 @@ import path from 'node:path';
 import { message, UserError } from '../core/errors.ts';
 import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/errorCode.ts';
-import { replaceFile } from '../node/replaceFile.ts';
+import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
 
 /** The records of one folder as files of a folder of their own. */
 export class DiskStore implements StateStore {
@@ -37,7 +37,7 @@ export class DiskStore implements StateStore {
   async write(name: RecordName, text: string): Promise<void> {
     // Test cases may hold what is not for everybody's eyes.
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await replaceFile(this.pathOf(name), text, 0o600);
+    await replaceFile(this.pathOf(name), text, ownerOnly);
   }
 
   rename(name: RecordName, to: RecordName): Promise<void> {

@@ -3,7 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hasCode } from '../../node/errorCode.ts';
 import { whileLocked } from '../../node/lock.ts';
-import { dataFiles, openDataFolder, writePrivately } from './files.ts';
+import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
+import { dataFiles, openDataFolder } from './files.ts';
 
 const keptKeys = 8;
 
@@ -24,7 +25,7 @@ export async function authorizeKey(dataDir: string, key: string): Promise<void> 
     const lines = (await readFile(file, 'utf8').catch(ifMissing(''))).split('\n').map((line) => line.trim());
     const comments = lines.filter((line) => line.startsWith('#'));
     const hashes = [...lines.filter((line) => isHash(line) && line !== hash), hash].slice(-keptKeys);
-    await writePrivately(file, [...comments, ...hashes, ''].join('\n'));
+    await replaceFile(file, [...comments, ...hashes, ''].join('\n'), ownerOnly);
   });
 }
 

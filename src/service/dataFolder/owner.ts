@@ -2,7 +2,8 @@ import { readFile, rm, rmdir } from 'node:fs/promises';
 import { pid } from 'node:process';
 import { whileLocked } from '../../node/lock.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from '../../node/processIdentity.ts';
-import { dataFiles, writePrivately } from './files.ts';
+import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
+import { dataFiles } from './files.ts';
 
 /** Another process uses the data folder. */
 export class FolderInUse extends Error {
@@ -26,7 +27,7 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
     const owner = await readOwner(files.owner);
     if (owner && isRunning(owner)) throw new FolderInUse(folder, owner.pid);
     await rmdir(`${files.database}.lock`).catch(() => undefined);
-    await writePrivately(files.owner, `${pid} ${ownIdentity().start ?? ''}\n`);
+    await replaceFile(files.owner, `${pid} ${ownIdentity().start ?? ''}\n`, ownerOnly);
   });
   return { release: () => release(files.owner) };
 }

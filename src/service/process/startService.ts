@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { pid } from 'node:process';
-import { dataFiles, openDataFolder, writePrivately } from '../dataFolder/files.ts';
+import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
+import { dataFiles, openDataFolder } from '../dataFolder/files.ts';
 import { AuthorizedKeys, authorizeKey, newApiKey } from '../dataFolder/keys.ts';
 import { claimFolder } from '../dataFolder/owner.ts';
 import { createApp, type AppOptions } from '../endpoints/app.ts';
@@ -76,7 +77,7 @@ async function start(options: StartOptions, log: Log, resources: OpenResources):
   if (apiKey !== undefined) await authorizeKey(data, apiKey);
   const addresses = { url: `${api.origin}/api`, ...(sampleAppUrl ? { sampleAppUrl } : {}) };
   resources.add({ close: () => rm(files.address, { force: true }) });
-  await writePrivately(files.address, `${JSON.stringify({ pid, ...addresses })}\n`);
+  await replaceFile(files.address, `${JSON.stringify({ pid, ...addresses })}\n`, ownerOnly);
   return { ...addresses, ...(apiKey === undefined ? {} : { apiKey }) };
 }
 
