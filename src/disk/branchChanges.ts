@@ -22,12 +22,12 @@ const candidates = [
 export interface BranchChanges {
   /** Files that differ, those that are not committed or not even added included. */
   readonly changed: readonly string[];
-  /** YAML files that are gone, with what they said when the branch began. */
+  /** YAML files that were deleted, with their text at the start of the branch. */
   readonly deleted: readonly { readonly path: string; readonly text: string }[];
 }
 
 /**
- * What differs below a folder since HEAD left the default branch.
+ * Finds what differs below a folder since HEAD left the default branch.
  *
  * @throws UserError where there is no git, no repository, or no default branch
  */
@@ -44,7 +44,7 @@ export async function findBranchChanges(folder: string, signal?: AbortSignal): P
   return { changed: [...new Set([...changed, ...paths(untracked)])], deleted };
 }
 
-const paths = (listed: string): string[] => listed.split('\0').filter((one) => one !== '');
+const paths = (listed: string): string[] => listed.split('\0').filter((file) => file !== '');
 
 const differing = async (git: Git, start: string, ...options: string[]): Promise<string[]> => {
   const plain = ['--name-only', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--relative'];
@@ -57,7 +57,7 @@ async function defaultBranch(git: Git): Promise<string> {
   const symbolic = await git('symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD').catch(() => '');
   if (symbolic.trim()) return symbolic.trim();
   const known = await git('for-each-ref', '--format=%(refname)', ...candidates);
-  const found = candidates.find((one) => known.split('\n').includes(one));
+  const found = candidates.find((ref) => known.split('\n').includes(ref));
   if (found) return found;
   throw new UserError(
     message('The default branch of the repository is not known'),
@@ -83,8 +83,8 @@ const gitIn =
 function gitError(error: unknown): UserError {
   if (hasCode(error, 'ENOENT'))
     return new UserError(message('git was not found'), message('Install git, then try again'));
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-  const [first = ''] = said.split('\n');
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+  const [first = ''] = output.split('\n');
   return new UserError(
     message('git failed to list changes: {0}', first.replace(/\.$/, '')),
     message('Push the test cases one by one, or all of them'),

@@ -31,10 +31,10 @@ export class DiskFiles implements CaseFiles {
 
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const paths = await this.paths(signal);
-    return pLimit(filesAtOnce).map(paths, async (one) => {
+    return pLimit(filesAtOnce).map(paths, async (relative) => {
       signal?.throwIfAborted();
       await this.pause();
-      return this.readFile(one);
+      return this.readFile(relative);
     });
   }
 

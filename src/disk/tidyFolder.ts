@@ -33,8 +33,8 @@ export async function tidyFolder(
 
 async function restore(away: string, file: string, { before, after }: FileChange): Promise<void> {
   const [content, now] = [await readFile(away), await contentOf(file)];
-  const isKnown = (one: Buffer): boolean =>
-    [before, after].some((text) => text !== undefined && one.equals(Buffer.from(text)));
+  const isKnown = (bytes: Buffer): boolean =>
+    [before, after].some((text) => text !== undefined && bytes.equals(Buffer.from(text)));
   if (now && (isKnown(content) || !isKnown(now))) return;
   const swapped = await swapFile(file, now, content);
   swapped?.replaced?.close();

@@ -39,10 +39,10 @@ export function reportMarkdown(
   const title = `## ${escaped(headline(counts, words))}`;
   const lineOf = (result: ReportResult): string => resultLines(result, timeOf(result.duration));
   const groups = statuses.flatMap((status) => {
-    const some = results.filter((one) => one.status === status);
-    return some.length === 0
+    const ofStatus = results.filter((result) => result.status === status);
+    return ofStatus.length === 0
       ? []
-      : [`### ${escaped(words[status])} (${some.length})`, some.map(lineOf).join('\n')];
+      : [`### ${escaped(words[status])} (${ofStatus.length})`, ofStatus.map(lineOf).join('\n')];
   });
   const compared = comparison ? comparisonParts(comparison, words) : [];
   return `${[title, lines.join('\n'), ...compared, ...groups].filter(Boolean).join('\n\n')}\n`;
@@ -50,11 +50,11 @@ export function reportMarkdown(
 
 function comparisonParts({ previous, ...changes }: ReportComparison, words: ReportPageTexts): string[] {
   if (previous === undefined) return [];
-  const lists = (['newlyFailing', 'newlyFixed', 'stillFailing'] as const).flatMap((one) =>
-    changes[one].length === 0
+  const lists = (['newlyFailing', 'newlyFixed', 'stillFailing'] as const).flatMap((change) =>
+    changes[change].length === 0
       ? []
       : [
-          `${escaped(fill(words[one], changes[one].length))}\n\n${changes[one].map((name) => `- ${escaped(name)}`).join('\n')}`,
+          `${escaped(fill(words[change], changes[change].length))}\n\n${changes[change].map((name) => `- ${escaped(name)}`).join('\n')}`,
         ],
   );
   const none = lists.length === 0 ? [escaped(words.noDifference)] : [];

@@ -16,8 +16,8 @@ export interface InstallOptions {
 const playwrightTest = `@playwright/test@${packageVersions['@playwright/test']}`;
 
 /**
- * Installs Playwright Test into a folder, in the version that generated projects name, and gives what npm
- * says meanwhile. The folder is there as a whole or not at all. No script of a package runs.
+ * Installs Playwright Test into a folder, in the version that generated projects name, and yields what npm
+ * prints meanwhile. The folder is there as a whole or not at all. No script of a package runs.
  *
  * @returns the copy, or nothing where `signal` aborted
  * @throws {UserError} when there is no npm, no network or no space
@@ -39,13 +39,13 @@ export async function* installPlaywright(
     await writeFile(path.join(unfinished, 'package.json'), '{"private":true}\n');
     const switches = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=http'];
     const args = [...npm.args, 'install', ...switches, '--prefix', unfinished, playwrightTest];
-    const said: string[] = [];
+    const lastLines: string[] = [];
     const code = yield* collectLastLines(
       runProgram({ ...npm, args }, unfinished, proxyEnv(options), signal),
-      said,
+      lastLines,
     );
     if (signal.aborted) return undefined;
-    if (code !== 0) throw failureOf(said.join('\n'));
+    if (code !== 0) throw failureOf(lastLines.join('\n'));
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     return await findPlaywright([folder]);
@@ -56,7 +56,7 @@ export async function* installPlaywright(
 
 /**
  * Downloads the Chromium that a copy of Playwright would take, to where Playwright keeps its browsers, and
- * gives what it says meanwhile.
+ * yields what it prints meanwhile.
  *
  * @throws {UserError} when there is no network or no space
  */
@@ -67,12 +67,12 @@ export async function* installBrowser(
 ): AsyncGenerator<string, void> {
   const { command, env } = options.node;
   const args = [playwrightCli(playwright), 'install', 'chromium'];
-  const said: string[] = [];
+  const lastLines: string[] = [];
   const code = yield* collectLastLines(
     runProgram({ command, args, env }, playwright.folder, proxyEnv(options), signal),
-    said,
+    lastLines,
   );
-  if (code !== 0 && !signal.aborted) throw failureOf(said.join('\n'));
+  if (code !== 0 && !signal.aborted) throw failureOf(lastLines.join('\n'));
 }
 
 /** Commands that get a browser to this machine, the first one being Playwright's own. */
@@ -81,16 +81,16 @@ export const browserCommands = (platform: NodeJS.Platform = process.platform): s
     ? ['npx playwright install chromium', 'sudo apt-get install chromium']
     : ['npx playwright install chromium'];
 
-/** Gives lines on, and keeps the last of them. */
+/** Passes lines on, and collects the last 100 of them. */
 async function* collectLastLines(
   lines: AsyncGenerator<string, number | null>,
-  said: string[],
+  lastLines: string[],
 ): AsyncGenerator<string, number | null> {
   for (;;) {
     const { done, value } = await lines.next();
     if (done) return value;
-    said.push(value);
-    if (said.length > 100) said.shift();
+    lastLines.push(value);
+    if (lastLines.length > 100) lastLines.shift();
     yield value;
   }
 }
@@ -98,20 +98,20 @@ async function* collectLastLines(
 const proxyEnv = ({ proxy }: InstallOptions): Record<string, string> =>
   proxy === undefined ? {} : { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
 
-function failureOf(said: string): UserError {
-  if (said.includes('ENOSPC'))
+function failureOf(output: string): UserError {
+  if (output.includes('ENOSPC'))
     return new UserError(
       message('There is no space left on the disk'),
       message('Free up disk space, then try again'),
     );
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(said))
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
     return new UserError(
       message('The download failed: the network is not responding'),
       message('Check the connection and the proxy, then try again'),
     );
-  const words = said.split('\n').findLast((line) => /error/i.test(line)) ?? said.slice(-200);
+  const reason = output.split('\n').findLast((line) => /error/i.test(line)) ?? output.slice(-200);
   return new UserError(
-    message('The installation failed: {0}', words.replace(/\.$/, '')),
+    message('The installation failed: {0}', reason.replace(/\.$/, '')),
     message('Check its output, then try again'),
   );
 }

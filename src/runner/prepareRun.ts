@@ -26,7 +26,7 @@ export function prepareRun(
   environment: RunEnvironment,
 ): PreparedRun {
   const { executionUrl, name, testIdAttribute, timeoutPerStep, headers } = environment;
-  const byId = new Map(cases.toReversed().map((one) => [one.id, one]));
+  const byId = new Map(cases.toReversed().map((testCase) => [testCase.id, testCase]));
   const project = generateProject(withRequiredCases(ids, byId), {
     executionUrl,
     ...(testIdAttribute ? { testIdAttribute } : {}),

@@ -27,17 +27,17 @@ export async function markRunning(folder: string): Promise<() => Promise<void>> 
  */
 export async function pruneRuns(folder: string, limits: RunLimits): Promise<string[]> {
   const runs = await runsIn(folder);
-  const kept = { runs: 0, bytes: 0 };
+  const total = { runs: 0, bytes: 0 };
   const deleted: string[] = [];
   let isFull = false;
-  for (const run of runs.toSorted((one, other) => other.changed - one.changed)) {
-    isFull ||= kept.runs + 1 > limits.runs || kept.bytes + run.bytes > limits.bytes;
+  for (const run of runs.toSorted((a, b) => b.changed - a.changed)) {
+    isFull ||= total.runs + 1 > limits.runs || total.bytes + run.bytes > limits.bytes;
     if (isFull && !run.isRunning && (await isDeleted(run.folder))) {
       deleted.push(run.folder);
       continue;
     }
-    kept.runs++;
-    kept.bytes += run.bytes;
+    total.runs++;
+    total.bytes += run.bytes;
   }
   return deleted;
 }
@@ -51,14 +51,19 @@ interface Run {
 
 async function runsIn(folder: string): Promise<Run[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const folders = entries.filter((one) => one.isDirectory()).map(({ name }) => path.join(folder, name));
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
   return Promise.all(
-    folders.map(async (one) => {
-      const changed = await lstat(one).then(
+    folders.map(async (runFolder) => {
+      const changed = await lstat(runFolder).then(
         ({ mtimeMs }) => mtimeMs,
         () => 0,
       );
-      return { folder: one, changed, bytes: await sizeOf(one), isRunning: await isRunning(one) };
+      return {
+        folder: runFolder,
+        changed,
+        bytes: await sizeOf(runFolder),
+        isRunning: await isRunning(runFolder),
+      };
     }),
   );
 }

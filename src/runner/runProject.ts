@@ -82,26 +82,26 @@ function eventsOf(child: ChildProcess, options: RunOptions, folder: string, sign
   const reader = new EventReader(options.project.steps, relative, redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
   const push = (event: RunEvent): boolean => events.push(event);
-  let said = '';
-  const say = (text: string): void => {
+  let lastOutput = '';
+  const pushOutput = (text: string): void => {
     if (text === '') return;
-    said = (said + text).slice(-longestWords);
+    lastOutput = (lastOutput + text).slice(-maxOutput);
     push({ type: 'output', text });
   };
   for (const stream of [child.stdout, child.stderr]) {
     const text = new RedactedStream((piece) => redacted(stripColours(piece)), lines);
-    stream?.setEncoding('utf8').on('data', (data: string) => say(text.push(data)));
-    stream?.once('end', () => say(text.end()));
+    stream?.setEncoding('utf8').on('data', (data: string) => pushOutput(text.push(data)));
+    stream?.once('end', () => pushOutput(text.end()));
   }
   child.stdin?.on('error', () => undefined);
-  const told = readLines(child, (line) => {
+  const messages = readLines(child, (line) => {
     const event = reader.read(line);
     if (event) push(event);
   });
   const finish = async (): Promise<void> => {
-    const [[code]] = await Promise.all([once(child, 'close') as Promise<[number | null]>, told]);
+    const [[code]] = await Promise.all([once(child, 'close') as Promise<[number | null]>, messages]);
     if (!reader.hasEnded && !signal.aborted)
-      push({ type: 'error', failure: { message: interruptedMessage(code, said) } });
+      push({ type: 'error', failure: { message: interruptedMessage(code, lastOutput) } });
     events.push(null);
   };
   finish().catch((error: unknown) =>
@@ -110,11 +110,11 @@ function eventsOf(child: ChildProcess, options: RunOptions, folder: string, sign
   return events;
 }
 
-/** How much of what a broken run printed is worth telling. */
-const longestWords = 4000;
+/** The most characters of output that the message of an interrupted run has. */
+const maxOutput = 4000;
 
-const interruptedMessage = (code: number | null, said: string): string =>
-  `Playwright ended before the run did${code === null ? '' : `, with exit code ${code}`}.\n${said}`.trim();
+const interruptedMessage = (code: number | null, lastOutput: string): string =>
+  `Playwright ended before the run did${code === null ? '' : `, with exit code ${code}`}.\n${lastOutput}`.trim();
 
 async function readLines(child: ChildProcess, read: (line: string) => void): Promise<void> {
   const stream = child.stdio[reporterChannel];

@@ -22,7 +22,7 @@ export async function writeRunFolder(
   await chmod(folder, 0o700);
   const texts = [...files, ...runConfig(configName, config)];
   const folders = new Set(texts.map(([name]) => path.dirname(path.join(folder, name))));
-  for (const one of folders) await mkdir(one, { recursive: true });
+  for (const parent of folders) await mkdir(parent, { recursive: true });
   await Promise.all(texts.map(([name, text]) => writeFile(path.join(folder, name), text)));
   if (usesSandbox) await copyFile(sandbox, path.join(folder, sandboxWorkerPath));
   await mkdir(path.join(folder, 'node_modules', '@playwright'), { recursive: true });

@@ -93,7 +93,7 @@ export interface HostCalls {
   digest(algorithm: string, bytes: Bytes): Bytes;
   /** Formats a date or a number; locales and options are JSON. */
   localize(kind: string, value: number, locales: string, options: string): unknown;
-  compareTexts(one: string, other: string, locales: string, options: string): number;
+  compareTexts(a: string, b: string, locales: string, options: string): number;
 }
 
 /** The result of a call. */

@@ -19,7 +19,7 @@ export function compareResults(
     status,
   }));
   const names = (failed: boolean, status: ResultStatus): string[] =>
-    changes.filter((one) => one.failed === failed && one.status === status).map(({ name }) => name);
+    changes.filter((change) => change.failed === failed && change.status === status).map(({ name }) => name);
   return {
     newlyFailing: names(false, 'failed'),
     newlyFixed: names(true, 'passed'),
@@ -40,27 +40,27 @@ export const earlierReports = (
   { id, browser, breakpoint, createdAt }: ReportSummary,
 ): ReportSummary[] =>
   reports.filter(
-    (one) =>
-      one.id !== id &&
-      one.status !== 'waiting' &&
-      isNoLater(one.createdAt, createdAt) &&
-      one.browser === browser &&
-      one.breakpoint === breakpoint,
+    (report) =>
+      report.id !== id &&
+      report.status !== 'waiting' &&
+      isNoLater(report.createdAt, createdAt) &&
+      report.browser === browser &&
+      report.breakpoint === breakpoint,
   );
 
 /** Services write moments in more than one way. */
-function isNoLater(one: string, other: string): boolean {
-  const difference = Date.parse(one) - Date.parse(other);
-  return Number.isNaN(difference) ? one <= other : difference <= 0;
+function isNoLater(a: string, b: string): boolean {
+  const difference = Date.parse(a) - Date.parse(b);
+  return Number.isNaN(difference) ? a <= b : difference <= 0;
 }
 
 /** A case that was run more than once has failed when it failed once. */
 function byCase(results: readonly Compared[]): Map<string, Compared> {
   const found = new Map<string, Compared>();
-  for (const one of results) {
-    if (one.caseId === '') continue;
-    const worst = found.get(one.caseId);
-    if (!worst || one.status === 'failed') found.set(one.caseId, one);
+  for (const result of results) {
+    if (result.caseId === '') continue;
+    const worst = found.get(result.caseId);
+    if (!worst || result.status === 'failed') found.set(result.caseId, result);
   }
   return found;
 }

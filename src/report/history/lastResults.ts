@@ -6,13 +6,13 @@ export const maxPastResults = 10;
 /** The result of a past run of a case. `error`: the run was interrupted, which says nothing about the application. */
 export interface PastResult {
   readonly outcome: 'passed' | 'failed' | 'error';
-  /** When, in milliseconds since 1970; 0 where nobody tells. */
+  /** When, in milliseconds since 1970; 0 where it is not known. */
   readonly at: number;
   /** Identifies the content that ran: equal where it was the same. Undefined where it is not known. */
   readonly version: string | undefined;
   /** Undefined where the run left no report. */
   readonly reportId: string | undefined;
-  /** The commit of the application, as far as the report tells. */
+  /** The commit of the application, where the report has it. */
   readonly commit: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function toPastResult(report: ListedReport, result: TestResult): PastResu
   const moments = [result.updatedAt, result.createdAt, report.updatedAt, report.createdAt];
   return {
     outcome,
-    at: moments.map((one) => Date.parse(one ?? '')).find((one) => !Number.isNaN(one)) ?? 0,
+    at: moments.map((moment) => Date.parse(moment ?? '')).find((time) => !Number.isNaN(time)) ?? 0,
     version: result.testCaseVersionId ?? undefined,
     reportId: report.id,
     commit: report.context?.sha ?? undefined,
@@ -52,8 +52,8 @@ function outcomeOf(status: TestResult['status']): PastResult['outcome'] | undefi
 }
 
 /** Sums up the results of one case, given in any order. Undefined where there are none. */
-export function toCaseResults(verdicts: readonly PastResult[]): CaseResults | undefined {
-  const recent = verdicts.toSorted((a, b) => a.at - b.at).slice(-maxPastResults);
+export function toCaseResults(results: readonly PastResult[]): CaseResults | undefined {
+  const recent = results.toSorted((a, b) => a.at - b.at).slice(-maxPastResults);
   const latest = recent.at(-1);
   return latest && { latest, recent, isFlaky: isFlaky(recent) };
 }
@@ -61,7 +61,7 @@ export function toCaseResults(verdicts: readonly PastResult[]): CaseResults | un
 /**
  * Whether a case is flaky: among its last results with the same content it has both passed and failed
  * in one report or at one commit of the application, or its result has changed at least twice. One
- * change is a test case that broke, or that was mended. Errors of the machine do not count.
+ * change is a test case that broke, or that was fixed. Errors of the machine do not count.
  *
  * @param recent oldest first
  */
@@ -69,7 +69,7 @@ export function isFlaky(recent: readonly PastResult[]): boolean {
   const decided = recent.filter(({ outcome }) => outcome !== 'error');
   const latest = decided.at(-1);
   if (!latest) return false;
-  const alike = decided.filter((one) => hasSameContent(one, latest));
+  const alike = decided.filter((result) => hasSameContent(result, latest));
   return (
     changesIn(alike) >= 2 ||
     differWithin(alike, ({ reportId }) => reportId) ||
@@ -77,22 +77,25 @@ export function isFlaky(recent: readonly PastResult[]): boolean {
   );
 }
 
-/** Where nobody tells what ran, only one report is sure to have run one content. */
-const hasSameContent = (one: PastResult, other: PastResult): boolean =>
-  other.version === undefined
-    ? one === other || (one.reportId !== undefined && one.reportId === other.reportId)
-    : one.version === other.version;
+/** Where the content is not known, only one report is sure to have run one content. */
+const hasSameContent = (a: PastResult, b: PastResult): boolean =>
+  b.version === undefined
+    ? a === b || (a.reportId !== undefined && a.reportId === b.reportId)
+    : a.version === b.version;
 
-const changesIn = (verdicts: readonly PastResult[]): number =>
-  verdicts.filter((one, at) => at > 0 && one.outcome !== verdicts[at - 1]?.outcome).length;
+const changesIn = (results: readonly PastResult[]): number =>
+  results.filter((result, index) => index > 0 && result.outcome !== results[index - 1]?.outcome).length;
 
-function differWithin(verdicts: readonly PastResult[], by: (one: PastResult) => string | undefined): boolean {
+function differWithin(
+  results: readonly PastResult[],
+  by: (result: PastResult) => string | undefined,
+): boolean {
   const seen = new Map<string, PastResult['outcome']>();
-  return verdicts.some((one) => {
-    const key = by(one);
+  return results.some((result) => {
+    const key = by(result);
     if (key === undefined) return false;
     const before = seen.get(key);
-    seen.set(key, one.outcome);
-    return before !== undefined && before !== one.outcome;
+    seen.set(key, result.outcome);
+    return before !== undefined && before !== result.outcome;
   });
 }

@@ -23,13 +23,13 @@ export function ReportList({ reports, hasOlder, lastShown, ...page }: ReportList
   return (
     <>
       <TrendChart reports={reports} words={words} locale={locale} />
-      {byDay(reports, (one) => formatDay(one.createdAt, locale, words)).map(([day, some]) => (
+      {byDay(reports, (report) => formatDay(report.createdAt, locale, words)).map(([day, reportsOfDay]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
           <ul class="reports">
-            {some.map((one) => (
-              <li key={one.id}>
-                <Row {...page} report={one} takesFocus={one.id === lastShown} />
+            {reportsOfDay.map((report) => (
+              <li key={report.id}>
+                <Row {...page} report={report} takesFocus={report.id === lastShown} />
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ import { resultStatus } from './resultStatus.ts';
 import { toReportSummary } from './toReportSummary.ts';
 
 /** Characters of error messages that one report may bring to the page, and one message at most. */
-const errors = { all: 4_000_000, one: 100_000 };
+const maxErrors = { perReport: 4_000_000, perMessage: 100_000 };
 /** More results than any page could be used with. */
 const mostResults = 10_000;
 
@@ -38,8 +38,8 @@ export function toReportDetail(
 ): ReportDetail {
   const all = [...(report.testResults ?? []), ...skippedResults(run)].slice(0, mostResults);
   const most = Math.min(
-    errors.one,
-    Math.floor(errors.all / Math.max(1, all.filter(({ errorMessage }) => errorMessage).length)),
+    maxErrors.perMessage,
+    Math.floor(maxErrors.perReport / Math.max(1, all.filter(({ errorMessage }) => errorMessage).length)),
   );
   const versions = new Map(listed?.testResults?.map(({ id, testCaseVersionId }) => [id, testCaseVersionId]));
   const results = all.map((result) =>

@@ -31,9 +31,9 @@ const shortened = (text: string): string => (text.length <= longest ? text : `${
 function partsOf(error: string, words: ReportPageTexts, locale: string): FailureText {
   const { step, rest } = splitStep(error);
   const start = rest.search(runnerText);
-  const said = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
-  const details = start < 0 ? rest.trim().slice(said.length).trim() : rest.slice(start).trim();
-  if (said !== '') return { step, reason: said, details };
+  const sentence = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
+  const details = start < 0 ? rest.trim().slice(sentence.length).trim() : rest.slice(start).trim();
+  if (sentence !== '') return { step, reason: sentence, details };
   const reason = details === '' ? '' : reasonOf(details, words, locale);
   return { step, reason, details: details.endsWith(reason) && !details.includes('\n') ? '' : details };
 }

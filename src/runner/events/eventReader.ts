@@ -14,7 +14,7 @@ interface TestProgress {
 }
 
 /**
- * Turns what the reporter says into events that speak of test cases and their steps.
+ * Turns messages of the reporter into events of test cases and their steps.
  *
  * @param places where each step stands in the generated code
  * @param relative a file of the run as its path in the project, with `/`
@@ -35,12 +35,12 @@ export class EventReader {
     );
   }
 
-  /** Whether the reporter has said that the run is over. */
+  /** Whether the reporter has reported the end of the run. */
   get hasEnded(): boolean {
     return this.ended;
   }
 
-  /** @throws {Error} when the line is nothing that the reporter writes */
+  /** @throws {Error} when the line is no message of the reporter */
   read(line: string): RunEvent | undefined {
     return this.eventOf(reporterMessage.parse(JSON.parse(line)));
   }
@@ -67,21 +67,21 @@ export class EventReader {
   }
 
   private stepBegin({ test, step, location, isCleanUp }: MessageOf<'stepBegin'>): RunEvent | undefined {
-    const soFar = this.tests.get(test);
+    const progress = this.tests.get(test);
     const ref = this.steps.get(`${this.relative(location.file)}:${location.line}`);
-    if (!soFar || !ref) return undefined;
-    soFar.steps.set(step, { ref, isCleanUp, hasEnded: false });
-    return { type: 'stepBegin', caseId: soFar.caseId, step: ref };
+    if (!progress || !ref) return undefined;
+    progress.steps.set(step, { ref, isCleanUp, hasEnded: false });
+    return { type: 'stepBegin', caseId: progress.caseId, step: ref };
   }
 
   private stepEnd({ test, step, duration, failure }: MessageOf<'stepEnd'>): RunEvent | undefined {
-    const soFar = this.tests.get(test);
-    const begun = soFar?.steps.get(step);
-    if (!soFar || !begun) return undefined;
-    soFar.steps.set(step, { ...begun, hasEnded: true, ...(failure ? { failure } : {}) });
+    const progress = this.tests.get(test);
+    const begun = progress?.steps.get(step);
+    if (!progress || !begun) return undefined;
+    progress.steps.set(step, { ...begun, hasEnded: true, ...(failure ? { failure } : {}) });
     return {
       type: 'stepEnd',
-      caseId: soFar.caseId,
+      caseId: progress.caseId,
       step: begun.ref,
       duration,
       ...(failure ? { failure: parseFailure(failure.message, this.redacted) } : {}),
@@ -92,7 +92,10 @@ export class EventReader {
     const { status, duration, annotations } = event;
     // Values are masked in annotations when a test ends; the one with the id of its case is such.
     const caseId = this.tests.get(event.test)?.caseId ?? event.caseId;
-    const attachments = event.attachments.map((one) => ({ ...one, name: this.redacted(one.name) }));
+    const attachments = event.attachments.map((attachment) => ({
+      ...attachment,
+      name: this.redacted(attachment.name),
+    }));
     const note = ({ type, description }: { type: string; description: string }): string =>
       this.redacted(`${type}: ${description}`);
     const reason = annotations.find(({ type }) => type === 'skip')?.description;
@@ -127,6 +130,6 @@ function pathOf<const Name extends 'trace' | 'screenshot'>(
   name: Name,
   attachments: readonly { name: string; path: string }[],
 ): { [Key in Name]?: string } | undefined {
-  const found = attachments.find((one) => one.name === name);
+  const found = attachments.find((attachment) => attachment.name === name);
   return found && ({ [name]: found.path } as { [Key in Name]?: string });
 }

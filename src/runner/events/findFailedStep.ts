@@ -11,7 +11,7 @@ export interface StepProgress {
 }
 
 /**
- * The step that a test failed by, if it was one.
+ * Finds the step that made a test fail, if a step did.
  *
  * @param steps in the order in which they began
  * @param failures of the test
@@ -26,7 +26,7 @@ export function findFailedStep(
   return (status === 'timedOut' ? hungStep(own) : stepWithFailure(own, failures))?.ref;
 }
 
-/** When the time of a test is over, Playwright says so in the step at work, and what comes after it fails as well. */
+/** At the timeout of a test, Playwright reports it in the running step, and what comes after it fails as well. */
 const hungStep = (steps: readonly StepProgress[]): StepProgress | undefined =>
   steps.find(({ failure }) => /Test timeout of \d+ms exceeded/.test(failure?.message ?? '')) ??
   steps.findLast(({ hasEnded, failure }) => !hasEnded || failure !== undefined);
@@ -36,8 +36,8 @@ const stepWithFailure = (
   steps: readonly StepProgress[],
   failures: readonly ReportedFailure[],
 ): StepProgress | undefined =>
-  steps.find(({ failure }) => failure && failures.some((one) => isSame(one, failure))) ??
+  steps.find(({ failure }) => failure && failures.some((testFailure) => isSame(testFailure, failure))) ??
   steps.findLast(({ hasEnded }) => !hasEnded);
 
-const isSame = (one: ReportedFailure, other: ReportedFailure): boolean =>
-  one.message === other.message && one.stack === other.stack;
+const isSame = (a: ReportedFailure, b: ReportedFailure): boolean =>
+  a.message === b.message && a.stack === b.stack;

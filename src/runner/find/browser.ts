@@ -25,9 +25,10 @@ export async function findBrowser(
   { setting = '', headed }: BrowserOptions,
   env: Env = process.env,
 ): Promise<Browser | undefined> {
-  const asked = setting || env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] || '';
-  if (/^[a-z]+(?:-[a-z]+)*$/.test(asked)) return { kind: 'channel', channel: asked };
-  if (asked !== '') return (await isAccessible(asked)) ? { kind: 'file', executablePath: asked } : undefined;
+  const requested = setting || env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] || '';
+  if (/^[a-z]+(?:-[a-z]+)*$/.test(requested)) return { kind: 'channel', channel: requested };
+  if (requested !== '')
+    return (await isAccessible(requested)) ? { kind: 'file', executablePath: requested } : undefined;
   if (await hasPlaywrightBrowser(playwright, headed, env)) return { kind: 'own' };
   for (const executablePath of systemBrowsers(headed, env)) {
     if (await isAccessible(executablePath)) return { kind: 'file', executablePath };
@@ -41,7 +42,7 @@ async function hasPlaywrightBrowser({ core }: Playwright, headed: boolean, env: 
     const { browsers } = JSON.parse(await readFile(path.join(core, 'browsers.json'), 'utf8')) as {
       browsers: { name: string; revision: string }[];
     };
-    const named = (name: string) => browsers.find((one) => one.name === name);
+    const named = (name: string) => browsers.find((browser) => browser.name === name);
     // Before 1.49, one Chromium was for both.
     const own = (headed ? undefined : named('chromium-headless-shell')) ?? named('chromium');
     if (!own) return false;

@@ -15,7 +15,7 @@ export function createRedactor(values: ReadonlyMap<string, string>): (text: stri
   const known = Array.from(values, ([name, value]) => ({ name, value: value.trim() }))
     .flatMap(({ name, value }) => [{ name, value }, ...linesOf(value).map((line) => ({ name, value: line }))])
     .filter(({ value }) => value.length >= shortest)
-    .toSorted((one, other) => other.value.length - one.value.length);
+    .toSorted((a, b) => b.value.length - a.value.length);
   if (known.length === 0) return (text) => text;
   const pattern = new RegExp(known.map(({ value }) => `(${valuePattern(value)})`).join('|'), 'g');
   return (text) =>

@@ -4,7 +4,7 @@ const longestHeld = 100_000;
 /** Where the last lines of a text begin, the unfinished one among them. */
 function lastLines(text: string, lines: number): number {
   let start = text.length + 1;
-  for (let left = lines; left > 0 && start > 0; left--)
+  for (let remaining = lines; remaining > 0 && start > 0; remaining--)
     start = start < 2 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
   return start;
 }

@@ -40,7 +40,7 @@ export class Headers {
   }
 
   *entries(): Generator<[string, string]> {
-    const sorted = [...this.#values].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const sorted = [...this.#values].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [name, values] of sorted) {
       if (name === 'set-cookie') for (const value of values) yield [name, value];
       else yield [name, values.join(', ')];

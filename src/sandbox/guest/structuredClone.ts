@@ -73,7 +73,7 @@ function emptyAs(value: object): object {
   if (value instanceof Map) return new Map();
   if (value instanceof Set) return new Set();
   if (!(value instanceof Error)) return {};
-  const Type = errorTypes.find((one) => value instanceof one) ?? Error;
+  const Type = errorTypes.find((ErrorType) => value instanceof ErrorType) ?? Error;
   return Object.defineProperty(new Type(value.message), 'stack', { value: value.stack, configurable: true });
 }
 

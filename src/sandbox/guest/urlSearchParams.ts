@@ -46,7 +46,7 @@ export class URLSearchParams {
   }
 
   sort(): void {
-    this.#change(this.#pairs.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+    this.#change(this.#pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   }
 
   forEach(callback: (value: string, name: string, query: URLSearchParams) => void, receiver?: unknown): void {
@@ -85,8 +85,8 @@ export class URLSearchParams {
   }
 }
 
-const isNamed = ([name, value]: [string, string], wanted: unknown, wantedValue?: unknown): boolean =>
-  name === String(wanted) && (wantedValue === undefined || value === String(wantedValue));
+const isNamed = ([name, value]: [string, string], expected: unknown, expectedValue?: unknown): boolean =>
+  name === String(expected) && (expectedValue === undefined || value === String(expectedValue));
 
 /** Reports each change of a query as text. */
 export function watchQuery(query: URLSearchParams, listener: (text: string) => void): URLSearchParams {

@@ -15,7 +15,7 @@ export class CodeState {
   readonly #environment: ReadonlyMap<string, string>;
   readonly #set = new Map<string, string>();
   readonly #errors: string[] = [];
-  readonly #left = { ...limits };
+  readonly #remaining = { ...limits };
   #hasEnded = false;
 
   constructor(
@@ -43,8 +43,8 @@ export class CodeState {
 
   /** @throws {RangeError} where variables grow too long */
   set(name: string, value: string): null {
-    this.#left.variables -= name.length + value.length;
-    if (this.#left.variables < 0)
+    this.#remaining.variables -= name.length + value.length;
+    if (this.#remaining.variables < 0)
       throw new RangeError(`Variables can have at most ${limits.variables / 1_000_000} million characters`);
     this.#variables.set(plainName(name), value);
     this.#set.set(plainName(name), value);
@@ -59,15 +59,15 @@ export class CodeState {
   }
 
   print(level: string, text: string): null {
-    this.#left.lines -= 1;
-    if (this.#left.lines === 0) this.out('warn', `Only ${limits.lines} lines are printed`);
-    if (this.#left.lines > 0) this.out(level === 'warn' ? 'warn' : 'log', text.slice(0, limits.line));
+    this.#remaining.lines -= 1;
+    if (this.#remaining.lines === 0) this.out('warn', `Only ${limits.lines} lines are printed`);
+    if (this.#remaining.lines > 0) this.out(level === 'warn' ? 'warn' : 'log', text.slice(0, limits.line));
     return null;
   }
 
   fail(text: string): null {
-    if (this.#left.errors > 0) this.#errors.push(text.slice(0, this.#left.errors));
-    this.#left.errors -= text.length;
+    if (this.#remaining.errors > 0) this.#errors.push(text.slice(0, this.#remaining.errors));
+    this.#remaining.errors -= text.length;
     return null;
   }
 

@@ -37,9 +37,9 @@ export function localize(kind: string, value: number | null, locales: string, op
 }
 
 /** Compares texts as a language sorts them. */
-export function compareTexts(one: string, other: string, locales: string, options: string): number {
+export function compareTexts(a: string, b: string, locales: string, options: string): number {
   const [language, how] = parsed(locales, options);
-  return one.localeCompare(other, language, how);
+  return a.localeCompare(b, language, how);
 }
 
 const parsed = (locales: string, options: string): [Locales, object | undefined] => [

@@ -86,9 +86,9 @@ export class CaseWriter {
   ): CaseRecord {
     const moved = before && before.targetId === targetId ? before : undefined;
     const { folderName } = version.portable;
-    const { version: _version, ...kept } = before ?? this.#blank(targetId, version);
+    const { version: _version, ...previous } = before ?? this.#blank(targetId, version);
     const record = {
-      ...kept,
+      ...previous,
       position: moved ? moved.position : this.context.store.cases.nextPosition(targetId),
       ...state,
       targetId,

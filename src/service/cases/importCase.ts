@@ -34,9 +34,9 @@ export function importCase(
 }
 
 function withoutNulls(testCase: TestCase): TestCase {
-  const kept = { ...testCase };
+  const result = { ...testCase };
   for (const key of ['entryPointUrlPath', 'type', 'dependencyId', 'teardownId'] as const) {
-    if (kept[key] === null) delete kept[key];
+    if (result[key] === null) delete result[key];
   }
-  return kept;
+  return result;
 }

@@ -79,12 +79,12 @@ function portableField(key: string, value: unknown, before: Before | undefined):
 function portablePart(part: Plain, before: unknown): Plain {
   const name = part['action'] ?? part['expectation'];
   const old = isRecord(before) && (before['action'] ?? before['expectation']) === name ? before : undefined;
-  const kept = Object.entries(part).filter(([key]) => !partKeys.has(key));
+  const portableFields = Object.entries(part).filter(([key]) => !partKeys.has(key));
   const argument =
     'calledWith' in part
       ? { calledWith: portableArgument(String(name), part['calledWith'], old?.['calledWith']) }
       : {};
-  return { ...old, ...Object.fromEntries(kept), ...argument };
+  return { ...old, ...Object.fromEntries(portableFields), ...argument };
 }
 
 function portableArgument(name: string, text: unknown, old: unknown): unknown {

@@ -65,8 +65,8 @@ async function saveTrace(traces: Traces, c: Context, id: string): Promise<Respon
   if (Number(c.req.header('Content-Length') ?? 0) > largestTrace)
     throw new HttpError(413, 'The trace is larger than 256 MB');
   await traces.folder.receive(id, c.req.raw.body ?? []);
-  const kept: SavedTrace = { traceUrl: traces.urlOf(id) ?? '' };
-  return c.json(kept);
+  const saved: SavedTrace = { traceUrl: traces.urlOf(id) ?? '' };
+  return c.json(saved);
 }
 
 function withoutCredentials(address: string): string {

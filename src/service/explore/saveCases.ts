@@ -7,7 +7,7 @@ import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
 /**
- * Keeps the cases that passed as drafts in a new test plan. Those that the target has already are in the
+ * Saves the cases that passed as drafts in a new test plan. Those that the target has already are in the
  * plan too, unless they were deleted or rejected.
  */
 export function saveCases(
@@ -23,8 +23,8 @@ export function saveCases(
     const discoveries = passed.flatMap((testCase) => {
       const same = known.find(({ version }) => isSameCase(version.portable, testCase));
       if (same && isRemoved(same)) return [];
-      const kept = same ?? putDraft(writer, targetId, testCase, now);
-      return [{ testCaseId: kept.id, discoveryId: newId(), testCaseName: testCase.description }];
+      const saved = same ?? putDraft(writer, targetId, testCase, now);
+      return [{ testCaseId: saved.id, discoveryId: newId(), testCaseName: testCase.description }];
     });
     const testPlanId = newId();
     store.savePlan({ id: testPlanId, testTargetId: targetId, createdAt: now, discoveries });

@@ -41,7 +41,7 @@ export function updateTarget(
   target: TargetRecord,
   body: UpdateTestTarget,
 ): TargetRecord {
-  const { testIdAttribute: attribute, ...kept } = target;
+  const { testIdAttribute: attribute, ...rest } = target;
   const testIdAttribute =
     body.testIdAttribute === undefined ? attribute : (body.testIdAttribute ?? undefined);
   const integration = body.testManagementIntegration && {
@@ -49,7 +49,7 @@ export function updateTarget(
     ...body.testManagementIntegration,
   };
   const updated: TargetRecord = {
-    ...kept,
+    ...rest,
     ...(testIdAttribute === undefined ? {} : { testIdAttribute }),
     ...(body.app === undefined ? {} : { app: body.app ?? '' }),
     ...(body.timeoutPerStep === undefined ? {} : { timeoutPerStep: body.timeoutPerStep }),

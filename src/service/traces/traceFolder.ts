@@ -22,8 +22,8 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** The traces of results, each a zip that only its user can read. The oldest go when there are too many. */
 export class TraceFolder {
-  /** Bytes by the id of the result, oldest first. */
-  readonly #kept: Map<string, number>;
+  /** Sizes in bytes by the id of the result, oldest first. */
+  readonly #sizes: Map<string, number>;
 
   constructor(
     private readonly folder: string,
@@ -31,11 +31,11 @@ export class TraceFolder {
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    this.#kept = readTraces(folder);
+    this.#sizes = readTraces(folder);
   }
 
   has(resultId: string): boolean {
-    return this.#kept.has(resultId);
+    return this.#sizes.has(resultId);
   }
 
   /** The file of a trace that is there. */
@@ -83,13 +83,14 @@ export class TraceFolder {
   }
 
   async #keep(resultId: string, bytes: number): Promise<void> {
-    this.#kept.delete(resultId);
-    this.#kept.set(resultId, bytes);
-    let all = [...this.#kept.values()].reduce((sum, size) => sum + size, 0);
-    for (const [oldest, size] of this.#kept) {
-      if (oldest === resultId || (this.#kept.size <= this.limits.count && all <= this.limits.bytes)) return;
-      this.#kept.delete(oldest);
-      all -= size;
+    this.#sizes.delete(resultId);
+    this.#sizes.set(resultId, bytes);
+    let total = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [oldest, size] of this.#sizes) {
+      if (oldest === resultId || (this.#sizes.size <= this.limits.count && total <= this.limits.bytes))
+        return;
+      this.#sizes.delete(oldest);
+      total -= size;
       await rm(this.file(oldest), { force: true });
     }
   }

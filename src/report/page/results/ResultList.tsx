@@ -122,15 +122,15 @@ function partOf({ first, last }: RowRange, count: number, offset: number): Part 
 /** The row that has the focus, or gets it once it is drawn. */
 function useRowFocus() {
   const [current, setCurrent] = useState<string | undefined>(undefined);
-  const wanted = useRef<string | undefined>(undefined);
+  const pending = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    const row = wanted.current === undefined ? null : document.getElementById(rowId(wanted.current));
+    const row = pending.current === undefined ? null : document.getElementById(rowId(pending.current));
     if (!row) return;
-    wanted.current = undefined;
+    pending.current = undefined;
     row.focus();
   });
   const focusOn = (id: string | undefined): void => {
-    wanted.current = id;
+    pending.current = id;
     setCurrent(id);
   };
   return { current, setCurrent, focusOn };
