@@ -17,48 +17,48 @@ import { fill, type ReportPageTexts } from './protocol/pageTexts.ts';
  */
 export function reportMarkdown(
   { summary, results, duration }: ReportDetail,
-  words: ReportPageTexts,
+  texts: ReportPageTexts,
   locale: string,
   comparison?: ReportComparison,
 ): string {
   const { context, counts, executionUrl, browser, breakpoint, createdAt } = summary;
   const timeOf = (time: number | undefined): string =>
-    time === undefined ? '' : durationText(time, locale, words);
+    time === undefined ? '' : durationText(time, locale, texts);
   const facts: readonly (readonly [string, string])[] = [
-    [words.started, createdAt],
-    [words.duration, timeOf(duration)],
-    [words.execution, executionUrl],
-    [words.browser, [browser, breakpoint].filter(Boolean).map(displayName).join(' · ')],
-    [words.branch, context.branch],
-    [words.commit, context.commit],
-    [words.issue, context.issue],
-    [words.trigger, context.trigger],
-    [words.description, context.description],
+    [texts.started, createdAt],
+    [texts.duration, timeOf(duration)],
+    [texts.execution, executionUrl],
+    [texts.browser, [browser, breakpoint].filter(Boolean).map(displayName).join(' · ')],
+    [texts.branch, context.branch],
+    [texts.commit, context.commit],
+    [texts.issue, context.issue],
+    [texts.trigger, context.trigger],
+    [texts.description, context.description],
   ];
   const lines = facts.flatMap(([label, value]) => (value ? `- ${escaped(label)}: ${escaped(value)}` : []));
-  const title = `## ${escaped(headline(counts, words))}`;
+  const title = `## ${escaped(headline(counts, texts))}`;
   const lineOf = (result: ReportResult): string => resultLines(result, timeOf(result.duration));
   const groups = statuses.flatMap((status) => {
     const ofStatus = results.filter((result) => result.status === status);
     return ofStatus.length === 0
       ? []
-      : [`### ${escaped(words[status])} (${ofStatus.length})`, ofStatus.map(lineOf).join('\n')];
+      : [`### ${escaped(texts[status])} (${ofStatus.length})`, ofStatus.map(lineOf).join('\n')];
   });
-  const compared = comparison ? comparisonParts(comparison, words) : [];
+  const compared = comparison ? comparisonParts(comparison, texts) : [];
   return `${[title, lines.join('\n'), ...compared, ...groups].filter(Boolean).join('\n\n')}\n`;
 }
 
-function comparisonParts({ previous, ...changes }: ReportComparison, words: ReportPageTexts): string[] {
+function comparisonParts({ previous, ...changes }: ReportComparison, texts: ReportPageTexts): string[] {
   if (previous === undefined) return [];
   const lists = (['newlyFailing', 'newlyFixed', 'stillFailing'] as const).flatMap((change) =>
     changes[change].length === 0
       ? []
       : [
-          `${escaped(fill(words[change], changes[change].length))}\n\n${changes[change].map((name) => `- ${escaped(name)}`).join('\n')}`,
+          `${escaped(fill(texts[change], changes[change].length))}\n\n${changes[change].map((name) => `- ${escaped(name)}`).join('\n')}`,
         ],
   );
-  const none = lists.length === 0 ? [escaped(words.noDifference)] : [];
-  return [`### ${escaped(fill(words.compared, previous))}`, ...lists, ...none];
+  const none = lists.length === 0 ? [escaped(texts.noDifference)] : [];
+  return [`### ${escaped(fill(texts.compared, previous))}`, ...lists, ...none];
 }
 
 function resultLines({ name, error }: ReportResult, time: string): string {

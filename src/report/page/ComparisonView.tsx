@@ -6,22 +6,22 @@ import type { PageContext } from './parts/pageContext.ts';
 /** The changes since an earlier report. */
 export function ComparisonView({
   comparison,
-  words,
+  texts,
   locale,
 }: PageContext & { readonly comparison: ReportComparison }) {
   const { previous, newlyFailing, newlyFixed, stillFailing } = comparison;
-  if (previous === undefined) return <p role="status">{words.noPrevious}</p>;
+  if (previous === undefined) return <p role="status">{texts.noPrevious}</p>;
   const lists = [
-    [words.newlyFailing, newlyFailing],
-    [words.newlyFixed, newlyFixed],
-    [words.stillFailing, stillFailing],
+    [texts.newlyFailing, newlyFailing],
+    [texts.newlyFixed, newlyFixed],
+    [texts.stillFailing, stillFailing],
   ] as const;
-  const title = fill(words.compared, formatDate(previous, locale, words));
+  const title = fill(texts.compared, formatDate(previous, locale, texts));
   const isSame = lists.every(([, names]) => names.length === 0);
   return (
     <section class="comparison" aria-label={title}>
       <h2>{title}</h2>
-      {isSame && <p>{words.noDifference}</p>}
+      {isSame && <p>{texts.noDifference}</p>}
       {lists.map(
         ([label, names]) =>
           names.length > 0 && (

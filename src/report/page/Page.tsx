@@ -5,19 +5,19 @@ import { ReportList } from './ReportList.tsx';
 import { ReportView } from './ReportView.tsx';
 import type { PageState, ReportSelection } from './pageState.ts';
 
-interface PageProps extends Pick<PageContext, 'words' | 'send'> {
+interface PageProps extends Pick<PageContext, 'texts' | 'send'> {
   readonly state: PageState;
   readonly select: (selection: ReportSelection) => void;
 }
 
 /** One report, or the list of them. */
-export function Page({ state, words, send, select }: PageProps) {
+export function Page({ state, texts, send, select }: PageProps) {
   const { report, reports, panel, locale, isBusy, hasInteracted, problem, comparison } = state;
-  const page: PageContext = { words, locale, send };
+  const page: PageContext = { texts, locale, send };
   return (
     <main aria-busy={isBusy}>
       <p class={report || reports ? 'unseen' : 'loading'} role="status">
-        {isBusy ? words.loading : ''}
+        {isBusy ? texts.loading : ''}
       </p>
       {problem && <ProblemView {...page} problem={problem} />}
       {report ? (
@@ -33,10 +33,10 @@ export function Page({ state, words, send, select }: PageProps) {
       ) : (
         <>
           <div class="bar">
-            <h1>{fill(words.reports, panel?.targetName ?? '')}</h1>
+            <h1>{fill(texts.reports, panel?.targetName ?? '')}</h1>
             {reports && (
               <button type="button" class="secondary" onClick={() => send({ type: 'refresh' })}>
-                {words.refresh}
+                {texts.refresh}
               </button>
             )}
           </div>

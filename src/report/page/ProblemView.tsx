@@ -2,17 +2,17 @@ import type { PageContext } from './parts/pageContext.ts';
 import type { Problem } from './pageState.ts';
 
 /** The problem with loading, and the button that helps. */
-export function ProblemView({ problem, words, send }: PageContext & { readonly problem: Problem }) {
+export function ProblemView({ problem, texts, send }: PageContext & { readonly problem: Problem }) {
   return (
     <div class="problem" role="alert">
       <p>{problem.text}</p>
       {problem.wantsKey ? (
         <button type="button" onClick={() => send({ type: 'setKey' })}>
-          {words.setKey}
+          {texts.setKey}
         </button>
       ) : (
         <button type="button" onClick={() => send({ type: 'refresh' })}>
-          {words.refresh}
+          {texts.refresh}
         </button>
       )}
     </div>

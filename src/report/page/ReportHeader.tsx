@@ -22,7 +22,7 @@ interface ReportHeaderProps extends PageContext {
 
 /** How a report went, where and when, and what can be done with it. */
 export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps) {
-  const { words, locale, send } = page;
+  const { texts, locale, send } = page;
   const { summary, duration } = report;
   const { context } = summary;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,8 +30,8 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
     if (takesFocus) heading.current?.focus();
   }, []);
   const facts = [
-    formatDate(summary.createdAt, locale, words),
-    duration === undefined ? '' : durationText(duration, locale, words),
+    formatDate(summary.createdAt, locale, texts),
+    duration === undefined ? '' : durationText(duration, locale, texts),
     ...[summary.browser, summary.breakpoint].map(displayName),
     summary.executionUrl,
   ];
@@ -42,15 +42,15 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
         <button
           type="button"
           class="icon-button"
-          aria-label={words.allReports}
-          title={words.allReports}
+          aria-label={texts.allReports}
+          title={texts.allReports}
           onClick={() => send({ type: 'showList' })}
         >
           <Icon name="back" />
         </button>
         <h1 ref={heading} tabIndex={-1}>
-          <StatusMark status={summary.status} words={words} hideWord />
-          <span aria-live="polite">{headline(summary.counts, words)}</span>
+          <StatusMark status={summary.status} texts={texts} hideLabel />
+          <span aria-live="polite">{headline(summary.counts, texts)}</span>
         </h1>
         <Toolbar {...page} report={report} />
       </div>
@@ -68,19 +68,19 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
 }
 
 /** The action that most likely comes next, and the others in a menu. */
-function Toolbar({ report, words, send }: PageContext & { readonly report: ReportDetail }) {
+function Toolbar({ report, texts, send }: PageContext & { readonly report: ReportDetail }) {
   const primary = primaryAction(report);
   const { id } = report.summary;
-  const texts = actionTexts(report, words);
+  const labels = actionTexts(report, texts);
   const items = actionsOf(report)
     .filter((action) => action !== primary)
-    .map((action): MenuItem => ({ text: texts[action], run: () => send(messageOf(action, id)) }));
+    .map((action): MenuItem => ({ text: labels[action], run: () => send(messageOf(action, id)) }));
   return (
-    <div class="toolbar" role="group" aria-label={words.actions}>
+    <div class="toolbar" role="group" aria-label={texts.actions}>
       <button type="button" onClick={() => send(messageOf(primary, id))}>
-        {texts[primary]}
+        {labels[primary]}
       </button>
-      <MenuButton label={words.moreActions} items={items} />
+      <MenuButton label={texts.moreActions} items={items} />
     </div>
   );
 }
@@ -107,11 +107,11 @@ function actionsOf({ summary, results, canPull }: ReportDetail): Action[] {
   ];
 }
 
-const actionTexts = ({ summary }: ReportDetail, words: ReportPageTexts): Record<Action, string> => ({
-  runReport: summary.counts.failed > 0 ? words.runFailed : words.runAll,
-  compare: words.compare,
-  pullFixes: words.pullFixes,
-  copy: words.copy,
-  openExecution: words.openExecution,
-  refresh: words.refresh,
+const actionTexts = ({ summary }: ReportDetail, texts: ReportPageTexts): Record<Action, string> => ({
+  runReport: summary.counts.failed > 0 ? texts.runFailed : texts.runAll,
+  compare: texts.compare,
+  pullFixes: texts.pullFixes,
+  copy: texts.copy,
+  openExecution: texts.openExecution,
+  refresh: texts.refresh,
 });

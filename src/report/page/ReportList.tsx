@@ -18,12 +18,12 @@ interface ReportListProps extends PageContext {
 
 /** Reports by day, the latest first, and how they went over time. */
 export function ReportList({ reports, hasOlder, lastShown, ...page }: ReportListProps) {
-  const { words, locale, send } = page;
-  if (reports.length === 0) return <p>{words.emptyHint}</p>;
+  const { texts, locale, send } = page;
+  if (reports.length === 0) return <p>{texts.emptyHint}</p>;
   return (
     <>
-      <TrendChart reports={reports} words={words} locale={locale} />
-      {byDay(reports, (report) => formatDay(report.createdAt, locale, words)).map(([day, reportsOfDay]) => (
+      <TrendChart reports={reports} texts={texts} locale={locale} />
+      {byDay(reports, (report) => formatDay(report.createdAt, locale, texts)).map(([day, reportsOfDay]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
           <ul class="reports">
@@ -37,7 +37,7 @@ export function ReportList({ reports, hasOlder, lastShown, ...page }: ReportList
       ))}
       {hasOlder && (
         <button type="button" class="secondary older" onClick={() => send({ type: 'older' })}>
-          {words.older}
+          {texts.older}
         </button>
       )}
     </>
@@ -49,7 +49,7 @@ interface RowProps extends PageContext {
   readonly takesFocus: boolean;
 }
 
-function Row({ report, takesFocus, words, locale, send }: RowProps) {
+function Row({ report, takesFocus, texts, locale, send }: RowProps) {
   const { id, status, counts, createdAt, context, browser, breakpoint } = report;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -59,8 +59,8 @@ function Row({ report, takesFocus, words, locale, send }: RowProps) {
   return (
     <button type="button" class="row report" ref={button} onClick={() => send({ type: 'showReport', id })}>
       <span class="head">
-        <StatusMark status={status} words={words} hideWord />
-        <span class="count">{headline(counts, words)}</span>
+        <StatusMark status={status} texts={texts} hideLabel />
+        <span class="count">{headline(counts, texts)}</span>
         <span class="when">{formatTime(createdAt, locale)}</span>
       </span>
       <JoinedTexts texts={about} class="about" />

@@ -7,26 +7,26 @@ import type { PageContext } from './parts/pageContext.ts';
 /** All that is known of a report beside its results and what its header says, folded. */
 export function ReportMetadata({
   report,
-  words,
+  texts,
   locale,
 }: Omit<PageContext, 'send'> & { readonly report: ReportSummary }) {
   const { context, createdAt, updatedAt } = report;
-  const lastUpdate = formatDate(updatedAt, locale, words);
+  const lastUpdate = formatDate(updatedAt, locale, texts);
   return (
     <details>
-      <summary>{words.details}</summary>
+      <summary>{texts.details}</summary>
       <FactList
         facts={[
-          [words.lastUpdate, lastUpdate === formatDate(createdAt, locale, words) ? '' : lastUpdate],
-          [words.description, context.description],
-          [words.branch, context.branch],
-          [words.commit, context.commit],
-          [words.issue, context.issue],
-          [words.trigger, context.trigger],
-          [words.source, displayName(context.source)],
-          [words.repository, context.repository],
-          [words.node, context.node],
-          [words.reportId, report.id],
+          [texts.lastUpdate, lastUpdate === formatDate(createdAt, locale, texts) ? '' : lastUpdate],
+          [texts.description, context.description],
+          [texts.branch, context.branch],
+          [texts.commit, context.commit],
+          [texts.issue, context.issue],
+          [texts.trigger, context.trigger],
+          [texts.source, displayName(context.source)],
+          [texts.repository, context.repository],
+          [texts.node, context.node],
+          [texts.reportId, report.id],
         ]}
       />
     </details>

@@ -20,7 +20,7 @@ interface ReportViewProps extends PageContext {
 
 /** One report: what it is about, and its results by status, one of them unfolded. */
 export function ReportView({ report, comparison, selection, select, takesFocus, ...page }: ReportViewProps) {
-  const { words } = page;
+  const { texts } = page;
   const { results, summary } = report;
   const unfolded = selection.chosen ?? results.find(({ status }) => status === 'failed')?.id;
   const found = groupResults(results, selection.query);
@@ -29,7 +29,7 @@ export function ReportView({ report, comparison, selection, select, takesFocus, 
     <>
       <ReportHeader {...page} report={report} takesFocus={takesFocus} />
       <div aria-live="polite">{comparison && <ComparisonView {...page} comparison={comparison} />}</div>
-      {results.length === 0 && <p>{words.noResults}</p>}
+      {results.length === 0 && <p>{texts.noResults}</p>}
       {(results.length > fewResults || selection.query !== '') && (
         <Search
           {...page}
@@ -39,7 +39,7 @@ export function ReportView({ report, comparison, selection, select, takesFocus, 
           total={results.length}
         />
       )}
-      {results.length > 0 && shown === 0 && <p>{words.noMatch}</p>}
+      {results.length > 0 && shown === 0 && <p>{texts.noMatch}</p>}
       {found.map((group) => (
         <ResultList
           {...page}
@@ -61,17 +61,17 @@ interface SearchProps extends PageContext {
   readonly total: number;
 }
 
-function Search({ query, setQuery, shown, total, words }: SearchProps) {
+function Search({ query, setQuery, shown, total, texts }: SearchProps) {
   return (
     <div class="search">
       <input
         type="search"
         value={query}
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={texts.search}
+        placeholder={texts.search}
         onInput={(event) => setQuery(event.currentTarget.value)}
       />
-      <span role="status">{query.trim() === '' ? '' : fill(words.shown, shown, total)}</span>
+      <span role="status">{query.trim() === '' ? '' : fill(texts.shown, shown, total)}</span>
     </div>
   );
 }

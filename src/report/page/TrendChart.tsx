@@ -9,20 +9,20 @@ const size = { width: 320, height: 72, margin: 5 };
 
 interface TrendProps {
   readonly reports: readonly ReportSummary[];
-  readonly words: ReportPageTexts;
+  readonly texts: ReportPageTexts;
   readonly locale: string;
 }
 
 /** The pass rate of runs that can be compared: drawn with an axis, and in words for those who do not see it. */
-export function TrendChart({ reports, words, locale }: TrendProps) {
+export function TrendChart({ reports, texts, locale }: TrendProps) {
   const runs = findTrend(reports);
   const latest = runs?.points.at(-1);
   if (!runs || !latest) return null;
   const { points, others, browser, breakpoint, executionUrl } = runs;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const title = fill(words.trend, points.length, countText(points));
+  const title = fill(texts.trend, points.length, countText(points));
   const lowest = Math.min(...points.map(rateOf));
-  const label = fill(words.trendEnds, title, percent.format(rateOf(latest)), percent.format(lowest));
+  const label = fill(texts.trendEnds, title, percent.format(rateOf(latest)), percent.format(lowest));
   return (
     <figure class="trend">
       <figcaption>
@@ -35,13 +35,13 @@ export function TrendChart({ reports, words, locale }: TrendProps) {
             <span key={rate}>{percent.format(rate)}</span>
           ))}
         </div>
-        <Drawing {...{ runs, label, words, locale }} />
+        <Drawing {...{ runs, label, texts, locale }} />
         <div class="days" aria-hidden="true">
           <span>{formatShortDay(points[0]?.createdAt ?? '', locale)}</span>
           <span>{formatShortDay(latest.createdAt, locale)}</span>
         </div>
       </div>
-      {others > 0 && <p>{fill(words.trendOthers, others)}</p>}
+      {others > 0 && <p>{fill(texts.trendOthers, others)}</p>}
     </figure>
   );
 }
@@ -51,7 +51,7 @@ interface DrawingProps extends Omit<TrendProps, 'reports'> {
   readonly label: string;
 }
 
-function Drawing({ runs: { points }, label, words, locale }: DrawingProps) {
+function Drawing({ runs: { points }, label, texts, locale }: DrawingProps) {
   const places = points.map((point, index) => ({
     ...plotPosition(index, points.length, rateOf(point), size),
     point,
@@ -67,9 +67,9 @@ function Drawing({ runs: { points }, label, words, locale }: DrawingProps) {
         <circle key={id} class={passed === total ? 'passed' : 'failed'} cx={x} cy={y} r="3.5">
           <title>
             {fill(
-              words.trendPoint,
-              formatDate(createdAt, locale, words),
-              fill(words.passedOf, passed, total),
+              texts.trendPoint,
+              formatDate(createdAt, locale, texts),
+              fill(texts.passedOf, passed, total),
             )}
           </title>
         </circle>

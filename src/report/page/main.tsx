@@ -11,14 +11,14 @@ let state: PageState = { ...initialState, selection: { query, chosen } };
 
 function draw(next: PageState): void {
   state = next;
-  if (!root || !state.words) return;
+  if (!root || !state.texts) return;
   document.documentElement.lang = state.locale;
   const panelState = panelStateOf(state);
   if (panelState) saveState(panelState);
   render(
     <Page
       state={state}
-      words={state.words}
+      texts={state.texts}
       send={(message) => {
         draw(afterRequest(state, message));
         send(message);

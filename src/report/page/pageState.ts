@@ -16,7 +16,7 @@ export interface Problem {
 
 /** All that the page shows. */
 export interface PageState {
-  readonly words: ReportPageTexts | undefined;
+  readonly texts: ReportPageTexts | undefined;
   readonly locale: string;
   readonly panel: PanelState | undefined;
   readonly reports: readonly ReportSummary[] | undefined;
@@ -37,7 +37,7 @@ export interface PageState {
 export const noSelection: ReportSelection = { query: '', chosen: undefined };
 
 export const initialState: PageState = {
-  words: undefined,
+  texts: undefined,
   locale: 'en',
   panel: undefined,
   reports: undefined,
@@ -58,7 +58,7 @@ export function afterMessage(state: PageState, message: ToPage): PageState {
     case 'start':
       return {
         ...state,
-        words: message.words,
+        texts: message.words,
         locale: message.locale,
         panel: message.panel,
         requested: message.panel.shown,

@@ -20,29 +20,29 @@ const runnerText =
 const longest = 500;
 
 /** Splits a message into the step, the reason in words, and what the test runner wrote. */
-export function readFailure(error: string, words: ReportPageTexts, locale: string): FailureText {
-  const { step, reason, details } = partsOf(error.trim(), words, locale);
+export function readFailure(error: string, texts: ReportPageTexts, locale: string): FailureText {
+  const { step, reason, details } = partsOf(error.trim(), texts, locale);
   if (step.length <= longest && reason.length <= longest) return { step, reason, details };
   return { step: shortened(step), reason: shortened(reason), details: error };
 }
 
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)}…`);
 
-function partsOf(error: string, words: ReportPageTexts, locale: string): FailureText {
+function partsOf(error: string, texts: ReportPageTexts, locale: string): FailureText {
   const { step, rest } = splitStep(error);
   const start = rest.search(runnerText);
   const sentence = (start < 0 ? firstParagraph(rest) : rest.slice(0, start)).trim();
   const details = start < 0 ? rest.trim().slice(sentence.length).trim() : rest.slice(start).trim();
   if (sentence !== '') return { step, reason: sentence, details };
-  const reason = details === '' ? '' : reasonOf(details, words, locale);
+  const reason = details === '' ? '' : reasonOf(details, texts, locale);
   return { step, reason, details: details.endsWith(reason) && !details.includes('\n') ? '' : details };
 }
 
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? '';
 
 /** Playwright's message as one sentence in the user's language. */
-const reasonOf = (text: string, words: ReportPageTexts, locale: string): string =>
-  localize(failureSentence(readFailureReason(text), locale), words);
+const reasonOf = (text: string, texts: ReportPageTexts, locale: string): string =>
+  localize(failureSentence(readFailureReason(text), locale), texts);
 
 function splitStep(error: string): { readonly step: string; readonly rest: string } {
   const [line = ''] = error.split('\n');

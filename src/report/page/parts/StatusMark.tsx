@@ -11,20 +11,20 @@ const shapes: Readonly<Record<ReportSummary['status'], string>> = {
 };
 
 /** A status as a sign beside its word: neither colour nor shape alone says it. */
-export function StatusMark({ status, words, hideWord }: StatusMarkProps) {
+export function StatusMark({ status, texts, hideLabel }: StatusMarkProps) {
   return (
     <span class={`mark ${status}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         {(status === 'waiting' || status === 'skipped') && <circle cx="8" cy="8" r="6" />}
         <path d={shapes[status]} />
       </svg>
-      {!hideWord && <span>{words[status]}</span>}
+      {!hideLabel && <span>{texts[status]}</span>}
     </span>
   );
 }
 
 interface StatusMarkProps {
   readonly status: ReportSummary['status'];
-  readonly words: ReportPageTexts;
-  readonly hideWord?: boolean;
+  readonly texts: ReportPageTexts;
+  readonly hideLabel?: boolean;
 }

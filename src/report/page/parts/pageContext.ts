@@ -3,7 +3,7 @@ import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
 /** The properties that every part of the page needs. */
 export interface PageContext {
-  readonly words: ReportPageTexts;
+  readonly texts: ReportPageTexts;
   readonly locale: string;
   readonly send: (message: ToExtension) => void;
 }

@@ -63,7 +63,7 @@ export function ResultList({ group, report, unfolded, unfold, ...context }: Resu
   return (
     <section class="results" aria-labelledby={`heading-${status}`}>
       <h2 id={`heading-${status}`}>
-        <StatusMark status={status} words={context.words} />
+        <StatusMark status={status} texts={context.texts} />
         <span>{results.length}</span>
       </h2>
       {/* One array, so that a row that is unfolded stays the same element */}

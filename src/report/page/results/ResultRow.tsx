@@ -29,7 +29,7 @@ export function ResultRow({
   focused,
   ...rest
 }: ResultRowProps) {
-  const { words, locale } = rest;
+  const { texts, locale } = rest;
   const { id, name, status, duration } = result;
   const shown = `shown-${id}`;
   return (
@@ -47,9 +47,9 @@ export function ResultRow({
           onFocus={focused}
         >
           <Icon name="fold" />
-          <StatusMark status={status} words={words} hideWord />
+          <StatusMark status={status} texts={texts} hideLabel />
           <bdi>{name}</bdi>
-          {duration !== undefined && <span class="when">{durationText(duration, locale, words)}</span>}
+          {duration !== undefined && <span class="when">{durationText(duration, locale, texts)}</span>}
         </button>
       </h3>
       {isUnfolded && <ResultView {...rest} result={result} id={shown} />}

@@ -14,20 +14,20 @@ interface ResultViewProps extends PageContext {
 }
 
 /** One result: what went wrong, and what can be done about it. */
-export function ResultView({ id, report, result, words, locale, send }: ResultViewProps) {
+export function ResultView({ id, report, result, texts, locale, send }: ResultViewProps) {
   const place = { reportId: report.id, id: result.id };
   const ownTime = (time: 'createdAt' | 'updatedAt'): string =>
-    result[time] === '' || result[time] === report[time] ? '' : formatExactDate(result[time], locale, words);
-  const failure = readFailure(result.error, words, locale);
+    result[time] === '' || result[time] === report[time] ? '' : formatExactDate(result[time], locale, texts);
+  const failure = readFailure(result.error, texts, locale);
   const actions = [
-    ['openTrace', words.openTrace, result.hasTrace],
-    ['openCase', words.openCase, result.caseId !== ''],
-    ['runAgain', words.runAgain, result.hasFile && result.status !== 'skipped'],
+    ['openTrace', texts.openTrace, result.hasTrace],
+    ['openCase', texts.openCase, result.caseId !== ''],
+    ['runAgain', texts.runAgain, result.hasFile && result.status !== 'skipped'],
   ] as const;
   return (
     <div class="result" id={id} role="region" aria-labelledby={rowId(result.id)}>
       {result.status === 'other' && result.word !== '' && <p>{displayName(result.word)}</p>}
-      <Message {...{ words, send, result, report, failure }} />
+      <Message {...{ texts, send, result, report, failure }} />
       <div class="links">
         {actions.map(
           ([type, text, isOffered]) =>
@@ -40,18 +40,18 @@ export function ResultView({ id, report, result, words, locale, send }: ResultVi
       </div>
       {failure.details !== '' && (
         <details>
-          <summary>{words.runnerText}</summary>
+          <summary>{texts.runnerText}</summary>
           <pre>{failure.details}</pre>
         </details>
       )}
       <details>
-        <summary>{words.details}</summary>
+        <summary>{texts.details}</summary>
         <FactList
           facts={[
-            [words.created, ownTime('createdAt')],
-            [words.lastUpdate, ownTime('updatedAt')],
-            [words.caseId, result.caseId],
-            [words.version, result.versionId],
+            [texts.created, ownTime('createdAt')],
+            [texts.lastUpdate, ownTime('updatedAt')],
+            [texts.caseId, result.caseId],
+            [texts.version, result.versionId],
           ]}
         />
       </details>
@@ -64,9 +64,9 @@ interface MessageProps extends Omit<ResultViewProps, 'id' | 'locale'> {
 }
 
 /** The step that failed and why, in words. */
-function Message({ result, report, failure, words, send }: MessageProps) {
+function Message({ result, report, failure, texts, send }: MessageProps) {
   const { error, status, caseId } = result;
-  if (error === '') return status === 'failed' ? <p>{words.noMessage}</p> : null;
+  if (error === '') return status === 'failed' ? <p>{texts.noMessage}</p> : null;
   const { step, reason } = failure;
   const open = (): void => send({ type: 'openCase', reportId: report.id, id: result.id });
   return (
@@ -76,7 +76,7 @@ function Message({ result, report, failure, words, send }: MessageProps) {
           {caseId === '' ? (
             <bdi>{step}</bdi>
           ) : (
-            <button type="button" class="link" title={words.openStep} onClick={open}>
+            <button type="button" class="link" title={texts.openStep} onClick={open}>
               <bdi>{step}</bdi>
             </button>
           )}
