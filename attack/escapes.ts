@@ -1,5 +1,5 @@
-import { escapes } from '../test/support/sandboxEscapes.ts';
-import { SandboxTrials } from '../test/support/sandboxTrials.ts';
+import { escapes } from '../test/unit/support/sandbox/sandboxEscapes.ts';
+import { SandboxTrials } from '../test/unit/support/sandbox/sandboxTrials.ts';
 import type { Part } from './support/part.ts';
 
 /** Code of test cases that tries to leave the sandbox or to use up the machine, several escapes side by side. */

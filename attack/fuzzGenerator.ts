@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import { generateProject } from '../src/codegen/generateProject.ts';
 import type { GeneratedProject } from '../src/codegen/plan/generatedProject.ts';
-import { casesOfEveryConstruct } from '../test/unit/codegen/support/everyConstruct.ts';
+import { casesOfEveryConstruct } from '../test/support/everyConstruct.ts';
 import type { Part, Tally } from './support/part.ts';
 import type { Random } from './support/random.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Position, ServerCapabilities } from 'vscode-languageserver-protocol';
-import { RunningServer } from '../test/unit/languageServer/support/server.ts';
+import { RunningServer } from '../test/unit/support/languageServer/runningServer.ts';
 import { randomText, sampleTexts } from './support/caseTexts.ts';
 import { mutated } from './support/mutate.ts';
 import type { Part, Tally } from './support/part.ts';

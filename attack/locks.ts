@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Race } from '../test/unit/node/support/race.ts';
+import { Race } from '../test/unit/support/node/race.ts';
 import type { Attack, Part } from './support/part.ts';
 
 const racers = 6;

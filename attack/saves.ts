@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
-import { finished } from '../test/unit/cli/support/command.ts';
+import { finished } from '../test/support/cliCommand.ts';
 import type { Attack, Part, Tally } from './support/part.ts';
 import type { Random } from './support/random.ts';
 import type { Saving } from './support/saver.ts';

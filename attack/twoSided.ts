@@ -1,4 +1,4 @@
-import { allModes, World } from '../test/unit/sync/support/world.ts';
+import { allModes, World } from '../test/unit/support/sync/world.ts';
 import type { Part } from './support/part.ts';
 import { TwoSides } from './support/twoSides.ts';
 

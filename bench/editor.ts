@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import schema from '../schemas/portable-test-case.schema.json' with { type: 'json' };
-import { RunningServer } from '../test/unit/languageServer/support/server.ts';
+import { RunningServer } from '../test/unit/support/languageServer/runningServer.ts';
 import type { HostMeasurement } from './inHost/result.ts';
 import { many } from './support/benchWorkspace.ts';
 import { inHost } from './support/inHost.ts';

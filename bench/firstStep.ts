@@ -5,7 +5,7 @@ import { repoRoot } from '../scripts/host/paths.ts';
 import type { EditorWindow } from '../test/browser/support/editorWindow.ts';
 import { openWindow } from '../test/browser/support/window.ts';
 import { caseOf, goTo, optionsOf, Pages } from '../test/browser/support/realRun.ts';
-import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { runProject } from '../src/runner/runProject.ts';
 import { summary, type Table } from './support/table.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import schema from '../schemas/portable-test-case.schema.json' with { type: 'json' };
-import { RunningServer } from '../test/unit/languageServer/support/server.ts';
+import { RunningServer } from '../test/unit/support/languageServer/runningServer.ts';
 import { caseText } from './support/caseText.ts';
 import { serverKeystrokes } from './support/serverKeystrokes.ts';
 import { summary, type Table } from './support/table.ts';

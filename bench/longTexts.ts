@@ -4,8 +4,8 @@ import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
 import { createRedactor } from '../src/runner/redaction/createRedactor.ts';
-import { longShapes } from '../test/support/longShapes.ts';
-import { locatorLines, playwrightCode, stepTexts } from '../test/support/longTexts.ts';
+import { longShapes } from '../test/unit/support/core/longShapes.ts';
+import { locatorLines, playwrightCode, stepTexts } from '../test/unit/support/core/longTexts.ts';
 import type { Table } from './support/table.ts';
 
 type Row = Table['rows'][number];

@@ -4,7 +4,7 @@ import { caseOf, goTo, optionsOf, Pages, run } from '../test/browser/support/rea
 import { playwrightCli } from '../src/runner/find/playwright.ts';
 import { createProcessEnvironment } from '../src/runner/environment/processEnvironment.ts';
 import { writeRunFolder } from '../src/runner/writeRunFolder.ts';
-import { RunnerFolder } from '../test/unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
 
 const repetitions = 7;

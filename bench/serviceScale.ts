@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, click, seen, startService } from '../test/unit/service/support/service.ts';
+import { caseOf, click, seen, startService } from '../test/support/testService.ts';
 import type { Table } from './support/table.ts';
 
 const count = 5000;

@@ -16,7 +16,7 @@ import { planPushAll } from '../src/sync/push/planPush.ts';
 import { readRemoteSet } from '../src/sync/cases/remoteSet.ts';
 import type { TransactionContext } from '../src/sync/transaction/transaction.ts';
 import { longestBlock } from './support/longestBlock.ts';
-import { buildService, start } from '../test/unit/service/support/serviceProcess.ts';
+import { buildService, start } from '../test/support/builtService.ts';
 import { caseText } from './support/caseText.ts';
 import { idOf } from './support/measuredCase.ts';
 import type { Table } from './support/table.ts';

@@ -3,8 +3,8 @@ import { UserError } from '../../src/core/errors.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { undo } from '../../src/sync/transaction/transaction.ts';
-import { caseOf } from '../../test/unit/service/support/service.ts';
-import type { Folder, World } from '../../test/unit/sync/support/world.ts';
+import { caseOf } from '../../test/support/testService.ts';
+import type { Folder, World } from '../../test/unit/support/sync/world.ts';
 import type { Random } from './random.ts';
 
 const marked = /edit-\d+(?!\d)/g;

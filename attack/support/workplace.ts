@@ -5,9 +5,9 @@ import path from 'node:path';
 import { stateFolder } from '../../src/cli/sync/stateFolder.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { buildBundles } from '../../test/support/bundles.ts';
-import { finished, runCli, startCli, type Run } from '../../test/unit/cli/support/command.ts';
-import { CliWorkspace } from '../../test/unit/cli/support/cliWorkspace.ts';
-import { treeOf, type Tree } from '../../test/unit/cli/support/tree.ts';
+import { finished, runCli, startCli, type Run } from '../../test/support/cliCommand.ts';
+import { CliWorkspace } from '../../test/unit/support/cli/cliWorkspace.ts';
+import { treeOf, type Tree } from '../../test/unit/support/cli/tree.ts';
 import type { Attack, Tally } from './part.ts';
 import type { Random } from './random.ts';
 

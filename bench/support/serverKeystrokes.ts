@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RunningServer } from '../../test/unit/languageServer/support/server.ts';
+import type { RunningServer } from '../../test/unit/support/languageServer/runningServer.ts';
 import { summary } from './table.ts';
 
 /** Types a letter into the first action of a text, over and over, and waits for the finding each time. */

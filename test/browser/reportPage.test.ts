@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toReportDetail, type RunDetails } from '../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
-import { idOf, report, result } from '../unit/report/support/reports.ts';
+import { idOf, report, result } from '../support/reports.ts';
 import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
 
 const named = (id: string) => ({ name: `Case ${Number(id.slice(-6))}`, hasFile: true });

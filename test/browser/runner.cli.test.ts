@@ -15,7 +15,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { stringify } from 'yaml';
 import type { Element, TestCase } from '../../src/core/case/testCase.ts';
-import { builtCli, finished, type Run } from '../unit/cli/support/command.ts';
+import { builtCli, finished, type Run } from '../support/cliCommand.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { untilProcesses } from './support/processes.ts';
 import { caseOf, goTo, idOf, inPage, on, Pages, seen, sandbox } from './support/realRun.ts';

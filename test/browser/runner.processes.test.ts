@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';
 import { caseOf, goTo, idOf, inPage, optionsOf, Pages, run, Told, type Wishes } from './support/realRun.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
 import type { StepLocation } from '../../src/codegen/plan/generatedProject.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 import {
   caseOf,
   goTo,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
-import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import {
   caseOf,

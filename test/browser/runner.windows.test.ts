@@ -3,7 +3,7 @@ import { findBrowser } from '../../src/runner/find/browser.ts';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
 import { runProject, type RunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
 import { Display, missingForWindows } from './support/display.ts';
 import { caseOf, goTo, optionsOf, Pages, run, seen, testPlaywright } from './support/realRun.ts';
 

@@ -7,7 +7,7 @@ import { isTypedRole } from '../../src/codegen/steps/locatorCode.ts';
 import { roleDescriptions } from '../../src/core/completion/roleDescriptions.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
-import { casesOfEveryConstruct } from '../unit/codegen/support/everyConstruct.ts';
+import { casesOfEveryConstruct } from '../support/everyConstruct.ts';
 import { PlaywrightProject, withReporter } from './support/playwrightProject.ts';
 
 const cases = casesOfEveryConstruct(60);

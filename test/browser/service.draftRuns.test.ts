@@ -10,14 +10,8 @@ import { traceViewerUrl } from '../../src/service/contract/localApi.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import {
-  buildService,
-  start,
-  startHere,
-  type Started,
-  type StartedHere,
-} from '../unit/service/support/serviceProcess.ts';
-import { caseOf, click, id, seen } from '../unit/service/support/service.ts';
+import { buildService, start, startHere, type Started, type StartedHere } from '../support/builtService.ts';
+import { caseOf, click, id, seen } from '../support/testService.ts';
 
 type Sender = Pick<StartedHere, 'send'>;
 

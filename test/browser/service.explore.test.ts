@@ -10,8 +10,8 @@ import { describeStep } from '../../src/core/describe/describeStep.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { generousBudget } from './support/generousBudget.ts';
 import { waitUntil } from '../support/waitUntil.ts';
-import { startHere, type StartedHere } from '../unit/service/support/serviceProcess.ts';
-import { missingId } from '../unit/service/support/service.ts';
+import { startHere, type StartedHere } from '../support/builtService.ts';
+import { missingId } from '../support/testService.ts';
 
 describe('Exploration by the local service', function () {
   let folder: string;

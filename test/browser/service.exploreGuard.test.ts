@@ -11,8 +11,8 @@ import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
 import { generousBudget } from './support/generousBudget.ts';
 import { processesOf } from './support/processes.ts';
-import { RunnerFolder } from '../unit/runner/support/runnerFolder.ts';
-import { startService, type TestService } from '../unit/service/support/service.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
+import { startService, type TestService } from '../support/testService.ts';
 
 interface Asked {
   readonly method: string;

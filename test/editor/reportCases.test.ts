@@ -7,7 +7,7 @@ import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
 import { Summaries } from '../../src/index/indexWorker.ts';
 import { LastFailedSteps } from '../../src/editor/run/lastFailedSteps.ts';
-import { idOf, result } from '../unit/report/support/reports.ts';
+import { idOf, result } from '../support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';

@@ -15,7 +15,7 @@ import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { watchReports } from '../../src/editor/tree/watchReports.ts';
 import { FakeClock } from '../support/fakeClock.ts';
-import { report, result } from '../unit/report/support/reports.ts';
+import { report, result } from '../support/reports.ts';
 import { parts } from './support/parts.ts';
 
 const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ListedReport, TestReport } from '../../../src/api/contract/report.ts';
-import { idOf, report, result } from '../../unit/report/support/reports.ts';
+import { idOf, report, result } from '../../support/reports.ts';
 import type { Answer, Received } from '../../support/recordingProxy.ts';
 
 /** Markup that would run, were it taken for more than text. */

@@ -10,7 +10,7 @@ import { findPlaywright, type Playwright } from '../../../src/runner/find/playwr
 import { runProject, type RunOptions } from '../../../src/runner/runProject.ts';
 import { prepareRun } from '../../../src/runner/prepareRun.ts';
 import { type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
-import { RunnerFolder } from '../../unit/runner/support/runnerFolder.ts';
+import { RunnerFolder } from './runnerFolder.ts';
 import { browserPath } from './playwrightProject.ts';
 
 export const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;

@@ -1,7 +1,7 @@
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
 import type { ToPage } from '../../../src/report/protocol/messages.ts';
-import { idOf, report, result } from '../../unit/report/support/reports.ts';
+import { idOf, report, result } from '../../support/reports.ts';
 
 const names = [
   'Accept cookies',

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ResponseError } from '../../../src/api/http/errors.ts';
-import { clientFor, failure, target } from './support/clients.ts';
-import { answering, closeServers, serve } from './support/server.ts';
+import { clientFor, failure, target } from '../support/api/clients.ts';
+import { answering, closeServers, serve } from '../support/api/server.ts';
 
 describe('A request with effects whose answer cannot be used', () => {
   afterEach(closeServers);

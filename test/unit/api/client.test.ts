@@ -6,9 +6,9 @@ import type * as exploration from '../../../src/api/contract/explore.ts';
 import type * as portable from '../../../src/api/contract/portableEndpoints.ts';
 import type * as testCases from '../../../src/api/contract/testCase.ts';
 import type * as testTargets from '../../../src/api/contract/testTarget.ts';
-import { all, fixtureOf, withSurplus, type Fixture, type Json } from './support/fixtures.ts';
-import { answering, closeServers, inTurn, json, serve } from './support/server.ts';
-import { assertKeyless, clientFor, failure, key, target, testCase } from './support/clients.ts';
+import { all, fixtureOf, withSurplus, type Fixture, type Json } from '../support/api/fixtures.ts';
+import { answering, closeServers, inTurn, json, serve } from '../support/api/server.ts';
+import { assertKeyless, clientFor, failure, key, target, testCase } from '../support/api/clients.ts';
 
 const zip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
 const ids = (path: string): string[] => [...path.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)].map(([id]) => id);

@@ -10,8 +10,8 @@ import {
   serve,
   serveSelfSigned,
   type Handler,
-} from './support/server.ts';
-import { clientFor, listFrom, failure, stoppedTime, target } from './support/clients.ts';
+} from '../support/api/server.ts';
+import { clientFor, listFrom, failure, stoppedTime, target } from '../support/api/clients.ts';
 
 describe('connections that fail', () => {
   afterEach(closeServers);

@@ -6,8 +6,8 @@ import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { createServiceError } from '../../../src/api/http/createServiceError.ts';
 import { UserError } from '../../../src/core/errors.ts';
-import { all } from './support/fixtures.ts';
-import { assertKeyless, key } from './support/clients.ts';
+import { all } from '../support/api/fixtures.ts';
+import { assertKeyless, key } from '../support/api/clients.ts';
 import { runs } from '../../support/properties.ts';
 
 const params = {

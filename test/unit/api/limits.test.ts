@@ -6,8 +6,8 @@ import { ResponseError, ConnectionError, type RequestContext } from '../../../sr
 import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
 import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { findExcess } from '../../../src/core/json/jsonLimits.ts';
-import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
-import { closeServers, json, serve } from './support/server.ts';
+import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
+import { closeServers, json, serve } from '../support/api/server.ts';
 
 const clean = createCleaner(undefined);
 const whereOf = (endpoint: Endpoint): RequestContext => ({

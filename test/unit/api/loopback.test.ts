@@ -3,8 +3,8 @@ import { lookup as systemLookup } from 'node:dns';
 import { createClient } from '../../../src/api/client.ts';
 import { ConnectionError } from '../../../src/api/http/errors.ts';
 import type { Lookup } from '../../../src/api/http/loopback.ts';
-import { clientFor, failure, key } from './support/clients.ts';
-import { closeServers, json, serve, type TestServer } from './support/server.ts';
+import { clientFor, failure, key } from '../support/api/clients.ts';
+import { closeServers, json, serve, type TestServer } from '../support/api/server.ts';
 
 /** A resolver to which every name leads to these addresses. */
 const leadingTo =

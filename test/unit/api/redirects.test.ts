@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ResponseError, ConnectionError } from '../../../src/api/http/errors.ts';
-import { answering, closeServers, json, serve, type Handler } from './support/server.ts';
-import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
+import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
+import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
 
 describe('redirects', () => {
   afterEach(closeServers);

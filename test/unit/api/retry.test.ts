@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import type { Progress } from '../../../src/api/http/readBody.ts';
 import { ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
 import { parseRetryAfter } from '../../../src/api/http/parseRetryAfter.ts';
-import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from './support/server.ts';
-import { clientFor, failure, stoppedTime, target } from './support/clients.ts';
+import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from '../support/api/server.ts';
+import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
 
 const reset: Handler = (_request, response) => void response.socket?.destroy();
 const cutOff: Handler = (_request, response) => {

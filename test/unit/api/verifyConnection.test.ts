@@ -3,8 +3,8 @@ import { createClient } from '../../../src/api/client.ts';
 import { ResponseError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/errors.ts';
-import { answering, closeServers, json, nobody, serve, type Handler } from './support/server.ts';
-import { assertKeyless, failure, key, target } from './support/clients.ts';
+import { answering, closeServers, json, nobody, serve, type Handler } from '../support/api/server.ts';
+import { assertKeyless, failure, key, target } from '../support/api/clients.ts';
 
 const targets = [{ id: target, app: 'Shop' }];
 const under =

@@ -12,7 +12,7 @@ import {
   wrongTypeFor,
   type Fixture,
   type Json,
-} from './support/fixtures.ts';
+} from '../support/api/fixtures.ts';
 
 const errorPlaces = (schema: z.ZodType, value: Json): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => issue.path.join('.'));

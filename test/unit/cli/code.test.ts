@@ -15,9 +15,9 @@ import { generateProject } from '../../../src/codegen/generateProject.ts';
 import { manifestName } from '../../../src/codegen/write/projectManifest.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, missingId } from '../service/support/service.ts';
-import { builtCli, runCli, type Run } from './support/command.ts';
-import { treeOf } from './support/tree.ts';
+import { caseOf as service, click, id, missingId } from '../../support/testService.ts';
+import { builtCli, runCli, type Run } from '../../support/cliCommand.ts';
+import { treeOf } from '../support/cli/tree.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const address = 'https://shop.example/preview';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CliWorkspace } from './support/cliWorkspace.ts';
-import { scenario } from './support/scenario.ts';
+import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { scenario } from '../support/cli/scenario.ts';
 
 describe('Files are named after descriptions', () => {
   /** Pulls cases of these names, pulls again, pushes, and gives the names of the files. */

@@ -3,10 +3,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, seen } from '../service/support/service.ts';
-import { runCli } from './support/command.ts';
-import type { CliWorkspace } from './support/cliWorkspace.ts';
-import { scenario } from './support/scenario.ts';
+import { click, seen } from '../../support/testService.ts';
+import { runCli } from '../../support/cliCommand.ts';
+import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { scenario } from '../support/cli/scenario.ts';
 
 const store = { elements: [click('Store'), seen('Saved')] };
 

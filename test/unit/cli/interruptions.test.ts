@@ -4,16 +4,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, seen } from '../service/support/service.ts';
-import { finished, type Run } from './support/command.ts';
-import type { CliWorkspace } from './support/cliWorkspace.ts';
-import { scenario } from './support/scenario.ts';
-import { treeOf } from './support/tree.ts';
+import { click, seen } from '../../support/testService.ts';
+import { finished, type Run } from '../../support/cliCommand.ts';
+import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { scenario } from '../support/cli/scenario.ts';
+import { treeOf } from '../support/cli/tree.ts';
 
 /** More than are written at once, so that some are not written yet when the signal arrives. */
 const count = 100;
-const signalDuringApply = path.resolve('test/unit/cli/support/signalDuringApply.cjs');
-const saveDuringApply = path.resolve('test/unit/cli/support/saveDuringApply.cjs');
+const signalDuringApply = path.resolve('test/unit/support/cli/signalDuringApply.cjs');
+const saveDuringApply = path.resolve('test/unit/support/cli/saveDuringApply.cjs');
 const many = (workspace: CliWorkspace, fields?: object, length = count): TestCase[] =>
   Array.from({ length }, (_, at) => workspace.caseOf(at + 1, fields));
 const store = { elements: [click('Store'), seen('Saved')] };

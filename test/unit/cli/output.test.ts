@@ -10,8 +10,8 @@ import { Output } from '../../../src/cli/outcome/output.ts';
 import { RunProgress } from '../../../src/cli/run/runProgress.ts';
 import type { LocalSet } from '../../../src/sync/cases/localSet.ts';
 import { runs } from '../../support/properties.ts';
-import { finished, runCli, startCli } from './support/command.ts';
-import { useWorkspace } from './support/cliWorkspace.ts';
+import { finished, runCli, startCli } from '../../support/cliCommand.ts';
+import { useWorkspace } from '../support/cli/cliWorkspace.ts';
 
 const lineBreaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 const commands = [
@@ -178,7 +178,7 @@ describe('A test case whose name would act on a terminal or a CI system', () => 
   });
 
   it('is only shown where Node warns of it, or an error that nobody expected quotes it', async () => {
-    const preload = path.resolve('test/unit/cli/support/printHostileText.cjs');
+    const preload = path.resolve('test/unit/support/cli/printHostileText.cjs');
     const { code, stderr } = await finished(await startCli(['--version'], { preload }));
     assert.equal(code, 1);
     assert.equal(stderr.split('stop-commands').length, 3, stderr);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, missingId } from '../service/support/service.ts';
-import { runCli } from './support/command.ts';
-import type { CliWorkspace } from './support/cliWorkspace.ts';
-import { scenario } from './support/scenario.ts';
-import { treeOf } from './support/tree.ts';
+import { click, missingId } from '../../support/testService.ts';
+import { runCli } from '../../support/cliCommand.ts';
+import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { scenario } from '../support/cli/scenario.ts';
+import { treeOf } from '../support/cli/tree.ts';
 
 const store = { elements: [click('Store')] };
 

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
-import { click, seen } from '../service/support/service.ts';
-import type { CliWorkspace } from './support/cliWorkspace.ts';
-import { scenario } from './support/scenario.ts';
+import { click, seen } from '../../support/testService.ts';
+import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { scenario } from '../support/cli/scenario.ts';
 
 const store = { elements: [click('Store'), seen('Saved')] };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { waitUntil } from '../../support/waitUntil.ts';
-import { closeServers, serve } from '../api/support/server.ts';
-import { runCli } from './support/command.ts';
-import { useWorkspace } from './support/cliWorkspace.ts';
-import { treeOf } from './support/tree.ts';
+import { closeServers, serve } from '../support/api/server.ts';
+import { runCli } from '../../support/cliCommand.ts';
+import { useWorkspace } from '../support/cli/cliWorkspace.ts';
+import { treeOf } from '../support/cli/tree.ts';
 
 describe('A service whose pull has no end', () => {
   const workspace = useWorkspace();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { CliWorkspace } from './support/cliWorkspace.ts';
-import { scenario } from './support/scenario.ts';
-import { treeOf } from './support/tree.ts';
+import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { scenario } from '../support/cli/scenario.ts';
+import { treeOf } from '../support/cli/tree.ts';
 
 const caseText = (workspace: CliWorkspace, number: number): string =>
   `# by hand\nid: ${workspace.id(number)}\ndescription: Case ${number}\nelements:\n  - interaction: { action: CLICK } # once\n    selectors:\n      - { selectorType: ROLE, selector: button, options: { name: Save } }\nversion: "1"\nrunStatus: ON\n`;

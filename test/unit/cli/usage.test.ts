@@ -5,12 +5,12 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { selfSigned } from '../api/support/selfSigned.ts';
-import { nobody } from '../api/support/server.ts';
-import { key, missingId } from '../service/support/service.ts';
-import { builtCli, finished, runBuiltCli, runCli, startCli } from './support/command.ts';
-import { useWorkspace, type CliWorkspace } from './support/cliWorkspace.ts';
-import { treeOf } from './support/tree.ts';
+import { selfSigned } from '../support/api/selfSigned.ts';
+import { nobody } from '../support/api/server.ts';
+import { key, missingId } from '../../support/testService.ts';
+import { builtCli, finished, runBuiltCli, runCli, startCli } from '../../support/cliCommand.ts';
+import { useWorkspace, type CliWorkspace } from '../support/cli/cliWorkspace.ts';
+import { treeOf } from '../support/cli/tree.ts';
 
 const target = ['--url', nobody.origin, '--target', missingId];
 

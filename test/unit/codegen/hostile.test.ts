@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
 import { commentLines, literal } from '../../../src/codegen/steps/literals.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
-import { caseOf, hostile } from './support/cases.ts';
+import { caseOf, hostile } from '../support/codegen/hostileCase.ts';
 import { runs } from '../../support/properties.ts';
 
 describe('A string of a test case', () => {

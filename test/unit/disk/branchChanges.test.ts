@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBranchChanges } from '../../../src/disk/branchChanges.ts';
 import { isOnDefaultBranch } from '../../../src/node/gitHead.ts';
-import { gitIn } from './support/git.ts';
+import { gitIn } from '../../support/git.ts';
 
 describe('What a branch changed', () => {
   let root: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { brokenLinks, linksIn, resolveLink, type LinkedFiles } from './support/brokenLinks.ts';
+import { brokenLinks, linksIn, resolveLink, type LinkedFiles } from '../support/docs/brokenLinks.ts';
 
 const docs = readdirSync('docs').map((name) => `docs/${name}`);
 const packed = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...docs];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { missingPaths, pathsIn } from './support/missingPaths.ts';
+import { missingPaths, pathsIn } from '../support/docs/missingPaths.ts';
 
 describe('paths in pages about the code', () => {
   for (const page of ['docs/architecture.md', 'CONTRIBUTING.md'])

@@ -8,8 +8,8 @@ import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
 import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
 import { compareResults } from '../../../src/report/history/compareReports.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
-import { idOf } from '../report/support/reports.ts';
-import { key, startService, type TestService } from '../service/support/service.ts';
+import { idOf } from '../../support/reports.ts';
+import { key, startService, type TestService } from '../../support/testService.ts';
 
 describe('the reports of a target in a panel', () => {
   let service: TestService;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as prettier from 'prettier';
 import { render } from '../../../src/core/errors.ts';
 import { resolveFormatting } from '../../../src/formatting/resolveFormatting.ts';
-import { FormatFolder } from './support/formatFolder.ts';
+import { FormatFolder } from '../support/formatting/formatFolder.ts';
 import { runs } from '../../support/properties.ts';
 
 type Files = Record<string, string | undefined>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { actions } from '../../../src/core/case/stepSchemas.ts';
-import { RunningServer } from './support/server.ts';
+import { RunningServer } from '../support/languageServer/runningServer.ts';
 
 /** What anybody would write: one branch for each action, with its own argument. */
 const ordinarySchema = {

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
-import { cursor, RunningServer } from './support/server.ts';
+import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 
 const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements:\n';
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { parse } from 'yaml';
 import { checkTestCase } from '../../../src/core/case/checkTestCase.ts';
-import { flaws, sound } from './support/flaws.ts';
-import { picture } from './support/picture.ts';
-import { RunningServer } from './support/server.ts';
+import { flaws, sound } from '../support/languageServer/flaws.ts';
+import { picture } from '../support/languageServer/picture.ts';
+import { RunningServer } from '../support/languageServer/runningServer.ts';
 
 describe('the language server finds', () => {
   let server: RunningServer;

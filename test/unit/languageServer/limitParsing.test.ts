@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RunningServer } from './support/server.ts';
+import { RunningServer } from '../support/languageServer/runningServer.ts';
 
 const head = 'id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab\ndescription: Buy\nelements: []\n';
 

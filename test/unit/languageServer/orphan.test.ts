@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { waitUntil } from '../../support/waitUntil.ts';
-import { builtLanguageServer } from './support/server.ts';
+import { builtLanguageServer } from '../support/languageServer/runningServer.ts';
 
 /** Starts a server as an extension host does, tells its process id, and then waits to be killed. */
 const host = `

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DocumentSymbolRequest } from 'vscode-languageserver-protocol/node';
 import { caseText } from '../../../bench/support/caseText.ts';
-import { RunningServer } from './support/server.ts';
+import { RunningServer } from '../support/languageServer/runningServer.ts';
 
 describe('the memory of the language server', () => {
   let server: RunningServer;

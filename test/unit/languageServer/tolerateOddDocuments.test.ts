@@ -10,7 +10,7 @@ import {
   type Position,
 } from 'vscode-languageserver-protocol/node';
 import { guardAnswers } from '../../../src/languageServer/guardRequests.ts';
-import { cursor, RunningServer } from './support/server.ts';
+import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 
 const text = 'id: 5\nelements:\n  - interaction: { action: CLICK }\n    selectors:\n      - selector: a\n';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gitHead, isOnDefaultBranch } from '../../../src/node/gitHead.ts';
-import { gitIn } from '../disk/support/git.ts';
+import { gitIn } from '../../support/git.ts';
 
 describe('Where git’s HEAD is', () => {
   let root: string;

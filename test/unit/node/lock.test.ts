@@ -15,7 +15,7 @@ import path from 'node:path';
 import { lock, tryLock, type Lock } from '../../../src/node/lock.ts';
 import { claimPath } from '../../../src/node/lockFile.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
-import { Race } from './support/race.ts';
+import { Race } from '../support/node/race.ts';
 
 const quick = { beat: 20, silence: 1_000 };
 const longAgo = new Date(0);

@@ -12,7 +12,7 @@ import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
 import { isWebAddress } from '../../../src/report/text/isWebAddress.ts';
 import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';
-import { idOf, pageTexts, report, result } from './support/reports.ts';
+import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
 const unknown = () => undefined;
 const statusOf = (...words: string[]): string =>

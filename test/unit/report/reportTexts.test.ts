@@ -7,7 +7,7 @@ import { readFailure } from '../../../src/report/text/readFailure.ts';
 import { headline } from '../../../src/report/text/headline.ts';
 import { displayName } from '../../../src/report/text/displayName.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
-import { idOf, pageTexts, report, result } from './support/reports.ts';
+import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
 const none = { failed: 0, waiting: 0, other: 0, skipped: 0, passed: 0 };
 

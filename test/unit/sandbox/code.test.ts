@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { GeneratedSandbox } from '../../support/generatedSandbox.ts';
+import { GeneratedSandbox } from '../support/sandbox/generatedSandbox.ts';
 
 /** What code finds, as an expression that is true, by what it is about. */
 const there: Readonly<Record<string, string>> = {

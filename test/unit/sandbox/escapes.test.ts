@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
-import { escapes } from '../../support/sandboxEscapes.ts';
-import { SandboxTrials } from '../../support/sandboxTrials.ts';
+import { escapes } from '../support/sandbox/sandboxEscapes.ts';
+import { SandboxTrials } from '../support/sandbox/sandboxTrials.ts';
 
 describe('Code of a test case in the sandbox', function () {
   this.timeout(300_000);

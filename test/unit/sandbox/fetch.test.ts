@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GeneratedSandbox } from '../../support/generatedSandbox.ts';
+import { GeneratedSandbox } from '../support/sandbox/generatedSandbox.ts';
 
 /** A server that remembers what it was asked, in words. */
 class Site {

@@ -5,8 +5,8 @@ import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, id } from '../service/support/service.ts';
-import { inAllModes, type World } from './support/world.ts';
+import { caseOf as service, id } from '../../support/testService.ts';
+import { inAllModes, type World } from '../support/sync/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 type Path = (string | number)[];

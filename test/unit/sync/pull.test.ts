@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../service/support/service.ts';
+import { caseOf as service, click, id, seen } from '../../support/testService.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { resume } from '../../../src/sync/transaction/transaction.ts';
-import { inAllModes } from './support/world.ts';
+import { inAllModes } from '../support/sync/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { caseOf as service, id } from '../service/support/service.ts';
-import { inAllModes } from './support/world.ts';
+import { caseOf as service, id } from '../../support/testService.ts';
+import { inAllModes } from '../support/sync/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../service/support/service.ts';
-import { inAllModes } from './support/world.ts';
+import { caseOf as service, click, id, seen } from '../../support/testService.ts';
+import { inAllModes } from '../support/sync/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const store = [click('Store'), seen('Saved')];

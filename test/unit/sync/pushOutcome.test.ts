@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, id } from '../service/support/service.ts';
-import { inAllModes, tampered } from './support/world.ts';
+import { caseOf as service, id } from '../../support/testService.ts';
+import { inAllModes, tampered } from '../support/sync/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 

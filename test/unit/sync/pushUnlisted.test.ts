@@ -8,7 +8,7 @@ import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
 import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
 import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
-import { caseOf, id } from '../service/support/service.ts';
+import { caseOf, id } from '../../support/testService.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
 const target = id(99);

@@ -7,10 +7,10 @@ import { isSameCase } from '../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
-import { testCases } from '../../support/arbitraries.ts';
+import { testCases } from '../support/core/arbitraries.ts';
 import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
 import { noPause } from '../../../src/core/pause.ts';
-import { allModes, World, type Folder } from './support/world.ts';
+import { allModes, World, type Folder } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
 
 /** What happens to one case: on either side left, changed (or added), or deleted. */

@@ -4,7 +4,7 @@ import { StoredBase } from '../../../src/sync/state/base.ts';
 import type { Transaction } from '../../../src/sync/files/fileChange.ts';
 import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { MemoryFiles, MemoryStore } from './support/world.ts';
+import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

@@ -5,7 +5,7 @@ import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import { readLocalSet } from '../../../src/sync/cases/localSet.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
 import { noPause } from '../../../src/core/pause.ts';
-import { World, type Folder } from './support/world.ts';
+import { World, type Folder } from '../support/sync/world.ts';
 
 const cases = Array.from({ length: 20 }, (_, at): TestCase => ({
   id: `aaaaaaaa-0000-4000-8000-${String(at).padStart(12, '0')}`,

@@ -3,7 +3,7 @@ import type { UpdateTestCase } from '../../../src/api/contract/testCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { updateRemoteSet, affectsOnlyCase } from '../../../src/sync/cases/updateRemoteSet.ts';
 import { readRemoteSet } from '../../../src/sync/cases/remoteSet.ts';
-import { inAllModes } from './support/world.ts';
+import { inAllModes } from '../support/sync/world.ts';
 
 const testCase = (number: number, rest: Partial<TestCase> = {}): TestCase => ({
   id: `6c01de25-0000-4000-8000-00000000000${number}`,

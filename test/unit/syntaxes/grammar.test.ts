@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheRoot } from '../../../scripts/host/paths.ts';
-import { minimalGrammars } from './support/minimalGrammars.ts';
-import { grammarOver, type GrammarOf } from './support/tokens.ts';
+import { minimalGrammars } from '../support/syntaxes/minimalGrammars.ts';
+import { grammarOver, type GrammarOf } from '../support/syntaxes/tokens.ts';
 
 grammarTests('over a stand-in for the YAML grammar', (scope) =>
   minimalGrammars[scope] ? JSON.stringify(minimalGrammars[scope]) : undefined,

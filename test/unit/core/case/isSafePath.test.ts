@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import { isSafePath } from '../../../../src/core/case/isSafePath.ts';
-import { caseOf, hostile } from '../../codegen/support/cases.ts';
+import { caseOf, hostile } from '../../support/codegen/hostileCase.ts';
 import { runs } from '../../../support/properties.ts';
 
 const unsafe = [

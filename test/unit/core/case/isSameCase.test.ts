@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isSameCase } from '../../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { testCases } from '../../../support/arbitraries.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
 
 const text = `# Keep me

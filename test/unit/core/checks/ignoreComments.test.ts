@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
-import { applied, projectOf, shows, withSteps } from './support/checkSamples.ts';
+import { applied, projectOf, shows, withSteps } from '../../support/core/checkSamples.ts';
 
 const click = (selector: string): string =>
   withSteps(`  - interaction:

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import type { OtherCase } from '../../../../src/core/checks/links/caseSetView.ts';
-import { id, mends, newId, projectOf, shows, titles } from './support/checkSamples.ts';
+import { id, mends, newId, projectOf, shows, titles } from '../../support/core/checkSamples.ts';
 
 const [a, b, c, t] = [id('a'), id('b'), id('c'), id('d')];
 const text = (own: string, description: string, links = ''): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { render } from '../../../../src/core/errors.ts';
-import { applied, id } from './support/checkSamples.ts';
+import { applied, id } from '../../support/core/checkSamples.ts';
 
 /** The fixes for the place that `‸` marks, each with the text that it leaves. */
 function fixes(marked: string): [string, string][] {

@@ -9,8 +9,8 @@ import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { StepCache } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
-import { testCases } from '../../../support/arbitraries.ts';
-import { applied, id, projectOf } from './support/checkSamples.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
+import { applied, id, projectOf } from '../../support/core/checkSamples.ts';
 import { runs } from '../../../support/properties.ts';
 
 const filesBelow = (folder: string): Record<string, string> =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mends, shows, titles, withSteps } from './support/checkSamples.ts';
+import { mends, shows, titles, withSteps } from '../../support/core/checkSamples.ts';
 
 const click = (selectors: string): string =>
   withSteps(`  - interaction:

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { id, mends, shows, titles, withSteps } from './support/checkSamples.ts';
+import { id, mends, shows, titles, withSteps } from '../../support/core/checkSamples.ts';
 
 const extract = (name: string): string => `  - interaction:
       action: EXTRACT

@@ -4,8 +4,8 @@ import { mayContainChain, findChain } from '../../../../src/core/locator/findCha
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
-import { testCases } from '../../../support/arbitraries.ts';
-import { writtenCases } from '../stepEdits/support/stepTexts.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
+import { writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 describe('the search for a locator', () => {

@@ -11,8 +11,8 @@ import {
 import { LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
 import { methodsByType } from '../../../../src/core/locator/locatorMethods.ts';
 import { selectorSchema, selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
-import { canonical, chains, hostile } from './support/locatorSamples.ts';
-import { locatorLines } from '../../../support/longTexts.ts';
+import { canonical, chains, hostile } from '../../support/core/locatorSamples.ts';
+import { locatorLines } from '../../support/core/longTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 /** What is refused, as a person sees it: the marked text, the reason, the way out. */

@@ -7,8 +7,8 @@ import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { quoteJavaScript } from '../../../../src/core/locator/printLink.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemark.ts';
 import { stepsFromPlaywright } from '../../../../src/core/playwright/stepsFromPlaywright.ts';
-import { chains, hostile } from '../locator/support/locatorSamples.ts';
-import { playwrightCode } from '../../../support/longTexts.ts';
+import { chains, hostile } from '../../support/core/locatorSamples.ts';
+import { playwrightCode } from '../../support/core/longTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 const asCase = (elements: unknown[]): unknown => ({

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { extractSteps } from '../../../../src/core/stepEdits/extractSteps.ts';
 import { inlineDependency } from '../../../../src/core/stepEdits/inlineDependency.ts';
 import { applyEdits } from '../../../../src/core/text/textEdit.ts';
-import { commentsOf, elementsOf, restOf, writtenCases } from './support/stepTexts.ts';
+import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 const newId = '99999999-9999-4999-8999-999999999999';

@@ -4,7 +4,7 @@ import { readSimpleStep } from '../../../../src/core/stepEdits/readSimpleStep.ts
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { caseText } from '../../../../bench/support/caseText.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
-import { writtenCases } from './support/stepTexts.ts';
+import { writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 const stepsOf = (text: string): string[] => {

@@ -7,7 +7,7 @@ import type { Selector } from '../../../../src/core/case/selector.ts';
 import { insertSteps } from '../../../../src/core/stepEdits/insertSteps.ts';
 import { removeSteps } from '../../../../src/core/stepEdits/removeSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
-import { commentsOf, elementsOf, restOf, writtenCases } from './support/stepTexts.ts';
+import { commentsOf, elementsOf, restOf, writtenCases } from '../../support/core/stepTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 /** Cuts the margin off that a text has in this file. */

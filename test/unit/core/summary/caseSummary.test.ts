@@ -6,7 +6,7 @@ import { summarize, type CaseSummary } from '../../../../src/core/summary/caseSu
 import type { Span } from '../../../../src/core/text/span.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
-import { testCases } from '../../../support/arbitraries.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
 
 /** Each fact of a summary as the text that it points at. */

@@ -7,7 +7,7 @@ import { editCase } from '../../../../src/core/yaml/editCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { readYaml } from '../../../../src/core/yaml/readYaml.ts';
-import { testCases } from '../../../support/arbitraries.ts';
+import { testCases } from '../../support/core/arbitraries.ts';
 import { runs } from '../../../support/properties.ts';
 
 const text = `# Keep me

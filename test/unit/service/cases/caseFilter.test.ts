@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { TestCaseFilter } from '../../../../src/api/contract/testCase.ts';
 import { isListed, type FilterableCase } from '../../../../src/service/cases/caseFilter.ts';
 import { runs } from '../../../support/properties.ts';
-import { caseOf, id, idsOf, startService } from '../support/service.ts';
+import { caseOf, id, idsOf, startService } from '../../../support/testService.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 const word = fc.constantFrom('a', 'b', 'c');

@@ -11,7 +11,7 @@ import {
   startService,
   type Answer,
   type TestService,
-} from '../support/service.ts';
+} from '../../../support/testService.ts';
 
 describe('The local service: test cases', () => {
   let service: TestService;

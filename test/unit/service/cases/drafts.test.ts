@@ -9,7 +9,7 @@ import {
   startService,
   type Answer,
   type TestService,
-} from '../support/service.ts';
+} from '../../../support/testService.ts';
 
 describe('The local service: draft push and versions', () => {
   let service: TestService;

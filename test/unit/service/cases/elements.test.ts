@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ServiceElement } from '../../../../src/api/contract/testCase.ts';
-import { caseOf, click, elementsOf, id, missingId, seen, startService } from '../support/service.ts';
+import {
+  caseOf,
+  click,
+  elementsOf,
+  id,
+  missingId,
+  seen,
+  startService,
+} from '../../../support/testService.ts';
 
 describe('The local service: one element', () => {
   it('gets new selectors from a locator line, and keeps its ID and its step', async () => {

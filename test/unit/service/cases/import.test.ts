@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, click, id, startService, type TestService } from '../support/service.ts';
+import { caseOf, click, id, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: import', () => {
   let service: TestService;

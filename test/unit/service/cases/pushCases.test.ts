@@ -8,7 +8,7 @@ import {
   seen,
   startService,
   type TestService,
-} from '../support/service.ts';
+} from '../../../support/testService.ts';
 
 interface Issue {
   path: unknown;

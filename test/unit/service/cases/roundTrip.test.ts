@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
 import { runs } from '../../../support/properties.ts';
-import { id, startService, type TestService } from '../support/service.ts';
+import { id, startService, type TestService } from '../../../support/testService.ts';
 
 /** JSON as it arrives: no negative zero, which JSON text does not tell from zero. */
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, startService } from '../support/service.ts';
+import { caseOf, startService } from '../../../support/testService.ts';
 
 describe('The local service with many test cases', () => {
   it('pushes and pulls them in one request', async () => {

@@ -3,7 +3,7 @@ import { readCodeArchive } from '../../../../src/api/readCodeArchive.ts';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';
-import { caseOf, key, missingId, startService, type TestService } from '../support/service.ts';
+import { caseOf, key, missingId, startService, type TestService } from '../../../support/testService.ts';
 
 const executionUrl = 'https://shop.example/preview';
 

@@ -10,7 +10,7 @@ import {
   type CreatedReport,
 } from '../../../../src/service/contract/localApi.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';
-import { caseOf, id, key, missingId, startService, type TestService } from '../support/service.ts';
+import { caseOf, id, key, missingId, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: runs of the extension', () => {
   let service: TestService;

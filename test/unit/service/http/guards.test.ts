@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { key, startService } from '../support/service.ts';
+import { key, startService } from '../../../support/testService.ts';
 
 const service = startService({}, { allowedHosts: ['box.example', 'tunnel.example:8443'] });
 const request = (path: string, headers: Record<string, string>, method = 'GET') =>

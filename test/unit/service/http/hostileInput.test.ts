@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, id, key, startService, type TestService } from '../support/service.ts';
+import { caseOf, id, key, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: hostile input', () => {
   let service: TestService;

@@ -6,7 +6,7 @@ import { createPages } from '../../../../src/service/pages/pages.ts';
 import { sampleTargetId, seedSample } from '../../../../src/service/process/seedSample.ts';
 import { TraceFolder, traceLimits } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
-import { caseOf, idsOf, startService } from '../support/service.ts';
+import { caseOf, idsOf, startService } from '../../../support/testService.ts';
 
 describe('The sample application in the local service', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-sample-'));

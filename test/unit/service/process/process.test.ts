@@ -18,8 +18,8 @@ import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
 import { authorizeKey } from '../../../../src/service/dataFolder/keys.ts';
 import { Database } from '../../../../src/service/store/database.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
-import { caseOf } from '../support/service.ts';
-import { buildService, run, start, startAfter, type Started } from '../support/serviceProcess.ts';
+import { caseOf } from '../../../support/testService.ts';
+import { buildService, run, start, startAfter, type Started } from '../../../support/builtService.ts';
 
 describe('The local service as a process', () => {
   let bundle: string;
@@ -35,7 +35,7 @@ describe('The local service as a process', () => {
     const args = ['--port', '0', '--data', data];
     const env = { ...process.env, KILL_AT_WRITE: String(writes) };
     const service = await startAfter(
-      path.resolve('test/unit/service/support/killAtWrite.cjs'),
+      path.resolve('test/unit/support/service/killAtWrite.cjs'),
       env,
       bundle,
       ...args,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
 import { reportStatus } from '../../../../src/service/reports/reportStatus.ts';
-import { caseOf, id, missingId, startService, type TestService } from '../support/service.ts';
+import { caseOf, id, missingId, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: test reports', () => {
   let service: TestService;

@@ -14,7 +14,7 @@ describe('The database of the local service', () => {
     const { signal } = spawnSync(process.execPath, [
       '--import',
       'tsx',
-      'test/unit/service/support/killedWriter.ts',
+      'test/unit/support/service/killedWriter.ts',
       file,
     ]);
     assert.equal(signal, 'SIGKILL');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
-import { missingId, startService, type TestService } from '../support/service.ts';
+import { missingId, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: test targets', () => {
   let service: TestService;

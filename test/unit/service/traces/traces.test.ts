@@ -8,7 +8,7 @@ import { createPages } from '../../../../src/service/pages/pages.ts';
 import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
 import { Traces } from '../../../../src/service/traces/traces.ts';
-import { id } from '../support/service.ts';
+import { id } from '../../../support/testService.ts';
 
 const zipOf = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(bytes - 4)]);

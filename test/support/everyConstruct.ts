@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
-import { hostile } from './cases.ts';
+import type { Element, TestCase } from '../../src/core/case/testCase.ts';
+import { hostile } from '../unit/support/codegen/hostileCase.ts';
 
 /** Cases in which every construct of the format turns up, with strings that would break out if they could. */
 

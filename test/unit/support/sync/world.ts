@@ -27,7 +27,7 @@ import { noPause } from '../../../../src/core/pause.ts';
 import { overlaid, readRemoteSet, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
-import { key, startService, type TestService } from '../../service/support/service.ts';
+import { key, startService, type TestService } from '../../../support/testService.ts';
 
 export const allModes: readonly ServiceModes[] = (['full', 'abridged'] as const).flatMap((pull) =>
   (['replace', 'upsert'] as const).map((push) => ({ pull, push })),

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bundles } from '../../../../build/bundles.mjs';
-import { main } from '../../../../src/cli/main.ts';
-import { buildBundles } from '../../../support/bundles.ts';
+import { bundles } from '../../build/bundles.mjs';
+import { main } from '../../src/cli/main.ts';
+import { buildBundles } from './bundles.ts';
 
 let built: Promise<string> | undefined;
 

@@ -1,5 +1,5 @@
-import type { ListedReport, TestReport, TestResult } from '../../../../src/api/contract/report.ts';
-import { pageTexts } from '../../../support/pageTexts.ts';
+import type { ListedReport, TestReport, TestResult } from '../../src/api/contract/report.ts';
+import { pageTexts } from './pageTexts.ts';
 
 export { pageTexts };
 

@@ -1,5 +1,5 @@
 import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
-import type { Run } from './command.ts';
+import type { Run } from '../../../support/cliCommand.ts';
 import type { TestTarget } from './testTarget.ts';
 import { drawTree, hashOf, treeOf, type Tree } from './tree.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { checkCase } from '../../../../../src/core/checks/checkCase.ts';
+import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { getFixes, type Finding, type Fix } from '../../../../../src/core/checks/finding/finding.ts';
 import type { OtherCase, CaseSetView } from '../../../../../src/core/checks/links/caseSetView.ts';
-import { render } from '../../../../../src/core/errors.ts';
-import { summarize } from '../../../../../src/core/summary/caseSummary.ts';
-import { printCase } from '../../../../../src/core/yaml/printCase.ts';
+import { render } from '../../../../src/core/errors.ts';
+import { summarize } from '../../../../src/core/summary/caseSummary.ts';
+import { printCase } from '../../../../src/core/yaml/printCase.ts';
 
 /** Short ids: `id('a')` is a UUID that ends in a. */
 export const id = (letter: string): string => `00000000-0000-4000-8000-00000000000${letter}`;

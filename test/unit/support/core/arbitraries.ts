@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Element, TestCase } from '../../src/core/case/testCase.ts';
+import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 
 /** Test cases as the format allows them, hostile strings included. */
 

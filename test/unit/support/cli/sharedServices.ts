@@ -1,4 +1,4 @@
-import { startService, type TestService } from '../../service/support/service.ts';
+import { startService, type TestService } from '../../../support/testService.ts';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 
 export const allModes: readonly ServiceModes[] = (['full', 'abridged'] as const).flatMap((pull) =>

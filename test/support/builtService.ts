@@ -1,11 +1,11 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { bundles } from '../../../../build/bundles.mjs';
-import { parseOptions } from '../../../../src/service/process/commandLine.ts';
-import { startService, type StartOptions } from '../../../../src/service/process/startService.ts';
-import { buildBundles } from '../../../support/bundles.ts';
-import type { Answer } from './service.ts';
+import { bundles } from '../../build/bundles.mjs';
+import { parseOptions } from '../../src/service/process/commandLine.ts';
+import { startService, type StartOptions } from '../../src/service/process/startService.ts';
+import { buildBundles } from './bundles.ts';
+import type { Answer } from './testService.ts';
 
 let built: Promise<string> | undefined;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseDocument, stringify } from 'yaml';
-import { testCases } from '../../../../support/arbitraries.ts';
+import { testCases } from './arbitraries.ts';
 
 /** Files as people write them: any style of indentation, comments and blank lines anywhere between steps. */
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { bundles } from '../../../../build/bundles.mjs';
+import { bundles } from '../../../build/bundles.mjs';
 
 /** A folder of a test with the reporter and the sandbox in it, as they are shipped. */
 export class RunnerFolder {

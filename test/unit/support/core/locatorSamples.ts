@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Selector } from '../../../../../src/core/case/selector.ts';
+import type { Selector } from '../../../../src/core/case/selector.ts';
 
 /** Everything that a locator line can say, hostile strings included. */
 
