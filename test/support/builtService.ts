@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { bundles } from '../../build/bundles.mjs';
@@ -6,6 +6,7 @@ import { parseOptions } from '../../src/service/process/commandLine.ts';
 import { startService, type StartOptions } from '../../src/service/process/startService.ts';
 import { buildBundles } from './bundles.ts';
 import type { Answer } from './testService.ts';
+import { waitUntil } from './waitUntil.ts';
 
 let built: Promise<string> | undefined;
 
@@ -44,12 +45,7 @@ export const startAfter = (
 ): Promise<Started> => listening(spawned(['--require', preload, script, ...args], env));
 
 async function listening({ child, output }: Pick<Started, 'child' | 'output'>): Promise<Started> {
-  while (!output.stdout.includes('\n')) {
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-    if (child.exitCode !== null)
-      throw new Error(`The service ended with ${child.exitCode}: ${output.stderr}`);
-  }
-  const addresses: Started['addresses'] = JSON.parse(output.stdout);
+  const addresses = await addressesFrom(child, output);
   return {
     child,
     addresses,
@@ -62,6 +58,20 @@ async function listening({ child, output }: Pick<Started, 'child' | 'output'>): 
       return child.exitCode;
     },
   };
+}
+
+/** Reads the line with which a service says where it listens; a service that never prints it is ended. */
+async function addressesFrom(child: ChildProcess, output: Started['output']): Promise<Started['addresses']> {
+  const { stdout, stderr, code } = await waitUntil(
+    () => ({ ...output, code: child.exitCode }),
+    ({ stdout, code }) => stdout.includes('\n') || code !== null,
+    { what: 'the service to print its addresses' },
+  ).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  if (!stdout.includes('\n')) throw new Error(`The service ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
 }
 
 const senderTo =
