@@ -25,16 +25,16 @@ export function pullEntries(plan: PullPlan): PlanEntry[] {
   ];
 }
 
-function entryOf(action: Action, { comparison: { id, here }, testCase, file }: PulledFile): PlanEntry {
-  const from = here && here.file.path !== file.path ? here.file.path : undefined;
+function entryOf(action: Action, { comparison: { id, localCase }, testCase, file }: PulledFile): PlanEntry {
+  const from = localCase && localCase.file.path !== file.path ? localCase.file.path : undefined;
   return { action, id, description: testCase.description, path: file.path, from };
 }
 
 const deletionEntry = (gone: CaseComparison): PlanEntry => ({
   action: isEditedLocally(gone) ? 'conflict' : 'delete',
   id: gone.id,
-  description: gone.here?.testCase.description,
-  path: gone.here?.file.path,
+  description: gone.localCase?.testCase.description,
+  path: gone.localCase?.file.path,
 });
 
 /** Whether a file was edited whose test case was deleted on the service. */

@@ -22,8 +22,8 @@ export function pullReasons(
 ): Reason[] {
   return [
     ...plan.conflicts.map(conflictReason),
-    ...plan.deletedOnService.filter(isEditedLocally).map(({ here }) => ({
-      message: `${here?.file.path ?? ''} changed locally, but its test case was deleted on the service`,
+    ...plan.deletedOnService.filter(isEditedLocally).map(({ localCase }) => ({
+      message: `${localCase?.file.path ?? ''} changed locally, but its test case was deleted on the service`,
       todo: 'Delete the file, or give it a new id to keep it as a separate test case',
     })),
     ...invalidFileReasons(compared, only),
@@ -31,8 +31,8 @@ export function pullReasons(
   ];
 }
 
-function conflictReason({ comparison: { state, here }, testCase, file }: PulledFile): Reason {
-  const path = here?.file.path ?? file.path;
+function conflictReason({ comparison: { state, localCase }, testCase, file }: PulledFile): Reason {
+  const path = localCase?.file.path ?? file.path;
   const message =
     state === 'conflict'
       ? `“${testCase.description}” changed in ${path} and on the service`
@@ -59,16 +59,16 @@ function invalidFileReasons(
   });
 }
 
-function isChangedRemotely({ here, there, base, hidden }: CaseComparison): boolean {
-  if (!there) return base !== undefined && !hidden;
-  return !(base && isSameCase(there, base)) && !(here && isSameCase(here.testCase, there));
+function isChangedRemotely({ localCase, remoteCase, base, hidden }: CaseComparison): boolean {
+  if (!remoteCase) return base !== undefined && !hidden;
+  return !(base && isSameCase(remoteCase, base)) && !(localCase && isSameCase(localCase.testCase, remoteCase));
 }
 
 const unconfirmedReasons = ({ deletedOnService, missing }: PullPlan): Reason[] => [
   ...deletedOnService
     .filter((comparison) => !isEditedLocally(comparison))
-    .map(({ here }) => ({
-      message: `The test case of ${here?.file.path ?? ''} was deleted on the service`,
+    .map(({ localCase }) => ({
+      message: `The test case of ${localCase?.file.path ?? ''} was deleted on the service`,
       todo: 'Pull with --yes to delete the file',
     })),
   ...missing.map(({ testCase }) => ({

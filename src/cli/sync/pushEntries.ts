@@ -16,8 +16,8 @@ export function pushEntries(
       const action = drafts.has(id) ? 'replace draft' : 'add';
       return { action, id, description, path: pathOf(id) };
     }),
-    ...changed.map(({ id, here }): PlanEntry => {
-      return { action: 'update', id, description: here?.testCase.description, path: pathOf(id) };
+    ...changed.map(({ id, localCase }): PlanEntry => {
+      return { action: 'update', id, description: localCase?.testCase.description, path: pathOf(id) };
     }),
     ...excluded.map(({ testCase: { id, description } }): PlanEntry => {
       return { action: 'leave', id, description, path: pathOf(id) };
@@ -26,7 +26,7 @@ export function pushEntries(
 }
 
 /** The entry of a test case that is not removed yet. */
-export const undecidedEntry = ({ id, there: { description } }: Removal): PlanEntry => ({
+export const undecidedEntry = ({ id, remoteCase: { description } }: Removal): PlanEntry => ({
   action: 'leave',
   id,
   description,

@@ -26,7 +26,7 @@ export const excludedReasons = ({ excluded }: PushPlan, { serviceUrl }: Service)
   });
 
 /** The reason why a test case is not removed yet. */
-export const undecidedReason = ({ id, state, there: { description } }: Removal): Reason =>
+export const undecidedReason = ({ id, state, remoteCase: { description } }: Removal): Reason =>
   state === 'deleted-here'
     ? {
         message: `The file of “${description}” was deleted locally`,

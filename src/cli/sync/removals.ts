@@ -1,7 +1,7 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { Removal } from '../../sync/push/excludedCases.ts';
-import { onlyThere } from '../../sync/push/planPush.ts';
+import { onlyRemote } from '../../sync/push/planPush.ts';
 import type { PushOptions } from '../arguments/options.ts';
 import type { Reason } from '../outcome/reason.ts';
 
@@ -17,13 +17,13 @@ export interface Removals {
 
 /** Decides which test cases without a local file are removed from the service. */
 export function findRemovals(comparisons: readonly CaseComparison[], { yes, remove }: PushOptions): Removals {
-  const candidates = onlyThere(comparisons);
+  const candidates = onlyRemote(comparisons);
   const named = new Set(remove);
   const known = new Set(candidates.map(({ id }) => id));
   const removed = candidates.filter(({ id, state }) => named.has(id) || (yes && state === 'deleted-here'));
   const decided = new Set(removed.map(({ id }) => id));
   return {
-    remove: new Map(removed.map(({ id, there }) => [id, there])),
+    remove: new Map(removed.map(({ id, remoteCase }) => [id, remoteCase])),
     // Only test cases that were synced before, and deleted since, may be removed.
     undecided: candidates.filter(({ id, base }) => base !== undefined && !decided.has(id)),
     reasons: remove

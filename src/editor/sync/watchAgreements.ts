@@ -34,8 +34,8 @@ const refreshBaseOfFolder = (
   locks.runIfIdle(folder, async (sync) => {
     const base = await sync.base.read();
     if (base.other) return;
-    const isNews = ({ id, base: known, there }: CaseComparison): boolean =>
-      sameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !sameValue(known, there));
+    const isNews = ({ id, base: known, remoteCase }: CaseComparison): boolean =>
+      sameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !sameValue(known, remoteCase));
     const news = await unchangedSince(comparisons.filter(isNews), sync.files);
     await refreshBase(
       news,
@@ -52,7 +52,7 @@ async function unchangedSince(
 ): Promise<CaseComparison[]> {
   const texts = await pLimit(filesAtOnce).map(
     [...comparisons],
-    async ({ here }) => here && files.read(here.file.path),
+    async ({ localCase }) => localCase && files.read(localCase.file.path),
   );
-  return comparisons.filter(({ here }, at) => here && texts[at] === here.file.text);
+  return comparisons.filter(({ localCase }, at) => localCase && texts[at] === localCase.file.text);
 }

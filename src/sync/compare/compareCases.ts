@@ -6,7 +6,7 @@ import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /**
- * How a case compares between its file (here), the service (there) and what was last synced.
+ * How a case compares between its local file (`here`), the service (`there`) and what was last synced.
  * `unrelated`: both have it, they differ, and nothing tells which one is newer. `not-on-branch`: its
  * file is missing, but git's HEAD moved since it was last seen. `invalid-here`: its file has errors,
  * so nothing can be said.
@@ -29,8 +29,8 @@ export type SyncState =
 export interface CaseComparison {
   readonly id: string;
   readonly state: SyncState;
-  readonly here: LocalCase | undefined;
-  readonly there: TestCase | undefined;
+  readonly localCase: LocalCase | undefined;
+  readonly remoteCase: TestCase | undefined;
   readonly base: TestCase | undefined;
   /** The service has the case but does not show it to a pull, so it is not deleted there. */
   readonly hidden: boolean;
@@ -61,34 +61,34 @@ export async function compareCases(pause: Pause, ...sides: Sides): Promise<CaseC
 
 /** Compares one case; undefined when neither side has it any more. Pure. */
 export function compareCase(id: string, ...[local, remote, base]: Sides): CaseComparison | undefined {
-  const here = local.cases.get(id);
-  const there = remote.cases.get(id);
+  const localCase = local.cases.get(id);
+  const remoteCase = remote.cases.get(id);
   const known = base.cases.get(id);
-  const isInvalid = !here && local.invalidById.has(id);
-  const compared = isInvalid ? 'invalid-here' : stateOf(here?.testCase, there, known);
+  const isInvalid = !localCase && local.invalidById.has(id);
+  const compared = isInvalid ? 'invalid-here' : stateOf(localCase?.testCase, remoteCase, known);
   const isMissing = compared === 'deleted-here' || compared === 'deleted-here-changed-there';
   const state = isMissing && base.isElsewhere(id) ? 'not-on-branch' : compared;
-  return state && { id, state, here, there, base: known, hidden: isHidden(remote, id) };
+  return state && { id, state, localCase, remoteCase, base: known, hidden: isHidden(remote, id) };
 }
 
 function stateOf(
-  here: TestCase | undefined,
-  there: TestCase | undefined,
+  local: TestCase | undefined,
+  remote: TestCase | undefined,
   base: TestCase | undefined,
 ): SyncState | undefined {
-  if (here && there) {
-    if (isSameCase(here, there)) return 'unchanged';
+  if (local && remote) {
+    if (isSameCase(local, remote)) return 'unchanged';
     if (!base) return 'unrelated';
-    if (isSameCase(here, base)) return 'changed-there';
-    return isSameCase(there, base) ? 'changed-here' : 'conflict';
+    if (isSameCase(local, base)) return 'changed-there';
+    return isSameCase(remote, base) ? 'changed-here' : 'conflict';
   }
-  if (here) {
+  if (local) {
     if (!base) return 'new-here';
-    return isSameCase(here, base) ? 'deleted-there' : 'changed-here-deleted-there';
+    return isSameCase(local, base) ? 'deleted-there' : 'changed-here-deleted-there';
   }
-  if (there) {
+  if (remote) {
     if (!base) return 'new-there';
-    return isSameCase(there, base) ? 'deleted-here' : 'deleted-here-changed-there';
+    return isSameCase(remote, base) ? 'deleted-here' : 'deleted-here-changed-there';
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ export async function withStaleBase(
   const agreed: CaseComparison[] = [];
   for (const one of comparisons) {
     await pause();
-    if (one.state === 'unchanged' && !sameValue(one.base, one.there)) agreed.push(one);
+    if (one.state === 'unchanged' && !sameValue(one.base, one.remoteCase)) agreed.push(one);
   }
   return agreed;
 }
@@ -30,7 +30,7 @@ export async function refreshBase(
   head?: string,
 ): Promise<void> {
   const agreed = (await withStaleBase(comparisons, pause)).map(
-    ({ id, there }) => [id, there ?? null] as const,
+    ({ id, remoteCase }) => [id, remoteCase ?? null] as const,
   );
   await base.update(new Map(agreed), seen, head);
 }

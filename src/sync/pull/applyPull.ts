@@ -77,7 +77,9 @@ export function pullTransaction(
   const written = [...additions, ...updates, ...taken, ...restored];
   const changes = [
     ...[...written, ...moves].flatMap(fileChanges),
-    ...deleted.flatMap(({ here }) => (here ? [{ path: here.file.path, before: here.file.text }] : [])),
+    ...deleted.flatMap(({ localCase }) =>
+      localCase ? [{ path: localCase.file.path, before: localCase.file.text }] : [],
+    ),
   ];
   assertNoDuplicates(changes);
   const asked = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
@@ -88,13 +90,13 @@ export function pullTransaction(
       changes,
       base: [
         ...plan.staleBase.flatMap((comparison) =>
-          comparison.there ? [learnt({ comparison, testCase: comparison.there }, plan)] : [],
+          comparison.remoteCase ? [learnt({ comparison, testCase: comparison.remoteCase }, plan)] : [],
         ),
         ...written.map((one) => ({ ...learnt(one, plan), path: one.file.path })),
         ...kept.map((one) => learnt(one, plan)),
-        ...[...deleted, ...keptFiles].map(({ id, base, here }) => ({
+        ...[...deleted, ...keptFiles].map(({ id, base, localCase }) => ({
           id,
-          path: here?.file.path,
+          path: localCase?.file.path,
           was: base ?? null,
           now: null,
         })),
@@ -107,7 +109,7 @@ export function pullTransaction(
         added: [...additions, ...restored].filter(isWritten).length,
         updated: updated.length,
         moved: [...updated, ...moves.filter(isWritten)].filter(isMove).length,
-        deleted: deleted.filter(({ here }) => !here || !skipped.has(here.file.path)).length,
+        deleted: deleted.filter(({ localCase }) => !localCase || !skipped.has(localCase.file.path)).length,
         left: asked - answered.reduce((sum, { length }) => sum + length, 0),
       };
     },
@@ -126,12 +128,12 @@ function learnt(
   return { id, was: base ?? null, now: isPresent ? testCase : (base ?? present.get(id) ?? null) };
 }
 
-const isMove = ({ comparison: { here }, file }: PulledFile): boolean =>
-  here !== undefined && here.file.path !== file.path;
+const isMove = ({ comparison: { localCase }, file }: PulledFile): boolean =>
+  localCase !== undefined && localCase.file.path !== file.path;
 
 function fileChanges(change: PulledFile): FileChange[] {
   const { file, comparison } = change;
-  const before = comparison.here?.file;
+  const before = comparison.localCase?.file;
   if (before && isMove(change))
     return [
       { path: before.path, before: before.text, movesWith: file.path },

@@ -70,40 +70,55 @@ export async function planPull(
   only?: ReadonlySet<string>,
 ): Promise<PullPlan> {
   const paths = new FilePaths(placing);
-  const asked = only ? comparisons.filter(({ id, there }) => there && only.has(id)) : comparisons;
+  const asked = only ? comparisons.filter(({ id, remoteCase }) => remoteCase && only.has(id)) : comparisons;
   const askedIds = new Set(asked.map(({ id }) => id));
   // What an answer leaves out is not gone, and what was not asked for keeps its name: the files below stay.
   const kept = [...base.cases].filter(([id]) => isHidden(remote, id) || !askedIds.has(id));
   const placed = new Map([...remote.cases, ...kept]);
   const inState = (...states: SyncState[]): CaseComparison[] =>
     asked.filter((one) => states.includes(one.state));
-  const placeOf = ({ here, there, base: known }: CaseComparison): string | undefined =>
-    here && there && known && paths.forKnown(here.file.path, known, base.cases, there, placed);
+  const placeOf = ({ localCase, remoteCase, base: known }: CaseComparison): string | undefined =>
+    localCase &&
+    remoteCase &&
+    known &&
+    paths.forKnown(localCase.file.path, known, base.cases, remoteCase, placed);
   const change = (comparison: CaseComparison): PulledFile[] => {
-    const { id, here, there } = comparison;
+    const { id, localCase, remoteCase } = comparison;
     const pulled = remote.pulled.get(id);
-    if (!there || !pulled) return [];
-    if (!here) {
+    if (!remoteCase || !pulled) return [];
+    if (!localCase) {
       const path = paths.forNew(pulled, placed);
       const says = fileShape(pulled);
-      return [{ comparison, testCase: there, file: { path, text: printCase(says) }, content: says }];
+      return [{ comparison, testCase: remoteCase, file: { path, text: printCase(says) }, content: says }];
     }
-    const says = updatedFile(here.testCase, there, pulled);
-    const file = { path: placeOf(comparison) ?? here.file.path, text: editCase(here.file.text, says) };
-    return [{ comparison, testCase: there, file, content: says }];
+    const says = updatedFile(localCase.testCase, remoteCase, pulled);
+    const file = {
+      path: placeOf(comparison) ?? localCase.file.path,
+      text: editCase(localCase.file.text, says),
+    };
+    return [{ comparison, testCase: remoteCase, file, content: says }];
   };
   const move = (comparison: CaseComparison): PulledFile[] => {
-    const { here, there } = comparison;
+    const { localCase, remoteCase } = comparison;
     const path = placeOf(comparison);
-    if (!path || !here || !there) return [];
-    return [{ comparison, testCase: there, file: { path, text: here.file.text }, content: here.testCase }];
+    if (!path || !localCase || !remoteCase) return [];
+    return [
+      {
+        comparison,
+        testCase: remoteCase,
+        file: { path, text: localCase.file.text },
+        content: localCase.testCase,
+      },
+    ];
   };
   // A file that was not asked for, below one that was: a later pull no longer knows what that was called.
   const moveAlong = (comparison: CaseComparison): PulledFile[] => {
-    const { here, base: known } = comparison;
-    const path = here && known && paths.forKnown(here.file.path, known, base.cases, known, placed);
+    const { localCase, base: known } = comparison;
+    const path = localCase && known && paths.forKnown(localCase.file.path, known, base.cases, known, placed);
     if (!path) return [];
-    return [{ comparison, testCase: known, file: { path, text: here.file.text }, content: here.testCase }];
+    return [
+      { comparison, testCase: known, file: { path, text: localCase.file.text }, content: localCase.testCase },
+    ];
   };
   const notAsked = (): CaseComparison[] =>
     [...local.cases.keys()].flatMap((id) =>

@@ -35,6 +35,8 @@ export async function planServiceChange(
   const even = base.other ? [] : against(before).filter(({ state }) => state === 'unchanged');
   const ids = new Set(even.map(({ id }) => id));
   const now = against(sides.remote);
-  const left = now.filter(({ id, here, state }) => here && state !== 'unchanged' && !ids.has(id)).length;
+  const left = now.filter(
+    ({ id, localCase, state }) => localCase && state !== 'unchanged' && !ids.has(id),
+  ).length;
   return { plan: await planPull(now, sides, placing, pause, ids), ids, remaining: left };
 }

@@ -104,7 +104,10 @@ async function remember(plan: PushPlan, after: RemoteSet, base: BaseStore): Prom
     const there = after.cases.get(one.id);
     return there !== undefined && isSameCase(one, there);
   };
-  const touched = [...plan.added, ...plan.changed.flatMap(({ here }) => (here ? [here.testCase] : []))];
+  const touched = [
+    ...plan.added,
+    ...plan.changed.flatMap(({ localCase }) => (localCase ? [localCase.testCase] : [])),
+  ];
   const gone = plan.removed.filter(({ id }) => !after.cases.has(id));
   await base.update(
     new Map<string, TestCase | null>([

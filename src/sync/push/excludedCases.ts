@@ -18,7 +18,7 @@ export type ExcludedCase =
   | { readonly kind: 'needs'; readonly testCase: TestCase; readonly on: TestCase };
 
 /** A case that a push removes from the service. */
-export type Removal = CaseComparison & { readonly there: TestCase };
+export type Removal = CaseComparison & { readonly remoteCase: TestCase };
 
 /** All that a push could send, before anything is left out of it. */
 export interface PushInput {
@@ -60,9 +60,9 @@ export function setWithout(
 
 const byId = (entry: ExcludedCase): [string, ExcludedCase] => [entry.testCase.id, entry];
 
-function changedThere({ state, here, hidden }: CaseComparison): ExcludedCase[] {
-  if (!here || hidden) return [];
-  const { testCase } = here;
+function changedThere({ state, localCase, hidden }: CaseComparison): ExcludedCase[] {
+  if (!localCase || hidden) return [];
+  const { testCase } = localCase;
   switch (state) {
     case 'changed-there':
     case 'conflict':
@@ -82,9 +82,9 @@ function lackingNeeded(
   set: ReadonlyMap<string, TestCase>,
   left: ReadonlyMap<string, ExcludedCase>,
 ): ExcludedCase[] {
-  return comparisons.flatMap(({ id, state, here }): ExcludedCase[] => {
-    if (!here || left.has(id) || (state !== 'changed-here' && state !== 'new-here')) return [];
-    const { testCase } = here;
+  return comparisons.flatMap(({ id, state, localCase }): ExcludedCase[] => {
+    if (!localCase || left.has(id) || (state !== 'changed-here' && state !== 'new-here')) return [];
+    const { testCase } = localCase;
     const lacking = [testCase.dependencyId, testCase.teardownId].find(
       (link) => typeof link === 'string' && !set.has(link) && local.cases.has(link),
     );
@@ -99,8 +99,8 @@ function neededRemovals(
   left: ReadonlyMap<string, ExcludedCase>,
 ): ExcludedCase[] {
   const staying = [...set.values()];
-  return removals.flatMap(({ id, there }): ExcludedCase[] => {
+  return removals.flatMap(({ id, remoteCase }): ExcludedCase[] => {
     const [by] = left.has(id) ? [] : findDependents(id, staying);
-    return by ? [{ kind: 'needed', testCase: there, by }] : [];
+    return by ? [{ kind: 'needed', testCase: remoteCase, by }] : [];
   });
 }

@@ -100,7 +100,9 @@ export function planPushAll(
   remote: RemoteSet,
   { remove = new Map(), skip = new Set() }: PushDecisions = {},
 ): PushPlan {
-  const removals = onlyThere(comparisons).filter(({ id, there }) => sameValue(remove.get(id), there));
+  const removals = onlyRemote(comparisons).filter(({ id, remoteCase }) =>
+    sameValue(remove.get(id), remoteCase),
+  );
   const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
   const asked = comparisons.filter(({ id }) => !skip.has(id));
   return planOf({ comparisons: asked, removals, own, local, remote, excluded: [] }, local.invalid);
@@ -110,10 +112,10 @@ export function planPushAll(
  * The service's cases that have no file here, and may be removed there. A file with errors is one,
  * and a file that is not on this branch may be on another.
  */
-export const onlyThere = (comparisons: readonly CaseComparison[]): Removal[] =>
+export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
   comparisons.flatMap((one) =>
-    !one.here && one.there && one.state !== 'invalid-here' && one.state !== 'not-on-branch'
-      ? [{ ...one, there: one.there }]
+    !one.localCase && one.remoteCase && one.state !== 'invalid-here' && one.state !== 'not-on-branch'
+      ? [{ ...one, remoteCase: one.remoteCase }]
       : [],
   );
 
@@ -125,15 +127,17 @@ function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan 
   const changed = going.filter(({ state }) => state === 'changed-here');
   const additions = going.filter(({ state }) => state === 'new-here');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
-  const removed = material.removals.flatMap(({ id, there }) => (left.has(id) ? [] : [there]));
+  const removed = material.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   // What is equal already goes as the service has it, with fields that a file does not carry.
-  const asThere = going.flatMap(({ id, state, here, there }) =>
-    state === 'unchanged' && there ? [[id, filledUp(there, here?.testCase)] as const] : [],
+  const unchangedRemote = going.flatMap(({ id, state, localCase, remoteCase }) =>
+    state === 'unchanged' && remoteCase ? [[id, filledUp(remoteCase, localCase?.testCase)] as const] : [],
   );
-  const edited = changed.flatMap(({ id, here, there }) =>
-    here && there ? [[id, withFound(filledUp(here.testCase, there), there)] as const] : [],
+  const edited = changed.flatMap(({ id, localCase, remoteCase }) =>
+    localCase && remoteCase
+      ? [[id, withFound(filledUp(localCase.testCase, remoteCase), remoteCase)] as const]
+      : [],
   );
-  const sent = [...new Map([...set, ...asThere, ...edited]).values()];
+  const sent = [...new Map([...set, ...unchangedRemote, ...edited]).values()];
   const touched = new Set([...changed, ...additions, ...removed].map(({ id }) => id));
   return {
     added: casesOf(additions),
@@ -177,7 +181,7 @@ function movedOn(material: PushInput, present: RemoteSet, touched: ReadonlySet<s
 }
 
 const casesOf = (comparisons: readonly CaseComparison[]): TestCase[] =>
-  comparisons.flatMap(({ here }) => (here ? [here.testCase] : []));
+  comparisons.flatMap(({ localCase }) => (localCase ? [localCase.testCase] : []));
 
 /**
  * A case that the pull does not show cannot be compared: neither is it left out of a push, nor is

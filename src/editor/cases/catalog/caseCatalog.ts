@@ -21,6 +21,7 @@ import {
   sortEntries,
   type LocalSides,
 } from './createEntries.ts';
+import { entriesOf, onlyListed, onlyRemote, sortedEntries, type LocalSides } from './createEntries.ts';
 import type { FolderSync } from './folderSync.ts';
 import { loadOfflineCases } from './offlineCases.ts';
 import { LastRemoteSets } from './lastRemoteSets.ts';

@@ -21,13 +21,15 @@ export function createEntries(
   { sync, local }: LocalSides,
   remote: RemoteSet,
 ): CaseEntry[] {
-  const { id, state, here, there, base, hidden } = comparison;
-  const testCase = here?.testCase ?? there ?? base;
+  const { id, state, localCase, remoteCase, base, hidden } = comparison;
+  const testCase = localCase?.testCase ?? remoteCase ?? base;
   if (!testCase) return [];
-  const file = here?.file ?? local.invalidById.get(id);
+  const file = localCase?.file ?? local.invalidById.get(id);
   const uri = file && sync.files.uriOf(file.path);
   const status = remote.listed.get(id)?.status ?? undefined;
-  return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, there, state, uri, hidden, status }];
+  return [
+    { serviceUrl: sync.folder.serviceUrl, id, testCase, there: remoteCase, state, uri, hidden, status },
+  ];
 }
 
 /** Creates entries of drafts and disabled cases without a file, which the service lists but no pull includes. */

@@ -21,11 +21,11 @@ export interface MergeTexts {
 }
 
 /** Writes all sides in the file's own words, so that only what differs shows; nothing where there is no base. */
-export function mergeTexts({ comparison: { here, base }, file }: PulledFile): MergeTexts | undefined {
-  if (!here || !base) return undefined;
-  const { text } = here.file;
+export function mergeTexts({ comparison: { localCase, base }, file }: PulledFile): MergeTexts | undefined {
+  if (!localCase || !base) return undefined;
+  const { text } = localCase.file;
   const printLikeFile = (testCase: TestCase): string =>
-    editCase(text, updatedFile(here.testCase, testCase, testCase));
+    editCase(text, updatedFile(localCase.testCase, testCase, testCase));
   return { base: printLikeFile(base), theirs: file.text, mine: text };
 }
 

@@ -56,8 +56,8 @@ export class Merges implements vscode.Disposable {
   /** Opens a conflict: what was synced last, the service's version as it is now, the local one, and the file to write. */
   async start(sync: FolderSync, change: PulledFile): Promise<void> {
     const sides = mergeTexts(change);
-    if (!sides || !change.comparison.here) return;
-    const output = sync.files.uriOf(change.comparison.here.file.path);
+    if (!sides || !change.comparison.localCase) return;
+    const output = sync.files.uriOf(change.comparison.localCase.file.path);
     const targetKey = targetKeyOf(sync.folder);
     const merge = { output: output.toString(), targetKey, theirs: change.testCase, sides };
     // Until its editor has begun it, a merge is one in which nothing was decided.

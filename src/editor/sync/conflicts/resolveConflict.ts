@@ -107,7 +107,7 @@ async function planConflict(
         'show-problems',
       );
     }
-    if (!comparison.there && !comparison.base) {
+    if (!comparison.remoteCase && !comparison.base) {
       throw new UserError(
         message('The service does not have the test case of {0}', path),
         message('Push the test case to add it'),
@@ -122,7 +122,7 @@ async function planConflict(
         message('Enable it on the service, then try again'),
       );
     }
-    const conflict: CaseComparison = comparison.there ? { ...comparison, state: 'conflict' } : comparison;
+    const conflict: CaseComparison = comparison.remoteCase ? { ...comparison, state: 'conflict' } : comparison;
     const plan = await planPull([conflict], sides, await sync.placing(signal), sync.pause);
     return { comparison, plan };
   });

@@ -22,7 +22,8 @@ export class PullEntries {
   ) {}
 
   of(plan: PullPlan): PlanEntry[] {
-    const isMoved = ({ comparison: { here }, file }: PulledFile): boolean => here?.file.path !== file.path;
+    const isMoved = ({ comparison: { localCase }, file }: PulledFile): boolean =>
+      localCase?.file.path !== file.path;
     return [
       ...this.clean(vscode.l10n.t('Added'), 'add', plan.additions),
       ...this.clean(
@@ -86,14 +87,14 @@ export class PullEntries {
     }));
   }
 
-  private deletedOnService({ id, here, state }: CaseComparison): PlanEntry {
-    const uri = here && this.sync.files.uriOf(here.file.path);
+  private deletedOnService({ id, localCase, state }: CaseComparison): PlanEntry {
+    const uri = localCase && this.sync.files.uriOf(localCase.file.path);
     return {
       key: id,
       group: vscode.l10n.t('Deleted on the service'),
       icon: 'trash',
-      label: here?.testCase.description ?? id,
-      description: here?.file.path ?? '',
+      label: localCase?.testCase.description ?? id,
+      description: localCase?.file.path ?? '',
       choices: [
         {
           name: 'delete' satisfies PullChoice,
@@ -113,7 +114,7 @@ export class PullEntries {
       ],
       action: 'delete' satisfies PullChoice,
       isLoss: true,
-      diff: { title: here?.file.path ?? id, left: uri },
+      diff: { title: localCase?.file.path ?? id, left: uri },
     };
   }
 
@@ -137,7 +138,7 @@ export class PullEntries {
 
   private common(group: string, icon: string, change: PulledFile): PlanEntry {
     const { comparison, testCase, file } = change;
-    const from = comparison.here?.file.path;
+    const from = comparison.localCase?.file.path;
     return {
       key: comparison.id,
       group,
@@ -148,10 +149,10 @@ export class PullEntries {
     };
   }
 
-  private diffOf({ comparison: { here }, testCase, file }: PulledFile): Diff {
+  private diffOf({ comparison: { localCase }, testCase, file }: PulledFile): Diff {
     const title = vscode.l10n.t('{0}: File ↔ After the Pull', testCase.description);
     const right = this.documents.showText(`${testCase.id}/pull/${file.path}`, file.text);
-    return here ? { title, left: this.sync.files.uriOf(here.file.path), right } : { title, right };
+    return localCase ? { title, left: this.sync.files.uriOf(localCase.file.path), right } : { title, right };
   }
 }
 

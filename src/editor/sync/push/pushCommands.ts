@@ -7,7 +7,7 @@ import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import {
   isEmptyPush,
-  onlyThere,
+  onlyRemote,
   planPushAll,
   planPushSome,
   type PushPlan,
@@ -153,7 +153,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   await refreshBase(comparisons, local.cases.keys(), sync);
   const shown = planPushAll(comparisons, local, remote);
   assertNotBlocked(shown, sync);
-  const removable = onlyThere(comparisons);
+  const removable = onlyRemote(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
     assertNoneExcluded(shown.excluded, sync);
     return showDone(vscode.l10n.t('The service is up to date with your files'));

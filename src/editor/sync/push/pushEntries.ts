@@ -80,7 +80,7 @@ export class PushEntries {
     const [sent, removed] = [chosen('send'), chosen('remove')];
     return {
       skip: new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (sent.has(id) ? [] : [id]))),
-      remove: new Map(removable.flatMap(({ id, there }) => (removed.has(id) ? [[id, there]] : []))),
+      remove: new Map(removable.flatMap(({ id, remoteCase }) => (removed.has(id) ? [[id, remoteCase]] : []))),
       restore: chosen('restore'),
     };
   }
@@ -95,8 +95,8 @@ export class PushEntries {
         ...this.sent(vscode.l10n.t('Added'), 'add', testCase, undefined),
         detail: vscode.l10n.t('Replaces its draft on the service'),
       })),
-      ...plan.changed.flatMap(({ here, there }) =>
-        here ? [this.sent(vscode.l10n.t('Changed'), 'edit', here.testCase, there)] : [],
+      ...plan.changed.flatMap(({ localCase, remoteCase }) =>
+        localCase ? [this.sent(vscode.l10n.t('Changed'), 'edit', localCase.testCase, remoteCase)] : [],
       ),
       ...removable.map((removal) => this.removed(removal, plan.set, removable)),
     ];
@@ -163,7 +163,7 @@ export class PushEntries {
   }
 
   private removed(
-    { id, there, base, state }: Removal,
+    { id, remoteCase, base, state }: Removal,
     set: readonly TestCase[],
     removable: readonly Removal[],
   ): PlanEntry {
@@ -177,7 +177,7 @@ export class PushEntries {
       key: id,
       group: isChanged ? vscode.l10n.t('Deleted locally') : vscode.l10n.t('Only on the service'),
       icon: 'trash',
-      label: there.description,
+      label: remoteCase.description,
       detail:
         blocked ?? (isPlain ? vscode.l10n.t('Deleted on the service if selected') : whyToChoose(isChanged)),
       choices: [
@@ -186,9 +186,9 @@ export class PushEntries {
       ],
       ...(blocked === undefined && !isChanged && { action: 'remove' satisfies Choice, isLoss: true }),
       diff: {
-        title: there.description,
-        left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(there),
-        ...(isChanged && { right: this.documents.show(there) }),
+        title: remoteCase.description,
+        left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(remoteCase),
+        ...(isChanged && { right: this.documents.show(remoteCase) }),
       },
     };
   }
