@@ -35,7 +35,7 @@ export async function readNeededCases(
   const path = vscode.workspace.asRelativePath(document.uri);
   return {
     local,
-    uriOf: (path) => uris.get(path) ?? document.uri,
+    uriOf: (casePath) => uris.get(casePath) ?? document.uri,
     testCase: [...local.cases.values()].find(({ file }) => file.path === path)?.testCase,
     problem: local.invalid.find((file) => file.path === path)?.problem,
   };

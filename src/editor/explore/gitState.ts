@@ -28,7 +28,7 @@ export async function gitState(folder: vscode.Uri | undefined): Promise<GitState
   const state = exported.getAPI(1).getRepository(folder)?.state;
   if (!state?.HEAD) return undefined;
   const { name, commit } = state.HEAD;
-  const remote = state.remotes.find((remote) => remote.name === 'origin') ?? state.remotes[0];
+  const remote = state.remotes.find((candidate) => candidate.name === 'origin') ?? state.remotes[0];
   return {
     ...(name ? { ref: name } : {}),
     ...(commit ? { sha: commit } : {}),

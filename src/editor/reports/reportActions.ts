@@ -30,7 +30,7 @@ export class ReportActions {
 
   async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
     const results = [...(opened?.report.testResults ?? []), ...skippedResults(opened?.run)];
-    const result = results.find((result) => result.id === id);
+    const result = results.find((candidate) => candidate.id === id);
     if (!result) return;
     switch (action) {
       case 'openCase':

@@ -83,10 +83,10 @@ async function amongReports(
   if (await among(node, [target], children)) return target;
   let pages = await ofKind(target, children, 'reports');
   for (let page = 0; page < mostPages && pages.length > 0; page++) {
-    const days = await Promise.all(pages.map((page) => ofKind(page, children, 'reportDay')));
+    const days = await Promise.all(pages.map((row) => ofKind(row, children, 'reportDay')));
     const found = await among(node, [...pages, ...days.flat()], children);
     if (found) return found;
-    pages = (await Promise.all(pages.map((page) => ofKind(page, children, 'reports')))).flat();
+    pages = (await Promise.all(pages.map((row) => ofKind(row, children, 'reports')))).flat();
   }
   return undefined;
 }

@@ -63,12 +63,12 @@ export async function changeLocatorEverywhere(
 async function findUses(
   index: CaseIndex,
   document: vscode.TextDocument,
-  selectors: readonly Selector[],
+  searched: readonly Selector[],
   signal: AbortSignal,
 ): Promise<LocatorUse[]> {
   await index.refresh();
   const pause = createEventLoopPause(signal);
-  const isLikely = mayContainChain(selectors);
+  const isLikely = mayContainChain(searched);
   const here = await index.of(document);
   const key = document.uri.toString();
   const others = [...index.all()].filter(({ uri }) => uri.toString() !== key);
@@ -83,7 +83,7 @@ async function findUses(
       await pause();
       const own = textOfStep(text, list, item);
       const { selectors } = readSimpleStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
-      const from = findChain(selectors, selectors);
+      const from = findChain(selectors, searched);
       if (from >= 0) uses.push({ uri, text, step, selectors, from });
     }
   }
