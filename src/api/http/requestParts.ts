@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { message } from '../../core/errors.ts';
-import { problemsOfIssue } from '../../core/case/checkTestCase.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
 import type { Issue } from './issue.ts';

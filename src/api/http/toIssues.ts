@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { problemsOf } from '../../core/case/checkTestCase.ts';
+import { problemsOfIssue } from '../../core/case/checkTestCase.ts';
 import { render } from '../../core/errors.ts';
 import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Issue } from './issue.ts';
@@ -23,7 +23,7 @@ export function toIssues(
 
 /** In words of our own: zod's are for programmers. */
 function wordsOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
-  const [first] = problemsOf(issue, base);
+  const [first] = problemsOfIssue(issue, base);
   return first ? render(first.message) : issue.message;
 }
 

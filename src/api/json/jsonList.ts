@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fieldOf } from '../../core/getField.ts';
+import { getField } from '../../core/getField.ts';
 
 /** The field of an object that holds its list; undefined where the list is the whole value. */
 export type ListKey = string | undefined;
@@ -23,7 +23,7 @@ const hasRules = ({ def }: z.ZodArray | z.ZodObject): boolean => (def.checks ?? 
 
 /** The list that a value holds, or is. */
 export function getList(value: unknown, key: ListKey): readonly unknown[] | undefined {
-  const list: unknown = key === undefined ? value : fieldOf(value, key);
+  const list: unknown = key === undefined ? value : getField(value, key);
   return Array.isArray(list) ? list : undefined;
 }
 
@@ -34,9 +34,9 @@ export const withList = (value: unknown, key: ListKey, list: readonly unknown[])
 /** The name of the list item that a path leads into; undefined where it has none. */
 export function getItemName(value: unknown, path: readonly PropertyKey[]): string | undefined {
   const key = typeof path[0] === 'string' ? path[0] : undefined;
-  const list: unknown = key === undefined ? value : fieldOf(value, key);
+  const list: unknown = key === undefined ? value : getField(value, key);
   const index = path[key === undefined ? 0 : 1];
   const item: unknown = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
-  const name = fieldOf(item, 'description') ?? fieldOf(item, 'app');
+  const name = getField(item, 'description') ?? getField(item, 'app');
   return typeof name === 'string' && name !== '' ? name : undefined;
 }

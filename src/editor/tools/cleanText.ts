@@ -1,12 +1,12 @@
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { cleaner } from '../../core/text/cleaner.ts';
+import { createCleaner } from '../../core/text/createCleaner.ts';
 
 /** Maximum length of one line of a file, in characters. */
 const longestLine = 2000;
 
 /** Cleans a text: one visible line of limited length. */
-export const cleanText = cleaner(undefined);
+export const cleanText = createCleaner(undefined);
 
 /** Cleans a line of a file: invisible characters are replaced, and a long line is cut. */
 export function cleanLine(line: string): string {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { createCleaner } from '../../core/text/createCleaner.ts';
 
 /** Maximum length of a result, in characters. */
 const longest = 30_000;

@@ -5,7 +5,7 @@ import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 
 import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
 import { formatYaml } from '../../../src/languageServer/formatYaml.ts';
 import { commentsOf } from '../../../src/languageServer/isSameYaml.ts';
-import { testCases } from '../../support/arbitraries.ts';
+import { testCases } from '../support/core/arbitraries.ts';
 import { runs } from '../../support/properties.ts';
 
 const scalarStyles = ['PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'] as const;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as prettier from 'prettier';
 import { findFiles } from '../../../scripts/host/findFiles.ts';
-import { FormatFolder } from '../formatting/support/formatFolder.ts';
-import { RunningServer } from './support/server.ts';
+import { FormatFolder } from '../support/formatting/formatFolder.ts';
+import { RunningServer } from '../support/languageServer/runningServer.ts';
 
 const untidy = readFileSync('test/fixtures/formatting/untidy.yaml', 'utf8');
 /** Block scalars, quotes, comments of each kind, sequences in sequences; a deep run takes all of the sample. */

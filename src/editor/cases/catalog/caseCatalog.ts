@@ -21,7 +21,6 @@ import {
   sortEntries,
   type LocalSides,
 } from './createEntries.ts';
-import { entriesOf, onlyListed, onlyRemote, sortedEntries, type LocalSides } from './createEntries.ts';
 import type { FolderSync } from './folderSync.ts';
 import { loadOfflineCases } from './offlineCases.ts';
 import { LastRemoteSets } from './lastRemoteSets.ts';

@@ -234,7 +234,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     const key = indexed.uri.toString();
     if (!this.endReading(key, reading)) return;
     this.table.set(key, indexed);
-    this.watch?.watchFolderOf(one.uri);
+    this.watch?.watchFolderOf(indexed.uri);
     this.changed.set(key, indexed.uri);
     if (!this.pending.has(key)) this.flushSoon();
   }

@@ -3,17 +3,13 @@ import * as vscode from 'vscode';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import { nearestCases } from '../../files/nearestCases.ts';
 import {
   answerOfArgument,
   assertUnchanged,
-  getOpenSteps,
   getSelectedSteps,
   type SelectedSteps,
 } from '../../files/steps/selectedSteps.ts';
-import { addTo, applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
-import { answerIn, demandUnchanged, stepsHere, type StepPlace } from '../../files/steps/selectedSteps.ts';
-import { addTo, type StepTexts } from '../../files/steps/documentSteps.ts';
+import { addTo, type StepCache } from '../../files/steps/documentSteps.ts';
 import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */

@@ -2,19 +2,19 @@ import { message, UserError } from '../../../core/errors.ts';
 import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { nearest } from '../../files/nearestCases.ts';
-import { demandUnchanged, openCase } from '../../files/steps/selectedSteps.ts';
-import { applyTo, type StepTexts } from '../../files/steps/documentSteps.ts';
+import { nearestCases } from '../../files/nearestCases.ts';
+import { assertUnchanged, getOpenSteps } from '../../files/steps/selectedSteps.ts';
+import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
 
 /** Puts the steps of the case that this one depends on in front of its own. */
-export async function inlineDependencyCommand(texts: StepTexts, index: CaseIndex): Promise<void> {
-  const open = openCase(texts);
+export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex): Promise<void> {
+  const open = getOpenSteps(texts);
   const { document, steps } = open;
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case depends on no other'));
   if (index.byId(key.text).length !== 1) await index.refresh();
-  const dependency = onlyOne(nearest(index.byId(key.text), document.uri), key.text);
-  demandUnchanged(open);
+  const dependency = onlyOne(nearestCases(index.byId(key.text), document.uri), key.text);
+  assertUnchanged(open);
   await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
 }
 

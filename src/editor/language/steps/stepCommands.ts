@@ -8,11 +8,11 @@ import { copyLocator, editLocator } from './locatorCommands.ts';
 import { changeLocatorEverywhere } from './changeLocatorEverywhere.ts';
 import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateSteps.ts';
 import { pasteAsSteps } from './pasteSteps.ts';
-import type { StepTexts } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { useLocator } from './useLocator.ts';
 
 /** The commands on the steps of a test case. */
-export const stepCommands = (texts: StepTexts, index: CaseIndex, log: vscode.LogOutputChannel) =>
+export const stepCommands = (texts: StepCache, index: CaseIndex, log: vscode.LogOutputChannel) =>
   ({
     'portableTests.editLocator': (argument) => editLocator(texts, argument),
     'portableTests.useLocator': (argument) => useLocator(texts, argument),
