@@ -16,7 +16,8 @@ import {
 } from './forms/environmentForms.ts';
 import type { SavedEnvironments } from './environments/savedEnvironments.ts';
 import type { EnvironmentNames } from './environments/environmentNames.ts';
-import { askChanges, askFields, type Answers } from './forms/askFields.ts';
+import { askChanges } from './forms/askChanges.ts';
+import { askFields, type Answers } from './forms/askFields.ts';
 import { offerSettings } from './offerSettings.ts';
 import { pickService, pickTarget, type TargetLists } from './pickTarget.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
