@@ -1,10 +1,5 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
 import { findBranchChanges, type BranchChanges } from '../../../disk/branchChanges.ts';
-import { refreshBase } from '../../../sync/compare/refreshBase.ts';
-import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
-import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
-import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
 import {
   isEmptyPush,
   onlyRemote,
@@ -12,11 +7,10 @@ import {
   planPushSome,
   type PushPlan,
 } from '../../../sync/push/planPush.ts';
-import { applyChoices } from '../conflicts/resolveConflict.ts';
+import type { PullSides } from '../../../sync/pull/planPull.ts';
+import { isEmptyPush, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { formatNumber } from '../../ui/formatNumber.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';
@@ -24,9 +18,10 @@ import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
 import { caseOfFile, invalidError } from '../folder/caseOfFile.ts';
-import { excludedError, assertNotBlocked } from './pushBlockers.ts';
+import { assertNotBlocked } from './pushBlockers.ts';
 import { PushEntries, type StayingCase } from './pushEntries.ts';
 import { sendPush } from './sendPush.ts';
+import { assertNoneExcluded, newlyExcluded, showPushed, stayingText } from './showPushed.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /** Dependencies of every push. */
@@ -39,7 +34,7 @@ export interface PushParts {
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
-  const sides = await compared(sync, (signal) => readSides(sync, signal));
+  const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
   const { testCase } = caseOfFile(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
   assertNoneExcluded(plan.excluded, sync);
@@ -61,7 +56,7 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
  */
 export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
   assertTrusted();
-  const { sides, branch } = await compared(sync, async (signal) => {
+  const { sides, branch } = await compareWithProgress(sync, async (signal) => {
     const found = await findBranchChanges(sync.folder.uri.fsPath, signal);
     return { branch: found, sides: await readSides(sync, signal) };
   });
@@ -81,13 +76,13 @@ const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides):
   });
 
 const nothingToPush = (staying: number): string =>
-  [vscode.l10n.t('The service is up to date with the changes of this branch'), stayingWords(staying)]
+  [vscode.l10n.t('The service is up to date with the changes of this branch'), stayingText(staying)]
     .filter(Boolean)
     .join('; ');
 
 /** Pushes some cases after a preview. @throws UserError where the file of one has errors */
 export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
-  const sides = await compared(sync, (signal) => readSides(sync, signal));
+  const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
   assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
   const localIds = ids.filter((id) => sides.local.cases.has(id));
   await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
@@ -132,7 +127,7 @@ async function planSome(
   return plan;
 }
 
-/** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
+/** Runs a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
   const { sides, comparisons } = await compared(sync, async (signal) => {
     const found = await readSides(sync, signal);
@@ -156,51 +151,15 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   const removable = onlyRemote(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
     assertNoneExcluded(shown.excluded, sync);
-    return showDone(vscode.l10n.t('The service is up to date with your files'));
-  }
-  const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
-  const plan = planPushAll(comparisons, local, remote, { skip, remove });
-  assertNotBlocked(plan, sync);
-  const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
-  await restoreFiles(
-    comparisons.filter(({ id }) => restore.has(id)),
-    sides,
-    sync,
-  );
-  showPushed(sent, sync, 0, restore.size);
-  assertNoneExcluded(newlyExcluded(shown, sent), sync);
-}
-
-/** Gets the cases that a push excluded, though its plan did not. */
-const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
-  const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
-  return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
-};
-
-/** @throws UserError that names the cases that a push excluded, if there are any */
-function assertNoneExcluded(left: readonly ExcludedCase[], sync: FolderSync): void {
-  const error = excludedError(left, sync);
-  if (error) throw error;
-}
-
-/** Writes files that were deleted here again, as the service has their cases. */
-async function restoreFiles(
-  comparisons: readonly CaseComparison[],
-  sides: PullSides,
-  sync: FolderSync,
-): Promise<void> {
-  if (comparisons.length === 0) return;
-  const plan = await planPull(comparisons, sides, await sync.placing(), sync.pause);
-  await applyChoices(plan, { restore: new Set(comparisons.map(({ id }) => id)) }, sync);
-}
-
-const compared = <Result>(
+    return showDone(vscode.l10n.t('The service is up to date with progress. */
+export const compareWithProgress = <Result>(
   sync: FolderSync,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> =>
   withProgress(vscode.l10n.t('Comparing with {0}', serviceName(sync.folder.serviceUrl)), work);
 
-const readSides = async (sync: FolderSync, signal: AbortSignal): Promise<PullSides> =>
+/** Reads the three sides of a comparison. */
+export const readSides = async (sync: FolderSync, signal: AbortSignal): Promise<PullSides> =>
   sync.sides(await sync.client(), signal);
 
 /** Shows a push of some cases; what is unticked is left out of it. */
@@ -225,7 +184,8 @@ const without = (local: PullSides['local'], ids: ReadonlySet<string>): PullSides
   cases: new Map([...local.cases].filter(([id]) => !ids.has(id))),
 });
 
-async function send(
+/** Sends a plan, and saves that its target was pushed to. @returns the sent plan */
+export async function send(
   plan: PushPlan,
   { remote }: PullSides,
   sync: FolderSync,
@@ -235,30 +195,6 @@ async function send(
   await parts.pushedBefore.update(pushKey(sync.folder), true);
   return sent;
 }
-
-function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
-  const { added, changed, removed } = plan;
-  const numbers = [
-    added.length > 0 && vscode.l10n.t('{0} added', formatNumber(added.length)),
-    changed.length > 0 && vscode.l10n.t('{0} changed', formatNumber(changed.length)),
-    removed.length > 0 && vscode.l10n.t('{0} removed', formatNumber(removed.length)),
-  ].filter((part) => part !== false);
-  const pushed = isEmptyPush(plan)
-    ? vscode.l10n.t('Nothing was pushed')
-    : vscode.l10n.t('Pushed to {0}: {1}', serviceName(folder.serviceUrl), numbers.join(', '));
-  const files = restoredWords(restored);
-  showDone([pushed, stayingWords(staying), files].filter(Boolean).join('; '));
-}
-
-function restoredWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1
-    ? vscode.l10n.t('1 file restored')
-    : vscode.l10n.t('{0} files restored', formatNumber(count));
-}
-
-const stayingWords = (count: number): string =>
-  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', formatNumber(count));
 
 const isPreviewed = ({ folder }: FolderSync): boolean =>
   vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { message, UserError } from '../../../core/errors.ts';
+import { refreshBase } from '../../../sync/compare/refreshBase.ts';
+import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
+import { isEmptyPush, onlyThere, planPushAll } from '../../../sync/push/planPush.ts';
+import { applyChoices } from '../conflicts/resolveConflict.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { confirmTarget } from '../folder/confirmTarget.ts';
+import { assertNotBlocked } from './pushBlockers.ts';
+import { PushEntries } from './pushEntries.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+import { compareWithProgress, readSides, send, type PushParts } from './pushCommands.ts';
+import { assertNoneExcluded, newlyExcluded, showPushed } from './showPushed.ts';
+
+/** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
+export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
+  const { sides, comparisons } = await compareWithProgress(sync, async (signal) => {
+    const found = await readSides(sync, signal);
+    return {
+      sides: found,
+      comparisons: await compareCases(createEventLoopPause(signal), found.local, found.remote, found.base),
+    };
+  });
+  const { local, remote, base } = sides;
+  if (local.cases.size === 0 && local.invalid.length === 0) {
+    throw new UserError(
+      message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),
+      message('Pull the test cases, or create one'),
+      'pull',
+    );
+  }
+  await confirmTarget(sync, base, parts.targetName);
+  await refreshBase(comparisons, local.cases.keys(), sync);
+  const shown = planPushAll(comparisons, local, remote);
+  assertNotBlocked(shown, sync);
+  const removable = onlyThere(comparisons);
+  if (isEmptyPush(shown) && removable.length === 0) {
+    assertNoneExcluded(shown.excluded, sync);
+    return showDone(vscode.l10n.t('The service is up to date with your files'));
+  }
+  const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
+  const plan = planPushAll(comparisons, local, remote, { skip, remove });
+  assertNotBlocked(plan, sync);
+  const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
+  await restoreFiles(
+    comparisons.filter(({ id }) => restore.has(id)),
+    sides,
+    sync,
+  );
+  showPushed(sent, sync, 0, restore.size);
+  assertNoneExcluded(newlyExcluded(shown, sent), sync);
+}
+
+/** Writes files that were deleted here again, as the service has their cases. */
+async function restoreFiles(
+  comparisons: readonly CaseComparison[],
+  sides: PullSides,
+  sync: FolderSync,
+): Promise<void> {
+  if (comparisons.length === 0) return;
+  const plan = await planPull(comparisons, sides, await sync.placing(), sync.pause);
+  await applyChoices(plan, { restore: new Set(comparisons.map(({ id }) => id)) }, sync);
+}

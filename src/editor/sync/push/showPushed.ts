@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
+import { isEmptyPush, type PushPlan } from '../../../sync/push/planPush.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { formatNumber } from '../../ui/formatNumber.ts';
+import { serviceName } from '../../connection/services.ts';
+import { excludedError } from './pushBlockers.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+
+/** Gets the cases that a push excluded, though its plan did not. */
+export const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
+  const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
+  return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
+};
+
+/** @throws UserError that names the cases that a push excluded, if there are any */
+export function assertNoneExcluded(excluded: readonly ExcludedCase[], sync: FolderSync): void {
+  const error = excludedError(excluded, sync);
+  if (error) throw error;
+}
+
+/** Shows the outcome of a push in the status bar. */
+export function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
+  const { added, changed, removed } = plan;
+  const numbers = [
+    added.length > 0 && vscode.l10n.t('{0} added', formatNumber(added.length)),
+    changed.length > 0 && vscode.l10n.t('{0} changed', formatNumber(changed.length)),
+    removed.length > 0 && vscode.l10n.t('{0} removed', formatNumber(removed.length)),
+  ].filter((part) => part !== false);
+  const pushed = isEmptyPush(plan)
+    ? vscode.l10n.t('Nothing was pushed')
+    : vscode.l10n.t('Pushed to {0}: {1}', serviceName(folder.serviceUrl), numbers.join(', '));
+  const files = restoredText(restored);
+  showDone([pushed, stayingText(staying), files].filter(Boolean).join('; '));
+}
+
+function restoredText(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 file restored')
+    : vscode.l10n.t('{0} files restored', formatNumber(count));
+}
+
+/** Gets the text about cases that a branch deleted and the service keeps; empty where there are none. */
+export const stayingText = (count: number): string =>
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', formatNumber(count));
