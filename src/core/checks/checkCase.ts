@@ -3,6 +3,7 @@ import type { CaseView } from './links/caseView.ts';
 import { dependencyCycle } from './links/dependencyCycle.ts';
 import { duplicateId } from './links/duplicateId.ts';
 import type { Finding } from './finding/finding.ts';
+import { findConflictMarker } from '../yaml/findConflictMarker.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import { stepOrder } from './steps/orderChecks.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
@@ -25,8 +26,6 @@ const checks: readonly ((view: CaseView, caseSet: CaseSetView) => Finding[])[] =
   ignoredEntryPoint,
 ];
 
-const conflictMarker = /^(?:<{7}|>{7})(?: |\r?$)/m;
-
 /**
  * Checks a file and what it has to do with the others of its set, bit by bit: whoever calls `next`
  * decides when others get their turn. Never throws; what does not parse is passed over.
@@ -36,7 +35,7 @@ export function* checkCaseIncrementally(
   caseSet: CaseSetView,
   memory: StepCache,
 ): Generator<undefined, Finding[]> {
-  if (conflictMarker.test(text)) return [];
+  if (findConflictMarker(text)) return [];
   const { view, steps } = yield* readCase(text, memory);
   const variables = steps.map((step) => step.variables);
   const found = [

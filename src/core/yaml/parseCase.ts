@@ -4,6 +4,7 @@ import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { message, type Message } from '../errors.ts';
 import type { Span } from '../text/span.ts';
+import { findConflictMarker } from './findConflictMarker.ts';
 import { ProblemList, type LocatedProblem } from './problemList.ts';
 import { caseOptions, readYaml } from './readYaml.ts';
 import { YamlSpans } from './yamlSpans.ts';
@@ -19,14 +20,12 @@ export interface ParsedCase {
   spanOf(path: Path): Span;
 }
 
-const conflictMarker = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
-
 /** Reads one test case from YAML text. Never throws: what is wrong stands in `problems`. */
 export function parseCase(text: string): ParsedCase {
   const lines = new LineCounter();
   const document = readYaml(text, { ...caseOptions, lineCounter: lines, prettyErrors: false });
   const problems = new ProblemList(text, lines);
-  const marker = conflictMarker.exec(text);
+  const marker = findConflictMarker(text);
   if (marker) return withConflict(text, marker, problems);
   for (const error of document.errors) problems.addSyntaxError(messageOf(error), error.pos[0], error.pos[1]);
   const value = problems.isEmpty ? plainValue(document, problems) : undefined;
