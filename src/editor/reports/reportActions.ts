@@ -25,7 +25,7 @@ export class ReportActions {
   constructor(
     private readonly target: Target,
     private readonly cases: ReportCases,
-    private readonly parts: Pick<ReportDependencies, 'local' | 'runCases' | 'showTrace'>,
+    private readonly parts: Pick<ReportDependencies, 'localReports' | 'runCases' | 'showTrace'>,
   ) {}
 
   async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
@@ -80,7 +80,7 @@ export class ReportActions {
     const served = isKeptHere
       ? traceUrl
       : await withProgress(vscode.l10n.t('Loading the trace'), (signal) =>
-          fetchTrace(traceUrl, this.parts.local, signal),
+          fetchTrace(traceUrl, this.parts.localReports, signal),
         );
     await this.parts.showTrace(served, true);
   }

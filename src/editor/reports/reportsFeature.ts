@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { Results } from '../results/resultsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { reportCommands } from './reportCommands.ts';
 import { ReportPanels } from './reportPanels.ts';
