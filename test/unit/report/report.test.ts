@@ -13,6 +13,7 @@ import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts'
 import { isWebAddress } from '../../../src/report/text/isWebAddress.ts';
 import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
+import { reportDetailOf, reportSummaryOf } from '../../../src/report/summarize.ts';
 
 const unknown = () => undefined;
 const statusOf = (...words: string[]): string =>

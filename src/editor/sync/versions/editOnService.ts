@@ -11,7 +11,7 @@ import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
-import { isWebAddress } from '../../targets/forms/fieldValidators.ts';
+import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 import { targetKeyOf } from '../../targets/target.ts';
 import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 
 /** Gets the problem with a typed value, as text; undefined where there is none. */
 export type Validator = (value: string) => string | undefined;
