@@ -9,7 +9,7 @@ import { ResultView } from './ResultView.tsx';
 interface ResultRowProps extends PageContext {
   readonly report: ReportSummary;
   readonly result: ReportResult;
-  readonly place: { readonly at: number; readonly count: number };
+  readonly position: { readonly index: number; readonly count: number };
   readonly isUnfolded: boolean;
   /** Whether Tab stops at this row of its list. */
   readonly isStop: boolean;
@@ -21,7 +21,7 @@ interface ResultRowProps extends PageContext {
 /** A result in one line, and below it all that is known of it where it is unfolded. */
 export function ResultRow({
   result,
-  place,
+  position,
   isUnfolded,
   isStop,
   toggle,
@@ -33,7 +33,7 @@ export function ResultRow({
   const { id, name, status, duration } = result;
   const shown = `shown-${id}`;
   return (
-    <div class="result-item" role="listitem" aria-setsize={place.count} aria-posinset={place.at + 1}>
+    <div class="result-item" role="listitem" aria-setsize={position.count} aria-posinset={position.index + 1}>
       <h3>
         <button
           type="button"

@@ -15,7 +15,7 @@ interface ResultViewProps extends PageContext {
 
 /** One result: what went wrong, and what can be done about it. */
 export function ResultView({ id, report, result, texts, locale, send }: ResultViewProps) {
-  const place = { reportId: report.id, id: result.id };
+  const resultRef = { reportId: report.id, id: result.id };
   const ownTime = (time: 'createdAt' | 'updatedAt'): string =>
     result[time] === '' || result[time] === report[time] ? '' : formatExactDate(result[time], locale, texts);
   const failure = readFailure(result.error, texts, locale);
@@ -32,7 +32,7 @@ export function ResultView({ id, report, result, texts, locale, send }: ResultVi
         {actions.map(
           ([type, text, isOffered]) =>
             isOffered && (
-              <button key={type} type="button" class="link" onClick={() => send({ type, ...place })}>
+              <button key={type} type="button" class="link" onClick={() => send({ type, ...resultRef })}>
                 {text}
               </button>
             ),
