@@ -61,7 +61,9 @@ function invalidFileReasons(
 
 function isChangedRemotely({ localCase, remoteCase, base, hidden }: CaseComparison): boolean {
   if (!remoteCase) return base !== undefined && !hidden;
-  return !(base && isSameCase(remoteCase, base)) && !(localCase && isSameCase(localCase.testCase, remoteCase));
+  return (
+    !(base && isSameCase(remoteCase, base)) && !(localCase && isSameCase(localCase.testCase, remoteCase))
+  );
 }
 
 const unconfirmedReasons = ({ deletedOnService, missing }: PullPlan): Reason[] => [

@@ -5,7 +5,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentSummary } from '../targets/targetNodes.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
-import { webAddress } from '../targets/forms/fieldValidators.ts';
+import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 
 /** Time to wait for the service, in ms: its data can be entered as well. */
 const patience = 5000;
@@ -89,6 +89,6 @@ async function askUrl(value: string | undefined, subject: string): Promise<strin
     prompt: vscode.l10n.t('Where the application runs. BASE_URL replaces it when the tests run.'),
     placeHolder: 'https://shop.example.com',
     ...(value === undefined ? {} : { value }),
-    validateInput: (typed) => webAddress(typed.trim()),
+    validateInput: (typed) => validateWebAddress(typed.trim()),
   });
 }

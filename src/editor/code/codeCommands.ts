@@ -41,7 +41,7 @@ export interface CodeParts {
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
   /** Client of the local service, for the environments of its targets. */
-  readonly localReports: Pick<LocalApiClient, 'environments'>;
+  readonly localApi: Pick<LocalApiClient, 'environments'>;
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
   /** The bundled worker of the sandbox. */
@@ -77,7 +77,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
   const { executionUrl, environmentName } = answers;
   await writeToFolder(selection, parts, async (signal) => {
     const options = {
-      ...(await projectSettings(selection, answers, parts.localReports)),
+      ...(await projectSettings(selection, answers, parts.localApi)),
       executionUrl,
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(selection.only && { only: new Set([selection.only.id]) }),

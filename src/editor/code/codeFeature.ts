@@ -28,7 +28,7 @@ export function codeFeature(
       catalog,
       documents,
       previews,
-      local: localApi,
+      localApi,
       memory: workspaceState,
       sandbox: vscode.Uri.joinPath(extensionUri, 'dist', 'sandboxWorker.mjs'),
     }),

@@ -156,7 +156,11 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     try {
       await this.index.ready;
       const document = await vscode.workspace.openTextDocument(preview.source);
-      const { testCase, problem, local } = await readNeededCases(document, this.index, createEventLoopPause());
+      const { testCase, problem, local } = await readNeededCases(
+        document,
+        this.index,
+        createEventLoopPause(),
+      );
       if (!testCase) return problemText(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (file) => file.testCase);
       preview.good = createPreviewText(generateSpec(testCase, cases));

@@ -65,7 +65,11 @@ function environmentFields(
     ([, value]) => value !== undefined,
   );
   const name = names.of(environment.id);
-  return { ...savedEnvironments.of(environment.id), ...Object.fromEntries(listedFields), ...(name ? { name } : {}) };
+  return {
+    ...savedEnvironments.of(environment.id),
+    ...Object.fromEntries(listedFields),
+    ...(name ? { name } : {}),
+  };
 }
 
 async function listed(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fetch from 'node-fetch';
 import { message, UserError } from '../../core/errors.ts';
-import { isWebAddress } from '../../report/text/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { largestTrace } from '../../service/contract/localApi.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 

@@ -6,7 +6,7 @@ import type { ReportComparison, ReportDetail } from '../../report/protocol/repor
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
 import { casesToRun } from '../../report/summary/casesToRun.ts';
 import { skippedResults } from '../../report/summary/toReportDetail.ts';
-import { isWebAddress } from '../../report/text/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/progress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
@@ -25,7 +25,7 @@ export class ReportActions {
   constructor(
     private readonly target: Target,
     private readonly cases: ReportCases,
-    private readonly parts: Pick<ReportDependencies, 'localReports' | 'runCases' | 'showTrace'>,
+    private readonly parts: Pick<ReportDependencies, 'localApi' | 'runCases' | 'showTrace'>,
   ) {}
 
   async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
@@ -80,7 +80,7 @@ export class ReportActions {
     const served = isKeptHere
       ? traceUrl
       : await withProgress(vscode.l10n.t('Loading the trace'), (signal) =>
-          fetchTrace(traceUrl, this.parts.localReports, signal),
+          fetchTrace(traceUrl, this.parts.localApi, signal),
         );
     await this.parts.showTrace(served, true);
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
-import { isWebAddress } from '../../report/text/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { isReportNode } from './reportNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import { fetchReport } from '../results/fetchReport.ts';

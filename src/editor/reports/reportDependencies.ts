@@ -18,7 +18,7 @@ export interface ReportDependencies {
   readonly index: Pick<CaseIndex, 'ready' | 'byId' | 'all'>;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly watch: ReportWatch;
-  readonly localReports: Pick<LocalApiClient, 'serveTrace' | 'runDetails'>;
+  readonly localApi: Pick<LocalApiClient, 'serveTrace' | 'runDetails'>;
   /** Runs test cases on this machine, as the Testing view does. */
   readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */

@@ -160,7 +160,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   private async open(id: string): Promise<OpenedReport> {
-    return withRunDetails(await this.feed.report(id), this.state, this.parts.localReports);
+    return withRunDetails(await this.feed.report(id), this.state, this.parts.localApi);
   }
 
   /** Loads something and shows it; what goes wrong is said in the page, where it is missing. */

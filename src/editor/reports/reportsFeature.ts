@@ -13,9 +13,9 @@ type ReportsCommand =
 /** Test reports: their panels, and the commands that show them. */
 export function reportsFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  needs: Omit<ReportDependencies, 'extension' | 'local'> & Pick<Results, 'localApi'>,
+  needs: Omit<ReportDependencies, 'extension'>,
 ): Feature<ReportsCommand> {
-  const parts = { ...needs, extension: extensionUri, local: needs.localApi };
+  const parts = { ...needs, extension: extensionUri };
   const panels = new ReportPanels(parts);
   return {
     commands: {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
+import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
 
 /** A choice of an environment, as the workspace stores it. */
@@ -65,6 +66,3 @@ export async function askEnvironmentName(): Promise<string | undefined> {
 /** The name of an environment as the user sees it. */
 export const environmentLabel = (name: string | undefined): string | undefined =>
   name === 'DEFAULT' ? vscode.l10n.t('Default') : name;
-
-export const isWebAddress = (url: string | null | undefined): url is string =>
-  typeof url === 'string' && z.url({ protocol: /^https?$/ }).safeParse(url).success;

@@ -12,7 +12,6 @@ import {
   askEnvironmentName,
   environmentChoice,
   environmentLabel,
-  isWebAddress,
   pickEnvironment,
   type EnvironmentChoice,
 } from './askEnvironment.ts';

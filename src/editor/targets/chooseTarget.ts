@@ -4,7 +4,7 @@ import { message, UserError } from '../../core/errors.ts';
 import { serviceName, type Services } from '../connection/services.ts';
 import { bindFolder, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
-import { webAddress } from './forms/fieldValidators.ts';
+import { validateWebAddress } from './forms/fieldValidators.ts';
 
 const defaultFolder = 'portable-tests';
 
@@ -77,7 +77,7 @@ async function pickTarget(services: Services, serviceUrl: string): Promise<TestT
   const discoveryUrl = await ask(
     vscode.l10n.t('Address where it runs'),
     'https://shop.example.com',
-    webAddress,
+    validateWebAddress,
   );
   return client.createTestTarget({ testTarget: { app, discoveryUrl } });
 }

@@ -7,7 +7,7 @@ import {
   type ReportResult,
   type ResultStatus,
 } from '../protocol/reportSchema.ts';
-import { isWebAddress } from '../text/isWebAddress.ts';
+import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { resultStatus } from './resultStatus.ts';
 import { toReportSummary } from './toReportSummary.ts';
 

@@ -10,10 +10,9 @@ import { groupResults } from '../../../src/report/summary/groupResults.ts';
 import { rowsInView } from '../../../src/report/page/results/rowsInView.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
-import { isWebAddress } from '../../../src/report/text/isWebAddress.ts';
+import { isWebAddress } from '../../../src/core/target/isWebAddress.ts';
 import { findTrend, plotPosition } from '../../../src/report/history/trend.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
-import { reportDetailOf, reportSummaryOf } from '../../../src/report/summarize.ts';
 
 const unknown = () => undefined;
 const statusOf = (...words: string[]): string =>

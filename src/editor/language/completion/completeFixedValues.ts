@@ -39,7 +39,9 @@ export function completeKeys(request: CompletionRequest): Completion[] {
   const start = cursor.replace.start + cursor.typed.lastIndexOf('+') + 1;
   const replace = { start, end: cursor.replace.end };
   const held = new Set(cursor.typed.split('+').slice(0, -1));
-  const remaining = Object.fromEntries(Object.entries(modifierDescriptions).filter(([name]) => !held.has(name)));
+  const remaining = Object.fromEntries(
+    Object.entries(modifierDescriptions).filter(([name]) => !held.has(name)),
+  );
   return [
     ...table(request, keyDescriptions, {
       kind: Kind.Constant,

@@ -121,7 +121,9 @@ function completeDynamic(
     ...[...settersOf(request, file)].map(([name, { detail, documentation }]) =>
       create(name, detail, documentation),
     ),
-    ...clipboard.map((name) => create(name, vscode.l10n.t('Clipboard'), asDocumentation(clipboardDescription))),
+    ...clipboard.map((name) =>
+      create(name, vscode.l10n.t('Clipboard'), asDocumentation(clipboardDescription)),
+    ),
   ];
 }
 

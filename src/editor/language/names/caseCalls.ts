@@ -20,7 +20,8 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     position: vscode.Position,
   ): Promise<vscode.CallHierarchyItem[]> {
     const { file, name } = await findReference(this.index, document, position);
-    const cases = name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [file];
+    const cases =
+      name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [file];
     return cases.map((found) => itemOf(found));
   }
 

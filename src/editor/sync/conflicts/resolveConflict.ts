@@ -122,7 +122,9 @@ async function planConflict(
         message('Enable it on the service, then try again'),
       );
     }
-    const conflict: CaseComparison = comparison.remoteCase ? { ...comparison, state: 'conflict' } : comparison;
+    const conflict: CaseComparison = comparison.remoteCase
+      ? { ...comparison, state: 'conflict' }
+      : comparison;
     const plan = await planPull([conflict], sides, await sync.placing(signal), sync.pause);
     return { comparison, plan };
   });

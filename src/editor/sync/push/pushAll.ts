@@ -3,7 +3,7 @@ import { message, UserError } from '../../../core/errors.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
-import { isEmptyPush, onlyThere, planPushAll } from '../../../sync/push/planPush.ts';
+import { isEmptyPush, onlyRemote, planPushAll } from '../../../sync/push/planPush.ts';
 import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
@@ -36,7 +36,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   await refreshBase(comparisons, local.cases.keys(), sync);
   const shown = planPushAll(comparisons, local, remote);
   assertNotBlocked(shown, sync);
-  const removable = onlyThere(comparisons);
+  const removable = onlyRemote(comparisons);
   if (isEmptyPush(shown) && removable.length === 0) {
     assertNoneExcluded(shown.excluded, sync);
     return showDone(vscode.l10n.t('The service is up to date with your files'));

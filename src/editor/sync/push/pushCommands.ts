@@ -1,12 +1,5 @@
 import * as vscode from 'vscode';
 import { findBranchChanges, type BranchChanges } from '../../../disk/branchChanges.ts';
-import {
-  isEmptyPush,
-  onlyRemote,
-  planPushAll,
-  planPushSome,
-  type PushPlan,
-} from '../../../sync/push/planPush.ts';
 import type { PullSides } from '../../../sync/pull/planPull.ts';
 import { isEmptyPush, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -127,31 +120,7 @@ async function planSome(
   return plan;
 }
 
-/** Runs a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
-export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
-  const { sides, comparisons } = await compared(sync, async (signal) => {
-    const found = await readSides(sync, signal);
-    return {
-      sides: found,
-      comparisons: await compareCases(createEventLoopPause(signal), found.local, found.remote, found.base),
-    };
-  });
-  const { local, remote, base } = sides;
-  if (local.cases.size === 0 && local.invalid.length === 0) {
-    throw new UserError(
-      message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),
-      message('Pull the test cases, or create one'),
-      'pull',
-    );
-  }
-  await confirmTarget(sync, base, parts.targetName);
-  await refreshBase(comparisons, local.cases.keys(), sync);
-  const shown = planPushAll(comparisons, local, remote);
-  assertNotBlocked(shown, sync);
-  const removable = onlyRemote(comparisons);
-  if (isEmptyPush(shown) && removable.length === 0) {
-    assertNoneExcluded(shown.excluded, sync);
-    return showDone(vscode.l10n.t('The service is up to date with progress. */
+/** Runs a comparison with progress. */
 export const compareWithProgress = <Result>(
   sync: FolderSync,
   work: (signal: AbortSignal) => Promise<Result>,

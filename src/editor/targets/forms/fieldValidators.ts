@@ -4,10 +4,6 @@ import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 /** Gets the problem with a typed value, as text; undefined where there is none. */
 export type Validator = (value: string) => string | undefined;
 
-/** Whether a text is a URL with http or https. */
-export const isWebAddress = (value: string): boolean =>
-  z.url({ protocol: /^https?$/ }).safeParse(value).success;
-
 /** Requires a URL with http or https. */
 export const validateWebAddress: Validator = (value) =>
   isWebAddress(value) ? undefined : vscode.l10n.t('Enter an address that starts with http:// or https://.');
