@@ -41,7 +41,7 @@ describe('problems of files that are not open', () => {
     const index = new FakeIndex();
     const read: string[] = [];
     const reader = {
-      problemsOf: (texts: readonly string[]) => {
+      readProblems: (texts: readonly string[]) => {
         read.push(...texts);
         return Promise.resolve(texts.map(readFileProblems));
       },
