@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { defaultSeverities } from '../../src/core/checks/finding/checkCodes.ts';
 import * as z from 'zod';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
+import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { holds, type Context } from '../support/whenClause.ts';
 
@@ -231,6 +232,16 @@ describe('the manifest', () => {
       hidden.map(({ name }) => name),
       ['portableTests_push_draft', 'portableTests_run_case', 'portableTests_get_report'],
     );
+  });
+
+  it('has the settings that the extension reads, with the defaults that stand in for a wrong value', () => {
+    const declared = Object.entries(manifest.contributes.configuration.properties).map(
+      ([name, setting]) => [name, (setting as { default?: unknown }).default] as const,
+    );
+    const read = Object.entries(settingSchemas).map(
+      ([name, schema]) => [`portableTests.${name}`, schema.parse(Symbol('wrong'))] as const,
+    );
+    assert.deepEqual(new Map(read), new Map(declared));
   });
 
   it('pins every package to one version', () => {

@@ -1,9 +1,7 @@
-import * as vscode from 'vscode';
+import { readSetting } from '../ui/settings.ts';
 
 /** Gets the timeout of a request in ms (setting `portableTests.requestTimeout`). */
-export const requestTimeoutMs = (): number =>
-  Math.max(1, vscode.workspace.getConfiguration('portableTests').get<number>('requestTimeout', 30)) * 1000;
+export const requestTimeoutMs = (): number => Math.max(1, readSetting('requestTimeout')) * 1000;
 
 /** Whether API keys may be sent over plain HTTP (setting `portableTests.allowInsecureHttp`). */
-export const allowInsecureHttp = (): boolean =>
-  vscode.workspace.getConfiguration('portableTests').get<boolean>('allowInsecureHttp', false);
+export const allowInsecureHttp = (): boolean => readSetting('allowInsecureHttp');

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /**
  * Origins that code of test cases may fetch from, beside that of the application. Only the user names them: a
@@ -9,8 +9,7 @@ import { parseOrigin } from '../../core/target/parseOrigin.ts';
  * @throws {UserError} when the setting holds something else
  */
 export function allowedOrigins(): string[] {
-  const given: unknown = vscode.workspace.getConfiguration('portableTests.run').get('allowedOrigins');
-  return (Array.isArray(given) ? given : []).map((entry: unknown) => {
+  return readSetting('run.allowedOrigins').map((entry) => {
     const origin = parseOrigin(String(entry));
     if (origin !== undefined) return origin;
     throw new UserError(

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { playwrightVariable } from '../../runner/find/playwright.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** The folder in the extension's storage that Playwright is installed into on request. */
 export const installedPlaywright = (globalStorage: vscode.Uri): string =>
@@ -10,7 +11,7 @@ export const installedPlaywright = (globalStorage: vscode.Uri): string =>
  * and of the extension's storage.
  */
 export function playwrightFolders(globalStorage: vscode.Uri): string[] {
-  const set = vscode.workspace.getConfiguration('portableTests.run').get<string>('playwright', '').trim();
+  const set = readSetting('run.playwright').trim();
   if (set !== '') return [set];
   const local = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
   const named = process.env[playwrightVariable];

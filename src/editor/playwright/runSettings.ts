@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readSetting } from '../ui/settings.ts';
 
 /** The settings `portableTests.run.*`; empty where they are not set. */
 export interface RunSettings {
@@ -18,17 +19,18 @@ export interface RunSettings {
   readonly url: string;
 }
 
+type TextSetting = 'playwright' | 'node' | 'browser' | 'wsEndpoint' | 'testIdAttribute' | 'url';
+
 /** The settings for a file, or those for all. */
 export function runSettings(scope?: vscode.Uri): RunSettings {
-  const configuration = vscode.workspace.getConfiguration('portableTests.run', scope);
-  const text = (name: string): string => configuration.get<string>(name, '').trim();
+  const text = (name: TextSetting): string => readSetting(`run.${name}`, scope).trim();
   return {
     playwright: text('playwright'),
     node: text('node'),
     browser: text('browser'),
     wsEndpoint: text('wsEndpoint'),
-    workers: Math.max(0, Math.trunc(configuration.get<number>('workers', 0))),
-    timeoutPerStep: Math.min(30_000, Math.max(5000, configuration.get<number>('timeoutPerStep', 10_000))),
+    workers: Math.max(0, Math.trunc(readSetting('run.workers', scope))),
+    timeoutPerStep: Math.min(30_000, Math.max(5000, readSetting('run.timeoutPerStep', scope))),
     testIdAttribute: text('testIdAttribute'),
     url: text('url'),
   };

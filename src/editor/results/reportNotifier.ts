@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
+import { readSetting } from '../ui/settings.ts';
 
 export interface ReportNotification {
   readonly isFailure: boolean;
@@ -77,5 +78,4 @@ async function notify(
   await vscode.commands.executeCommand('portableTests.openReport', named);
 }
 
-const wish = (): 'never' | 'failures' | 'always' =>
-  vscode.workspace.getConfiguration('portableTests').get('reports.notify', 'failures');
+const wish = () => readSetting('reports.notify');

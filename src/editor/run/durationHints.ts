@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { durationMessage } from '../../core/text/durationMessage.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import type { StepResults } from './stepResults.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** Inlay hints with the duration of each step that passed in the last run. */
 export class DurationHints implements vscode.InlayHintsProvider {
@@ -12,10 +13,7 @@ export class DurationHints implements vscode.InlayHintsProvider {
   }
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-    const wanted = vscode.workspace
-      .getConfiguration('portableTests', document)
-      .get<boolean>('inlayHints.durations');
-    if (wanted === false) return [];
+    if (!readSetting('inlayHints.durations', document)) return [];
     return this.results.of(document).flatMap(({ line, outcome, duration }) => {
       const isShown = outcome === 'passed' && line >= range.start.line && line <= range.end.line;
       if (!isShown || duration === undefined) return [];

@@ -3,6 +3,7 @@ import { targetSetting, type TargetSetting } from '../../core/target/targetSetti
 import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
 import { resolveAddress } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {
@@ -17,10 +18,7 @@ export interface TargetFolder extends TargetSetting {
 export function targetFolders(): TargetFolder[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).flatMap((workspaceFolder) => {
-    const entries: unknown = vscode.workspace
-      .getConfiguration('portableTests', workspaceFolder)
-      .get('targets');
-    return (Array.isArray(entries) ? entries : []).flatMap((entry) => {
+    return readSetting('targets', workspaceFolder).flatMap((entry) => {
       const parsed = targetSetting.safeParse(entry);
       if (!parsed.success) return [];
       const uri = vscode.Uri.joinPath(workspaceFolder.uri, parsed.data.folder);

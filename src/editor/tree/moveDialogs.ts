@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
+import { readSetting } from '../ui/settings.ts';
 
 /** The dialogs before and after a drag and drop. */
 export interface MoveDialogs {
@@ -13,8 +14,7 @@ const setting = 'confirmDragAndDrop';
 /** The dialogs of the window; the first one can be switched off (`portableTests.confirmDragAndDrop`). */
 export const moveDialogs: MoveDialogs = {
   async confirm(entries, folder) {
-    const settings = vscode.workspace.getConfiguration('portableTests');
-    if (!settings.get<boolean>(setting, true)) return true;
+    if (!readSetting(setting)) return true;
     const move = vscode.l10n.t('Move');
     const always = vscode.l10n.t('Move, Don’t Ask Again');
     const answer = await vscode.window.showInformationMessage(
@@ -23,7 +23,10 @@ export const moveDialogs: MoveDialogs = {
       move,
       always,
     );
-    if (answer === always) await settings.update(setting, false, vscode.ConfigurationTarget.Global);
+    if (answer === always)
+      await vscode.workspace
+        .getConfiguration('portableTests')
+        .update(setting, false, vscode.ConfigurationTarget.Global);
     return answer !== undefined;
   },
   async offerUndo(entries, folder) {

@@ -4,6 +4,7 @@ import type { Services } from '../../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { CaseCatalog } from './caseCatalog.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 /** Time without changes in ms before a comparison. */
 const quiet = 500;
@@ -22,7 +23,7 @@ export interface CompareContext extends Clock {
 export const defaultContext: CompareContext = {
   ...machineClock,
   folders: targetFolders,
-  interval: () => vscode.workspace.getConfiguration('portableTests').get<number>('refreshInterval', 300),
+  interval: () => readSetting('refreshInterval'),
 };
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isCheckCode, severities, type Severity } from '../../../core/checks/finding/checkCodes.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 /** The setting that raises, lowers or silences checks by their code. */
 export const checksSetting = 'portableTests.checks';
@@ -20,13 +21,12 @@ export function applySeverities<Item extends { readonly code: string; readonly s
 export function configuredSeverities(
   scope: vscode.ConfigurationScope,
 ): (code: string) => Severity | 'off' | undefined {
-  const chosen = vscode.workspace.getConfiguration('portableTests', scope).get<unknown>('checks');
+  const chosen = readSetting('checks', scope);
   return (code) => (isCheckCode(code) ? severityIn(chosen, code) : undefined);
 }
 
 /** Values that make no sense are flagged by the settings editor. */
-function severityIn(chosen: unknown, code: string): Severity | 'off' | undefined {
-  if (typeof chosen !== 'object' || chosen === null) return undefined;
-  const value = Object.entries(chosen).find(([key]) => key === code)?.[1] as unknown;
+function severityIn(chosen: Readonly<Record<string, unknown>>, code: string): Severity | 'off' | undefined {
+  const value = Object.entries(chosen).find(([key]) => key === code)?.[1];
   return ([...severities, 'off'] as const).find((severity) => severity === value);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { looksLikeTestCase } from '../../../core/case/looksLikeTestCase.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 const yaml = 'yaml';
 
@@ -91,8 +92,7 @@ class LanguageDetection implements vscode.Disposable {
   }
 }
 
-const isOn = (document: vscode.TextDocument): boolean =>
-  vscode.workspace.getConfiguration('portableTests', document).get<boolean>('languageDetection', true);
+const isOn = (document: vscode.TextDocument): boolean => readSetting('languageDetection', document);
 
 /** Whether a setting says that this file is plain YAML. */
 function isAssociated(document: vscode.TextDocument): boolean {

@@ -4,6 +4,7 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
 import { nearestCases } from '../../files/nearestCases.ts';
 import { nameRange, referencesIn } from './caseReferences.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'inlayHints.caseNames';
 
@@ -31,7 +32,7 @@ export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposab
    * the same; hints are asked for again when there is more to know.
    */
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-    if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];
+    if (!readSetting(setting, document)) return [];
     const file = this.latest(document);
     const text = document.getText();
     return (file ? referencesIn(file) : []).flatMap(({ id, span }) => {

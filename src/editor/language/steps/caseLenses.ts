@@ -4,6 +4,7 @@ import type { CommandId } from '../../ui/commandIds.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'codeLens';
 
@@ -52,9 +53,7 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
     const folder = targetFolderOf(document.uri);
     if (!folder) return [];
-    const wanted = vscode.workspace
-      .getConfiguration('portableTests', document)
-      .get<Readonly<Record<string, unknown>>>(setting, {});
+    const wanted = readSetting(setting, document);
     const top = new vscode.Range(0, 0, 0, 0);
     const own = lenses
       .filter(

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { stepCard } from './stepHover.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'inlayHints.locators';
 /** Maximum length of a locator line, in characters. */
@@ -17,7 +18,7 @@ export class LocatorHints implements vscode.InlayHintsProvider, vscode.Disposabl
   constructor(private readonly texts: StepCache) {}
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
-    if (!vscode.workspace.getConfiguration('portableTests', document).get<boolean>(setting, true)) return [];
+    if (!readSetting(setting, document)) return [];
     const steps = this.texts.of(document);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
     return steps.list.items.flatMap(({ start, end }, at) =>

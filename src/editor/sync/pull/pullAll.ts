@@ -18,6 +18,7 @@ import type { Merges } from '../conflicts/merges.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 import { bulkChoices, choicesOf, PullEntries, toMerge, defaultChoices } from './pullEntries.ts';
 import { showDone } from '../../ui/statusMessage.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 /** Dependencies of every pull. */
 export interface PullParts {
@@ -63,7 +64,7 @@ export async function confirmAndApply(
 function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
   const { additions, updates, moves, conflicts, missing, absent, deletedOnService } = plan;
   if (conflicts.length + missing.length + deletedOnService.length > 0) return true;
-  const preview = vscode.workspace.getConfiguration('portableTests', folder.uri).get('pull.preview');
+  const preview = readSetting('pull.preview', folder.uri);
   return preview === 'always' && additions.length + updates.length + moves.length + absent.length > 0;
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isOnDefaultBranch } from '../../../node/gitHead.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { contextKeySetter } from '../../ui/contextKeySetter.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 /** Keeps the context key `portableTests.primaryPush` up to date: `draft` on a branch, `push` on the default branch. */
 export function watchPrimaryPushContextKey(): vscode.Disposable {
@@ -26,7 +27,7 @@ export function watchPrimaryPushContextKey(): vscode.Disposable {
 async function primaryOf(uri: vscode.Uri | undefined): Promise<'push' | 'draft'> {
   const folder = uri && targetFolderOf(uri);
   if (!folder) return 'push';
-  const set = vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.primary');
+  const set = readSetting('push.primary', folder.uri);
   if (set === 'push' || set === 'draft') return set;
   const isBranch = folder.uri.scheme === 'file' && (await isOnDefaultBranch(folder.uri.fsPath)) === false;
   return isBranch ? 'draft' : 'push';

@@ -16,6 +16,7 @@ import { PushEntries, type StayingCase } from './pushEntries.ts';
 import { sendPush } from './sendPush.ts';
 import { assertNoneExcluded, newlyExcluded, showPushed, stayingText } from './showPushed.ts';
 import { showDone } from '../../ui/statusMessage.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 /** Dependencies of every push. */
 export interface PushParts {
@@ -165,8 +166,7 @@ export async function send(
   return sent;
 }
 
-const isPreviewed = ({ folder }: FolderSync): boolean =>
-  vscode.workspace.getConfiguration('portableTests', folder.uri).get('push.preview') === 'always';
+const isPreviewed = ({ folder }: FolderSync): boolean => readSetting('push.preview', folder.uri) === 'always';
 
 /** The first push to a service that is not the local one always shows its preview. */
 const isTrustedForPush = ({ folder }: FolderSync, { pushedBefore }: PushParts): boolean =>

@@ -16,6 +16,7 @@ import { targetKeyOf } from '../../targets/target.ts';
 import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { EditingStatus, DraftVersions } from '../../cases/remote/draftVersions.ts';
+import { readSetting } from '../../ui/settings.ts';
 
 /** A version that is edited in the service's own editor. */
 export interface EditedVersion {
@@ -58,9 +59,7 @@ export async function editOnService(parts: EditParts, argument: unknown): Promis
 
 /** @throws UserError where the setting makes no address of the web */
 function editorTemplate(uri: vscode.Uri): string {
-  const template = vscode.workspace
-    .getConfiguration('portableTests', uri)
-    .get<string>('serviceEditorUrl', '');
+  const template = readSetting('serviceEditorUrl', uri);
   const sample = '00000000-0000-0000-0000-000000000000';
   editorUrl(template, { testTargetId: sample, testCaseId: sample, versionId: sample });
   return template;
