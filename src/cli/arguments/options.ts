@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { choice, count, flag, id, list, origin, text } from './optionValues.ts';
 
-const everyCommand = {
+/** Options of every command: their problems are reported first. */
+export const everyCommand = {
   /** The folder of the test cases. */
   folder: text,
   /** Subfolders whose test cases belong to another target. */
@@ -10,12 +11,14 @@ const everyCommand = {
   json: flag,
 };
 
-const everySync = {
-  ...everyCommand,
+const service = {
   /** The address of the service. */
   url: text,
   /** The id of the test target. */
   target: text.pipe(id),
+};
+
+const everySync = {
   /** Where the versions last synced are stored. */
   state: text.optional(),
   /** Confirms deletions, and restores deleted files. */
@@ -41,22 +44,27 @@ export const commands = {
   pull: z
     .object({
       command: z.literal('pull'),
-      ...everySync,
+      ...everyCommand,
+      ...service,
       /** The test plan, or the report, whose test cases are pulled. */
       plan: id.optional(),
       report: id.optional(),
       layout: choice('folders', 'dependencies').optional(),
+      ...everySync,
     })
     .refine(({ plan, report }) => plan === undefined || report === undefined, {
       error: '--plan and --report can’t be combined',
+      when: () => true,
     }),
   push: z.object({
     command: z.literal('push'),
+    ...everyCommand,
+    ...service,
     ...everySync,
     /** Ids of test cases without a file that are removed from the service, even if they changed there. */
     remove: list(id),
   }),
-  'draft-push': z.object({ command: z.literal('draft-push'), ...everySync }),
+  'draft-push': z.object({ command: z.literal('draft-push'), ...everyCommand, ...service, ...everySync }),
   code: z.object({
     command: z.literal('code'),
     ...everyCommand,

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import { commands, type CommandOptions } from './options.ts';
+import { commands, everyCommand, type CommandOptions } from './options.ts';
 import { UsageError } from './usageError.ts';
 
 /**
@@ -12,7 +12,7 @@ export function parseOptions(
   args: readonly string[],
 ): CommandOptions | { readonly command: 'help' } | { readonly command: 'version' } {
   const { values, positionals } = parsed(args);
-  const { help, version, ...given } = values;
+  const { help, version, ...specified } = values;
   if (help || args.length === 0) return { command: 'help' };
   if (version) return { command: 'version' };
   const [command, extra] = positionals;
@@ -22,9 +22,9 @@ export function parseOptions(
   }
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}"`);
   const { shape } = commands[command];
-  const foreign = Object.keys(given).find((name) => !(propertyOf(name) in shape));
+  const foreign = Object.keys(specified).find((name) => !(propertyOf(name) in shape));
   if (foreign !== undefined) throw new UsageError(`${command} doesn’t support --${foreign}`);
-  const options = Object.entries(given).map(([name, value]) => [propertyOf(name), value] as const);
+  const options = Object.entries(specified).map(([name, value]) => [propertyOf(name), value] as const);
   const { data, error } = commands[command].safeParse({ command, ...Object.fromEntries(options) });
   if (data) return data;
   throw new UsageError(messageOf(error));
@@ -32,9 +32,16 @@ export function parseOptions(
 
 const isCommand = (name = ''): name is keyof typeof commands => Object.hasOwn(commands, name);
 
-function messageOf({ issues: [issue] }: z.ZodError): string {
+function messageOf({ issues }: z.ZodError): string {
+  const [issue] = issues.toSorted((a, b) => rankOf(a) - rankOf(b));
   const [property] = issue?.path ?? [];
   return [...(property === undefined ? [] : [`--${nameOf(String(property))}`]), issue?.message].join(' ');
+}
+
+/** Problems of options that every command has come first, then those of combinations. */
+function rankOf({ path: [property] }: z.core.$ZodIssue): number {
+  if (property === undefined) return 1;
+  return property in everyCommand ? 0 : 2;
 }
 
 function parsed(args: readonly string[]) {

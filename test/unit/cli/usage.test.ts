@@ -89,6 +89,19 @@ describe('The command line', () => {
     });
   }
 
+  it('reports one of several problems: of the folder, then of a combination, then of other options', async () => {
+    const both = ['--plan', 'x', '--report', missingId];
+    const problems = [
+      await runCli(['pull', ...both]),
+      await runCli(['pull', '--folder', '.', ...both]),
+      await runCli(['pull', '--folder', '.', '--plan', 'x']),
+    ];
+    assert.deepEqual(
+      problems.map(({ stderr }) => stderr.split('\n')[0]),
+      ['--folder is missing.', '--plan and --report can’t be combined.', '--url is missing.'],
+    );
+  });
+
   it('takes the key from the environment and from nowhere else, and says so where there is none', async () => {
     const run = await runCli(workspace().arguments('pull'), { cwd: workspace().root });
     assert.deepEqual([run.code, run.stdout], [1, '']);
