@@ -2,7 +2,7 @@ import { message } from '../../core/errors.ts';
 import { RequestError, type RequestContext } from './errors.ts';
 
 /**
- * Tells whether a key can travel in a header (contract section 5).
+ * Asserts that a key can be sent in a header (contract section 5).
  *
  * @throws RequestError when there is none, or it holds a character that a header cannot hold;
  *   the key itself is never shown

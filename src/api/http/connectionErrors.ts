@@ -29,11 +29,11 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 };
 
-/** Spells out why no response came, from the error that Node gave. */
+/** Creates the error of a request without a response, from the error that Node gave. */
 export function createConnectionError(where: RequestContext, error: unknown): ConnectionError {
   const code = codeOf(error);
   const reason = reasonOf(code ?? '');
-  return new ConnectionError(where, reason, code, words(reason, code, where, error));
+  return new ConnectionError(where, reason, code, textsFor(reason, code, where, error));
 }
 
 /** A response that broke off in the middle. */
@@ -80,7 +80,7 @@ const reasonOf = (code: string): ConnectionReason =>
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-function words(
+function textsFor(
   reason: ConnectionReason,
   code: string | undefined,
   where: RequestContext,
@@ -117,7 +117,7 @@ function words(
         nextStep: 'connect',
       };
     case 'tls':
-      return tlsWords(code, origin);
+      return tlsTexts(code, origin);
     case 'reset':
       return {
         what: message('The connection to {0} was closed before it answered {1}', origin, labelOf(endpoint)),
@@ -137,7 +137,7 @@ function reasonIn(error: unknown): string {
   return text.split('reason: ').at(-1) || codeOf(error) || 'no reason given';
 }
 
-function tlsWords(code: string | undefined, origin: string): ErrorTexts {
+function tlsTexts(code: string | undefined, origin: string): ErrorTexts {
   const trust = message(
     'If your company or service signs its own certificates, install its certificate authority on the system or set NODE_EXTRA_CA_CERTS to its file. A proxy may also have replaced the certificate',
   );

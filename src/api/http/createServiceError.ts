@@ -7,7 +7,7 @@ import { unlessCarriedOut } from './nextSteps.ts';
 import { notFoundTexts } from './notFoundTexts.ts';
 
 /**
- * Spells out a response that is no success (the contract leaves them open, section 7).
+ * Creates the error of a response that is no success (the contract leaves them open, section 7).
  *
  * @param retryAfter milliseconds that the service asks to wait
  */
@@ -23,7 +23,7 @@ export function createServiceError(
     status,
     complaint.issues,
     retryAfter,
-    wordsFor(status, complaint, where, retryAfter),
+    textsFor(status, complaint, where, retryAfter),
   );
 }
 
@@ -36,7 +36,7 @@ function readComplaint(body: Uint8Array, { clean }: RequestContext): ErrorBody {
   }
 }
 
-function wordsFor(
+function textsFor(
   status: number,
   complaint: ErrorBody,
   where: RequestContext,
@@ -44,7 +44,7 @@ function wordsFor(
 ): ErrorTexts {
   const { origin, endpoint } = where;
   const label = labelOf(endpoint);
-  const said = saidBy(complaint);
+  const said = detailsOf(complaint);
   switch (status) {
     case 401:
       return {
@@ -107,7 +107,7 @@ function refused(status: number, { issues }: ErrorBody, label: string, said: str
       };
 }
 
-function saidBy({ issues, text }: ErrorBody): string {
+function detailsOf({ issues, text }: ErrorBody): string {
   const words = (issues.length > 0 ? printIssues(issues).text : text).replace(/[.\s]+$/, '');
   return words ? `: ${words}` : '';
 }

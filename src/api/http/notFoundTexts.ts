@@ -2,7 +2,7 @@ import { message } from '../../core/errors.ts';
 import { labelOf, type RequestContext, type ErrorTexts } from './errors.ts';
 
 /**
- * Says which thing a 404 is about: the innermost one that the path names, as far as a path can tell.
+ * The texts of a 404: what was not found is the innermost thing that the path names.
  *
  * @param said what the service said, ready to stand at the end of a sentence
  */

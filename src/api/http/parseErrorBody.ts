@@ -23,7 +23,7 @@ const fields = (value: unknown): Fields | undefined => (isRecord(value) ? value 
 export function parseErrorBody(body: unknown, clean: Clean): ErrorBody {
   const list = Array.isArray(body) ? body : listIn(body);
   const issues = list.slice(0, mostIssues).flatMap((one) => issueOf(one, clean) ?? []);
-  return { issues, text: wordsOf(body, clean) };
+  return { issues, text: messageOf(body, clean) };
 }
 
 function listIn(body: unknown): unknown[] {
@@ -66,7 +66,7 @@ function pathOf(path: unknown, clean: Clean): (string | number)[] {
     .map((part) => (/^\d{1,9}$/.test(String(part)) ? Number(part) : clean(part, 80)));
 }
 
-function wordsOf(body: unknown, clean: Clean): string {
+function messageOf(body: unknown, clean: Clean): string {
   if (isPlain(body)) return clean(body);
   const object = fields(body);
   if (!object) return '';

@@ -1,6 +1,6 @@
 import type { Issue } from './issue.ts';
 
-/** The issues in words, the first `most` of them: `testCases[3].id: expected string, received number`. */
+/** Prints the first `most` issues: `testCases[3].id: expected string, received number`. */
 export function printIssues(issues: readonly Issue[], most = 5): { text: string; more: number } {
   const text = issues.slice(0, most).map(printIssue).join('; ');
   return { text, more: Math.max(0, issues.length - most) };

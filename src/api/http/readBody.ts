@@ -1,4 +1,4 @@
-/** Told while a response arrives or a retry waits. */
+/** The progress of a request: a response that arrives, or a retry that waits. */
 export type Progress =
   | { readonly kind: 'receiving'; readonly bytes: number; readonly total: number | undefined }
   | { readonly kind: 'waiting'; readonly milliseconds: number };

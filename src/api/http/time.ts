@@ -6,7 +6,7 @@ export interface Time {
   now(): number;
   /** From 0 to 1. */
   random(): number;
-  /** Does something once the milliseconds are over; disposing of the response calls it off. */
+  /** Does something once the milliseconds are over; disposing the result cancels it. */
   later(work: () => void, milliseconds: number): { dispose(): void };
   /** @throws Cancelled when the signal fires before the milliseconds are over */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;

@@ -16,13 +16,13 @@ export function toIssues(
       ...issue.path.map((part) => (typeof part === 'number' ? part : clean(part.toString(), 80))),
     ],
     code: issue.code,
-    message: clean(wordsOf(issue, base), 200),
+    message: clean(messageOf(issue, base), 200),
     ...('expected' in issue && { expected: issue.expected, received: typeName(issue.input) }),
   }));
 }
 
-/** In words of our own: zod's are for programmers. */
-function wordsOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
+/** The message of an issue for users: zod's are for programmers. */
+function messageOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
   const [first] = problemsOfIssue(issue, base);
   return first ? render(first.message) : issue.message;
 }

@@ -29,18 +29,18 @@ export interface TransportOptions {
   readonly apiKey: () => Promise<string | undefined>;
   /** Allows http to other machines than this one: the key crosses the network in clear text. */
   readonly allowInsecureHttp?: boolean;
-  /** Milliseconds that a response and the work on it may take, 30,000 unless told; bulk endpoints take four times that. */
+  /** Milliseconds that a response and the work on it may take, 30,000 by default; bulk endpoints take four times that. */
   readonly timeout?: number;
-  /** How often a request is sent again at most, 2 unless told. */
+  /** How often a request is sent again at most, 2 by default. */
   readonly retries?: number;
   /** The most bytes of a response, instead of the endpoint's own cap. */
   readonly maxResponseBytes?: number;
   readonly time?: Time;
-  /** Awaited between the items of large bodies, to let others have their turn; nobody's unless told. */
+  /** Awaited between the items of large bodies, to let others have their turn; none by default. */
   readonly pause?: Pause;
   /** Chooses the way to a URL, such as through a proxy; undefined is the direct one. */
   readonly agent?: ((url: URL) => Agent | undefined) | undefined;
-  /** Finds the addresses of names that stand for this machine, as the system does unless told. */
+  /** Finds the addresses of names that stand for this machine, by default as the system does. */
   readonly lookup?: Lookup | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface CallOptions {
 export interface Call {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
-  /** Built when it is sent, so that what is wrong with it is told like everything else. */
+  /** Built when it is sent, so that its errors are reported like all others. */
   readonly query?: (where: RequestContext) => Query;
   readonly body?: unknown;
 }

@@ -15,7 +15,7 @@ export class UnsupportedEndpoint extends UserError {
   }
 }
 
-/** Answers a failure by another way where the service lacks an endpoint; for `catch`. */
+/** Handles a failure in another way where the service doesn’t support an endpoint; for `catch`. */
 export const ifUnsupported =
   <Result>(endpoint: EndpointName, instead: (error: UnsupportedEndpoint) => Result) =>
   (error: unknown): Result => {

@@ -5,7 +5,7 @@ import type { Time } from './time.ts';
 /**
  * Runs work that ends when its signal fires. When the user's signal fired it ends with `Cancelled`,
  * else, when the time is over, with a `ConnectionError` of reason `timeout`: both look alike from
- * below. Work that knows more of it throws an error of that reason itself. The work's own signal never fires
+ * below. Work that knows more throws an error of that reason itself. The work's own signal never fires
  * once it is over, since node-fetch keeps listeners.
  *
  * @param milliseconds the most that the work may take, by the clock
@@ -30,12 +30,12 @@ export async function withDeadline<Result>(
     return await work(stop.signal);
   } catch (error) {
     if (user?.aborted) throw new Cancelled();
-    throw tooLate && !isTold(error) ? createTimeoutError(where, milliseconds) : error;
+    throw tooLate && !isKnownError(error) ? createTimeoutError(where, milliseconds) : error;
   } finally {
     timer.dispose();
     user?.removeEventListener('abort', cancel);
   }
 }
 
-const isTold = (error: unknown): boolean =>
+const isKnownError = (error: unknown): boolean =>
   error instanceof ServiceError || (error instanceof ConnectionError && error.reason === 'timeout');

@@ -9,8 +9,8 @@ const mostValuesInItem = 100_000;
 const tooManyValues = `has more than ${mostValuesInItem.toLocaleString('en')} values`;
 
 /**
- * What a schema finds wrong with a value, as `safeParse` tells it, its list checked item by item. It ends
- * behind the item with the `mostIssues`th issue.
+ * Finds the issues of a value by a schema, as `safeParse` does, its list checked item by item. Stops after
+ * the item with the `maxIssues`th issue.
  */
 export async function findIssues(
   schema: z.ZodType,

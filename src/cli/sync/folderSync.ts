@@ -7,7 +7,7 @@ import { StoredBase, type Base, type Binding } from '../../sync/state/base.ts';
 import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { Pause } from '../../core/pause.ts';
-import { overlaid, readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { overlayCases, readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { resume, type TransactionContext } from '../../sync/transaction/transaction.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
@@ -91,7 +91,7 @@ export class FolderSync implements TransactionContext {
     ]);
     const isFirst = base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0;
     const notes = isFirst ? [firstSyncNote] : [];
-    const remote = pulled ? overlaid(whole, pulled.testCases) : whole;
+    const remote = pulled ? overlayCases(whole, pulled.testCases) : whole;
     const comparisons = await compareCases(pause, local, remote, base);
     return { local, remote, base, comparisons, whole, selected: pulled?.testCases, notes };
   }

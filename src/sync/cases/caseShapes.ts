@@ -17,25 +17,25 @@ import { lacksTypes, withKnownTypes } from './selectorTypes.ts';
 type Selector = NonNullable<Element['selectors']>[number];
 
 /**
- * A case with what the abridged variant lacks, as far as the service tells it elsewhere
+ * A case with what the abridged variant lacks, as far as the service returns it elsewhere
  * (endpoints 6 and 7). What the case says itself stays.
  */
-export function completed(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
+export function withServiceFields(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
   if (!known) return testCase;
   const elements = testCase.elements.some(lacksTypes)
     ? withKnownTypes(testCase.elements, known)
     : testCase.elements;
   if (!isAbridged(testCase)) return { ...testCase, elements };
   const { type, runStatus } = known;
-  // A version says that nothing is left open, so it is told only where that is true.
+  // A version says that nothing is left open, so it is set only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;
   const told = { ...(isWhole && { version: '1' }), ...(type && { type }), ...(runStatus && { runStatus }) };
   const open = Object.entries(told).filter(([field]) => omitsField(testCase, field as keyof typeof told));
   return { ...testCase, ...Object.fromEntries(open), elements };
 }
 
-/** A case with what it leaves open and `other`, the same case on the other side, tells. */
-export function filledUp(testCase: TestCase, other: TestCase | undefined): TestCase {
+/** A case, its open fields filled from `other`, the same case on the other side. */
+export function withOpenFields(testCase: TestCase, other: TestCase | undefined): TestCase {
   const open = fullOnlyFields.filter(
     (field) => omitsField(testCase, field) && other && !omitsField(other, field),
   );
@@ -43,12 +43,12 @@ export function filledUp(testCase: TestCase, other: TestCase | undefined): TestC
 }
 
 /**
- * The full variant of a case, filled up from what the service says of it.
+ * The full variant of a case, completed with what the service returns of it.
  *
  * @throws UserError that names the step whose `selectorType` nobody knows
  */
 export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
-  const full = completed(testCase, known);
+  const full = withServiceFields(testCase, known);
   const step = full.elements.findIndex(lacksTypes);
   if (step >= 0) {
     throw new UserError(
@@ -95,10 +95,10 @@ export function fileShape(testCase: TestCase): TestCase {
 }
 
 /**
- * What a file should say once its case changed there. Of what a pull leaves open (`pulled` is
- * abridged), the file says no more than before, and that as the service tells it (`there`).
+ * A case as its file should hold it after a change on the service. Of the fields that an abridged pull
+ * leaves open, the file gets only those that it had before, with the values of the service.
  */
-export function updatedFile(here: TestCase, there: TestCase, pulled: TestCase): TestCase {
+export function updatedFileShape(here: TestCase, there: TestCase, pulled: TestCase): TestCase {
   const own = only(here, serviceFields);
   if (!isAbridged(pulled)) return { ...own, ...fileShape(there) };
   const open = fullOnlyFields.filter((field) => here[field] !== undefined && pulled[field] === undefined);
@@ -112,7 +112,7 @@ export function updatedFile(here: TestCase, there: TestCase, pulled: TestCase): 
   return { ...own, ...fileShape(pulled), ...told, elements };
 }
 
-/** Types that only the file tells stay with selectors that are the same in the same place. */
+/** Types that only the file has stay with selectors that are the same in the same place. */
 function withOwnTypes(element: Element, mine: Element | undefined): Element {
   const selectors = element.selectors?.map((selector, at) => {
     const own = mine?.selectors?.[at];
@@ -136,7 +136,7 @@ export async function fetchDetails(
   const details = new Map(listed);
   for (const one of cases) {
     const known = listed.get(one.id);
-    if (!known || !one.elements.some(lacksTypes) || tellsTypes(known)) continue;
+    if (!known || !one.elements.some(lacksTypes) || hasTypes(known)) continue;
     const told = await client
       .getTestCase(testTargetId, one.id, { signal })
       .catch(ifUnsupported('getTestCase', () => known));
@@ -145,5 +145,5 @@ export async function fetchDetails(
   return details;
 }
 
-const tellsTypes = ({ elements }: ServiceTestCase): boolean =>
+const hasTypes = ({ elements }: ServiceTestCase): boolean =>
   elements?.some(({ selectors }) => selectors?.some(({ selectorType }) => selectorType)) ?? false;

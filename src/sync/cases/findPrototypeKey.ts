@@ -8,15 +8,15 @@ import type { Path } from '../../core/case/problem.ts';
  */
 export function findPrototypeKey(value: unknown, text: string): Path | undefined {
   // The key may be written with escapes, for any of its letters.
-  return /__proto__|\\/.test(text) ? pathIn(value) : undefined;
+  return /__proto__|\\/.test(text) ? findPath(value) : undefined;
 }
 
-function pathIn(value: unknown): Path | undefined {
+function findPath(value: unknown): Path | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Object.hasOwn(value, '__proto__')) return ['__proto__'];
   const isList = Array.isArray(value);
   for (const [key, inner] of Object.entries(value)) {
-    const path = pathIn(inner);
+    const path = findPath(inner);
     if (path) return [isList ? Number(key) : key, ...path];
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
-import { completed } from './caseShapes.ts';
+import { withServiceFields } from './caseShapes.ts';
 
 /** The test cases on the service: the set that a pull shows, and the list that endpoint 6 gives. */
 export interface RemoteSet {
@@ -32,7 +32,7 @@ export async function readRemoteSet(
   testTargetId: string,
   signal?: AbortSignal,
 ): Promise<RemoteSet> {
-  const [{ testCases }, list] = await together(signal, (both) => [
+  const [{ testCases }, list] = await requestBoth(signal, (both) => [
     client.pull(testTargetId, {}, { signal: both }),
     client
       .listTestCases(testTargetId, undefined, { signal: both })
@@ -40,10 +40,10 @@ export async function readRemoteSet(
   ]);
   const listed = new Map((list ?? []).map((one) => [one.id, one]));
   const pulled = new Map(testCases.map((one) => [one.id, one]));
-  refuseTwins(testCases);
+  assertUniqueIds(testCases);
   return {
     testTargetId,
-    cases: new Map(testCases.map((one) => [one.id, completed(one, listed.get(one.id))])),
+    cases: new Map(testCases.map((one) => [one.id, withServiceFields(one, listed.get(one.id))])),
     pulled,
     listed,
     abridged: testCases.length > 0 && testCases.every(isAbridged),
@@ -52,7 +52,7 @@ export async function readRemoteSet(
 }
 
 /** Waits for two requests; where one fails, the other is not waited for, and gets cancelled. */
-async function together<One, Other>(
+async function requestBoth<One, Other>(
   signal: AbortSignal | undefined,
   ask: (signal: AbortSignal) => [Promise<One>, Promise<Other>],
 ): Promise<[One, Other]> {
@@ -79,9 +79,9 @@ export async function idsOnService(
 }
 
 /** The set with some cases as another pull gave them, such as the fixes of a report. Pure. */
-export function overlaid(remote: RemoteSet, testCases: readonly TestCase[]): RemoteSet {
-  refuseTwins(testCases);
-  const told = testCases.map((one) => [one.id, completed(one, remote.listed.get(one.id))] as const);
+export function overlayCases(remote: RemoteSet, testCases: readonly TestCase[]): RemoteSet {
+  assertUniqueIds(testCases);
+  const told = testCases.map((one) => [one.id, withServiceFields(one, remote.listed.get(one.id))] as const);
   const raw = testCases.map((one) => [one.id, one] as const);
   return {
     ...remote,
@@ -90,7 +90,7 @@ export function overlaid(remote: RemoteSet, testCases: readonly TestCase[]): Rem
   };
 }
 
-function refuseTwins(testCases: readonly TestCase[]): void {
+function assertUniqueIds(testCases: readonly TestCase[]): void {
   const ids = new Set<string>();
   const twin = testCases.find(({ id }) => ids.size === ids.add(id).size);
   if (!twin) return;

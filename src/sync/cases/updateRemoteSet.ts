@@ -2,7 +2,7 @@ import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCas
 import { isAbridged } from '../../core/case/abridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
-import { completed } from './caseShapes.ts';
+import { withServiceFields } from './caseShapes.ts';
 
 /** The fields whose change endpoint 7 shows completely: neither which cases a pull shows, nor steps. */
 const toldByCase: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ export function updateRemoteSet(
     ...remote,
     listed,
     pulled: new Map(remote.pulled).set(answer.id, pulled),
-    cases: new Map(remote.cases).set(answer.id, completed(pulled, answer)),
+    cases: new Map(remote.cases).set(answer.id, withServiceFields(pulled, answer)),
   };
 }
 

@@ -8,7 +8,7 @@ export const filesAtOnce = 32;
 
 export interface ApplyOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told after each file how many are done, and how many there are. */
+  /** Called after each file with the number of files done, and of all. */
   readonly progress?: ((done: number, of: number) => void) | undefined;
 }
 
@@ -78,7 +78,7 @@ class Application implements AppliedChanges {
     ];
     await pLimit(filesAtOnce).map(going, (change) => this.tried(change, () => this.remove(change)));
     await pLimit(filesAtOnce).map(coming, (change) => this.tried(change, () => this.write(change)));
-    await this.takeLate().catch((error: unknown) => this.failures.push(error));
+    await this.withdrawLate().catch((error: unknown) => this.failures.push(error));
   }
 
   private async tried(change: FileChange, work: () => Promise<void>): Promise<void> {
@@ -141,7 +141,7 @@ class Application implements AppliedChanges {
       await this.replace({ path, before: now, after: undefined });
   }
 
-  private async takeLate(): Promise<void> {
+  private async withdrawLate(): Promise<void> {
     const late = new Set(await this.files.savedLate());
     for (const change of this.changes) {
       if (late.has(change.path)) this.leave(change);

@@ -5,14 +5,14 @@ import type { PulledFile, PullPlan } from './planPull.ts';
 import type { BaseChange, FileChange, Transaction } from '../files/fileChange.ts';
 import { commit, type CommitOptions, type TransactionContext } from '../transaction/transaction.ts';
 
-/** The user's words on what a pull may not decide alone; ids that stand in none are left as they are. */
+/** The user's decisions about a pull, as ids; cases that are in none stay as they are. */
 export interface PullChoices {
   readonly takeTheirs: ReadonlySet<string>;
   readonly keepMine: ReadonlySet<string>;
-  /** Deleted files, and files that are not on this branch, that shall come (back). */
+  /** Deleted files, and files that are not on this branch, to restore. */
   readonly restore: ReadonlySet<string>;
   readonly deleteFiles: ReadonlySet<string>;
-  /** Files of cases that are gone: kept as new ones, which a push may add again. */
+  /** Files of cases that were deleted on the service: they stay as new ones, which a push may add again. */
   readonly keepFiles: ReadonlySet<string>;
   /** Changes that need no decision, but that the user does not want now. */
   readonly skip?: ReadonlySet<string> | undefined;
@@ -90,10 +90,10 @@ export function pullTransaction(
       changes,
       base: [
         ...plan.staleBase.flatMap((comparison) =>
-          comparison.remoteCase ? [learnt({ comparison, testCase: comparison.remoteCase }, plan)] : [],
+          comparison.remoteCase ? [baseChangeOf({ comparison, testCase: comparison.remoteCase }, plan)] : [],
         ),
-        ...written.map((one) => ({ ...learnt(one, plan), path: one.file.path })),
-        ...kept.map((one) => learnt(one, plan)),
+        ...written.map((one) => ({ ...baseChangeOf(one, plan), path: one.file.path })),
+        ...kept.map((one) => baseChangeOf(one, plan)),
         ...[...deleted, ...keptFiles].map(({ id, base, localCase }) => ({
           id,
           path: localCase?.file.path,
@@ -120,7 +120,7 @@ export function pullTransaction(
  * Of a part that the present set has otherwise, what was seen of that set stays the base: a push may
  * replace no more than that.
  */
-function learnt(
+function baseChangeOf(
   { comparison: { id, base }, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
   { present }: PullPlan,
 ): BaseChange {

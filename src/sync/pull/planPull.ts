@@ -8,7 +8,7 @@ import { compareCase, type CaseComparison, type SyncState } from '../compare/com
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
 import { FilePaths, type FilePlacement } from '../files/filePaths.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
-import { fileShape, updatedFile } from '../cases/caseShapes.ts';
+import { fileShape, updatedFileShape } from '../cases/caseShapes.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** The changes of a pull. Only `additions`, `updates` and `moves` go without a question. */
@@ -91,7 +91,7 @@ export async function planPull(
       const says = fileShape(pulled);
       return [{ comparison, testCase: remoteCase, file: { path, text: printCase(says) }, content: says }];
     }
-    const says = updatedFile(localCase.testCase, remoteCase, pulled);
+    const says = updatedFileShape(localCase.testCase, remoteCase, pulled);
     const file = {
       path: placeOf(comparison) ?? localCase.file.path,
       text: editCase(localCase.file.text, says),

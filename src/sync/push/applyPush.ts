@@ -36,7 +36,7 @@ export async function applyPush(
 ): Promise<PushOutcome> {
   if (plan.blockers.length > 0) throw new UserError(message('The push is blocked'));
   const { testTargetId } = planned;
-  const current = await upToDate(plan, planned, client, signal);
+  const current = await updatePlan(plan, planned, client, signal);
   const { testCases } = current;
   const { success } = await client.push(testTargetId, { testCases }, { signal });
   if (success === false) {
@@ -46,14 +46,14 @@ export async function applyPush(
       'pull',
     );
   }
-  return remember(current.plan, await readBack(client, testTargetId, signal), base);
+  return updateBase(current.plan, await readBack(client, testTargetId, signal), base);
 }
 
 /** How often a push is planned anew while the service keeps changing. */
-const mostPlans = 3;
+const maxPlans = 3;
 
 /** The plan as it goes to what the service has at this moment, and the cases that carry it. */
-async function upToDate(
+async function updatePlan(
   shown: PushPlan,
   planned: RemoteSet,
   client: PushClient,
@@ -62,7 +62,7 @@ async function upToDate(
   const { testTargetId } = planned;
   let plan = shown;
   let expected = planned;
-  for (let count = 0; count < mostPlans; count++) {
+  for (let count = 0; count < maxPlans; count++) {
     const details = await fetchDetails(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readRemoteSet(client, testTargetId, signal);
     if (sameSets(expected, present))
@@ -99,7 +99,7 @@ async function readBack(
   }
 }
 
-async function remember(plan: PushPlan, after: RemoteSet, base: BaseStore): Promise<PushOutcome> {
+async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Promise<PushOutcome> {
   const arrived = (one: TestCase): boolean => {
     const there = after.cases.get(one.id);
     return there !== undefined && isSameCase(one, there);

@@ -15,16 +15,16 @@ import {
 } from './excludedCases.ts';
 import { setProblemsIn, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { completed, filledUp } from '../cases/caseShapes.ts';
+import { withServiceFields, withOpenFields } from '../cases/caseShapes.ts';
 
 /** The changes of a push on the service. It always sends the whole set (endpoint 12 may replace it). */
 export interface PushPlan {
   readonly added: readonly TestCase[];
   readonly changed: readonly CaseComparison[];
   readonly unchanged: number;
-  /** Cases that the service has and that this push drops: only with the user's word. */
+  /** Cases that the service has and that this push drops: only if the user confirms it. */
   readonly removed: readonly TestCase[];
-  /** Those of `added` that the service has as drafts, which this push replaces: only with the user's word. */
+  /** Those of `added` that the service has as drafts, which this push replaces: only if the user confirms it. */
   readonly promoted: readonly TestCase[];
   /** Cases that stay on the service as they are, while the others go. */
   readonly excluded: readonly ExcludedCase[];
@@ -77,7 +77,9 @@ export function planPushSome(
   );
   const own = new Map(needed.map((one) => [one.id, one]));
   const comparisons = needed.flatMap((one) => compareCase(one.id, local, remote, base) ?? []);
-  const invalid = local.invalid.filter(({ id }) => id !== undefined && (own.has(id) || isOdd(remote, id)));
+  const invalid = local.invalid.filter(
+    ({ id }) => id !== undefined && (own.has(id) || isInvalidRemote(remote, id)),
+  );
   return planOf({ comparisons, removals: [], own, local, remote, excluded: [] }, invalid);
 }
 
@@ -85,7 +87,7 @@ const casesIn = ({ cases }: LocalSet): Map<string, TestCase> =>
   new Map([...cases].map(([id, { testCase }]) => [id, testCase]));
 
 /** Whether what the service has is as wrong as the file of it: it cannot be sent back. */
-function isOdd({ cases }: RemoteSet, id: string): boolean {
+function isInvalidRemote({ cases }: RemoteSet, id: string): boolean {
   const there = cases.get(id);
   return there !== undefined && !isTestCase(there);
 }
@@ -130,11 +132,13 @@ function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan 
   const removed = material.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   // What is equal already goes as the service has it, with fields that a file does not carry.
   const unchangedRemote = going.flatMap(({ id, state, localCase, remoteCase }) =>
-    state === 'unchanged' && remoteCase ? [[id, filledUp(remoteCase, localCase?.testCase)] as const] : [],
+    state === 'unchanged' && remoteCase
+      ? [[id, withOpenFields(remoteCase, localCase?.testCase)] as const]
+      : [],
   );
   const edited = changed.flatMap(({ id, localCase, remoteCase }) =>
     localCase && remoteCase
-      ? [[id, withFound(filledUp(localCase.testCase, remoteCase), remoteCase)] as const]
+      ? [[id, withDiscovery(withOpenFields(localCase.testCase, remoteCase), remoteCase)] as const]
       : [],
   );
   const sent = [...new Map([...set, ...unchangedRemote, ...edited]).values()];
@@ -153,15 +157,15 @@ function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan 
         file,
       })),
       ...hiddenBlockers(remote, new Set(promoted.map(({ id }) => id))),
-      ...untoldBlockers(sent, remote),
+      ...unreturnedBlockers(sent, remote),
     ],
     set: sent,
-    against: (present) => planOf(movedOn(material, present, touched), invalid),
+    against: (present) => planOf(withoutMoved(material, present, touched), invalid),
   };
 }
 
 /** The push without what changed on the service since it was planned; `touched` is named for it. */
-function movedOn(material: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
+function withoutMoved(material: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
   const { comparisons, removals, own, remote } = material;
   const ids = [...remote.cases.keys(), ...present.cases.keys()];
   const moved = new Set(ids.filter((id) => !sameValue(remote.cases.get(id), present.cases.get(id))));
@@ -193,15 +197,15 @@ const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Block
     .map((listed) => ({ kind: 'hidden', listed }));
 
 /** A file does not tell how its case was found, and the service is not to forget it. */
-const withFound = (here: TestCase, { discovery }: TestCase): TestCase =>
+const withDiscovery = (here: TestCase, { discovery }: TestCase): TestCase =>
   discovery && !here.discovery ? { ...here, discovery } : here;
 
 /** A case of the service whose content nobody returns cannot be sent back as it is. */
-const untoldBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
+const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
   set.flatMap((testCase): Blocker[] => {
     const there = pulled.get(testCase.id);
     if (!there || !omitsField(there, 'runStatus')) return [];
-    const told = completed(testCase, listed.get(testCase.id));
+    const told = withServiceFields(testCase, listed.get(testCase.id));
     const field = (['runStatus', 'type'] as const).find((one) => omitsField(told, one));
     return field ? [{ kind: 'untold', testCase, field }] : [];
   });

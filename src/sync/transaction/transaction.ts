@@ -39,14 +39,15 @@ export async function commit(
 ): Promise<Unapplied> {
   const { changes } = transaction;
   await assertUntouched(changes, scene.files);
-  const applied = changes.length > 0 ? await carriedOut(transaction, scene, { signal, progress }) : nothing;
+  const applied =
+    changes.length > 0 ? await applyWithJournal(transaction, scene, { signal, progress }) : nothing;
   await settle(transaction, applied.left, scene, seen);
   return applied;
 }
 
 const nothing: Unapplied = { saved: [], left: new Set() };
 
-async function carriedOut(
+async function applyWithJournal(
   transaction: Transaction,
   scene: TransactionContext,
   options: ApplyOptions,

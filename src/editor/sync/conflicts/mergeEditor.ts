@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
 import type { PulledFile } from '../../../sync/pull/planPull.ts';
-import { updatedFile } from '../../../sync/cases/caseShapes.ts';
+import { updatedFileShape } from '../../../sync/cases/caseShapes.ts';
 import { openUpToDate } from '../../ui/documentOnDisk.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 
@@ -25,7 +25,7 @@ export function mergeTexts({ comparison: { localCase, base }, file }: PulledFile
   if (!localCase || !base) return undefined;
   const { text } = localCase.file;
   const printLikeFile = (testCase: TestCase): string =>
-    editCase(text, updatedFile(localCase.testCase, testCase, testCase));
+    editCase(text, updatedFileShape(localCase.testCase, testCase, testCase));
   return { base: printLikeFile(base), theirs: file.text, mine: text };
 }
 

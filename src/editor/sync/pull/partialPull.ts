@@ -6,7 +6,7 @@ import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import { idsToPull } from '../../../sync/pull/idsToPull.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';
-import { isHidden, overlaid, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/progress.ts';
@@ -61,7 +61,7 @@ async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectC
     const client = await sync.client();
     const { local, remote: all, base } = await sync.sides(client, signal);
     const selected = await selectCases(client, all, signal);
-    const found: PullSides = { local, base, remote: overlaid(all, selected) };
+    const found: PullSides = { local, base, remote: overlayCases(all, selected) };
     const pause = createEventLoopPause(signal);
     const comparisons = await compareCases(pause, local, found.remote, base);
     const placing = await sync.placing(signal);

@@ -24,7 +24,7 @@ import {
   type PushPlan,
 } from '../../../../src/sync/push/planPush.ts';
 import { noPause } from '../../../../src/core/pause.ts';
-import { overlaid, readRemoteSet, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import { overlayCases, readRemoteSet, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { key, startService, type TestService } from '../../../support/testService.ts';
@@ -272,7 +272,7 @@ export class Folder implements TransactionContext {
   /** Pulls some cases as another pull than that of the whole set gives them, such as a report's fixes. */
   async pullPart(...cases: readonly TestCase[]): Promise<Omit<PullOutcome, 'saved'>> {
     const { local, remote: whole, base } = await this.sides();
-    const sides = { local, base, remote: overlaid(whole, cases) };
+    const sides = { local, base, remote: overlayCases(whole, cases) };
     const comparisons = await compareCases(noPause, local, sides.remote, base);
     const placing = { layout: this.layout, taken: this.files.texts.keys() };
     const plan = await planPull(comparisons, sides, placing, noPause, idsToPull(cases, sides));
