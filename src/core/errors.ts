@@ -25,7 +25,7 @@ export function render(
   });
 }
 
-/** What a button under an error does; the editor maps each to a command. */
+/** The effect of a button under an error; the editor maps each to a command. */
 export type NextStep =
   | 'set-key'
   | 'connect'
@@ -52,7 +52,7 @@ export class UserError extends Error {
   }
 }
 
-/** What happened and what to do, each as a sentence: a question keeps its mark. */
+/** Joins what happened and what to do as sentences: a question keeps its mark. */
 export const sentences = (what: string, todo?: string): string =>
   [what, todo]
     .filter((text) => text !== undefined)

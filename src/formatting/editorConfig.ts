@@ -16,7 +16,7 @@ export interface EditorConfig {
 }
 
 /**
- * What .editorconfig files say about a file, as prettier understands them; the nearest file first.
+ * Reads the options of .editorconfig files for a file, as prettier understands them; the nearest file first.
  * (`insert_final_newline` and `trim_trailing_whitespace` need no answer: prettier always does both.)
  */
 export function readEditorConfigs(path: string, configs: readonly EditorConfig[]): FormatOptions {

@@ -26,15 +26,15 @@ const unread = [
   '.prettierrc.toml',
 ];
 
-export const prettierNames: readonly string[] = [...readable, ...unread];
+export const prettierConfigNames: readonly string[] = [...readable, ...unread];
 export const editorConfigName = '.editorconfig';
-export const ignoreName = '.prettierignore';
-/** What marks the root of a project: prettier looks no further for an .editorconfig. */
+export const prettierIgnoreName = '.prettierignore';
+/** Names that mark the root of a project: prettier looks no further for an .editorconfig. */
 export const rootMarkers: readonly string[] = ['.git', '.hg'];
 
 /** Whether a file of this name matters, and whether its text is needed. */
-export function roleOf(name: string): 'read' | 'note' | undefined {
-  if (readable.includes(name) || name === editorConfigName || name === ignoreName) return 'read';
+export function getConfigRole(name: string): 'read' | 'note' | undefined {
+  if (readable.includes(name) || name === editorConfigName || name === prettierIgnoreName) return 'read';
   return unread.includes(name) || rootMarkers.includes(name) ? 'note' : undefined;
 }
 

@@ -16,7 +16,7 @@ export function parsePrettierConfig(name: string, text: string): unknown {
 const keyOf = (manifest: unknown): unknown => (isRecord(manifest) ? manifest.prettier : undefined);
 
 /**
- * What a configuration says about a file whose path is relative to it, overrides included.
+ * The options of a configuration for a file whose path is relative to it, overrides included.
  *
  * @throws when it is not a configuration
  */

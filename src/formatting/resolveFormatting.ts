@@ -5,8 +5,8 @@ import {
   type ConfigFile,
   editorConfigName,
   foldersAbove,
-  ignoreName,
-  prettierNames,
+  prettierIgnoreName,
+  prettierConfigNames,
   rootMarkers,
 } from './formatConfigFiles.ts';
 import type { FormatOptions } from './formatOptions.ts';
@@ -71,9 +71,9 @@ class ConfigFilesAround {
 
   /** The nearest .prettierignore decides, wherever prettier is started. */
   isIgnored(): boolean {
-    const folder = this.folders.find((folder) => this.has(folder, ignoreName));
+    const folder = this.folders.find((folder) => this.has(folder, prettierIgnoreName));
     if (folder === undefined) return false;
-    const { text = '' } = this.byPath.get(`${folder}/${ignoreName}`) ?? {};
+    const { text = '' } = this.byPath.get(`${folder}/${prettierIgnoreName}`) ?? {};
     const rules = ignore({ allowRelativePaths: true }).add(text.replace(/^\uFEFF/, ''));
     return rules.checkIgnore(this.path.slice(folder.length + 1)).ignored;
   }
@@ -91,7 +91,7 @@ class ConfigFilesAround {
   /** The configuration that prettier would take: of the nearest folder that has one. */
   prettierConfig(): ConfigFile | undefined {
     for (const folder of this.folders)
-      for (const name of prettierNames) {
+      for (const name of prettierConfigNames) {
         const file = this.byPath.get(`${folder}/${name}`);
         if (file && (!name.startsWith('package.') || configuresPrettier(file))) return file;
       }

@@ -13,7 +13,7 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * What a project reads that uses these variables of the environment.
+ * Gets the environment of a project that uses these variables.
  *
  * @throws {UserError} when `executionUrl` is no URL
  */

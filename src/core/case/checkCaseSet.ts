@@ -1,6 +1,6 @@
 import type { TestCase } from './testCase.ts';
 
-/** What is wrong between test cases rather than inside one; each blocks a push. */
+/** A problem between test cases rather than inside one; each blocks a push. */
 export type CaseSetProblem =
   | { readonly kind: 'duplicate-id'; readonly id: string; readonly cases: readonly TestCase[] }
   | { readonly kind: 'unknown-dependency' | 'unknown-teardown'; readonly case: TestCase; readonly id: string }

@@ -3,7 +3,7 @@ import { isReservedName } from './reservedNames.ts';
 /** Bytes of UTF-8 that file systems allow for one name. */
 const longestName = 255;
 const longestPath = 1024;
-/** What Windows cannot hold in a name, and what nobody sees there. */
+/** Characters that Windows does not allow in a name, and invisible ones. */
 const illegal = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*\\]/u;
 /** Files below these decide what other programs run. */
 const forbidden = /^\.git$|^git~\d+$/i;

@@ -16,5 +16,5 @@ export const predefinedVariables: Readonly<Record<string, Message>> = {
 
 export const predefinedPrefix = 'OCTO_';
 
-/** What the clipboard variables hold. */
+/** The description of the clipboard variables. */
 export const clipboardDescription: Message = message('The text on the clipboard of the browser.');

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { message, type Message } from '../errors.ts';
 import type { Path } from './problem.ts';
 
-/** What is wrong with a value, in words of our own: which field, what it must be, and what it is. */
+/** Messages about a wrong value: which field, what it must be, and what it is. */
 
 export const mustBe = (path: Path, expected: Message | string, input: unknown): Message =>
   message('{0} must be {1}, but is {2}', fieldAt(path), expected, described(input));
@@ -45,7 +45,7 @@ function range(isTooSmall: boolean, isInclusive: boolean, limit: string): Messag
   return isInclusive ? message('{0} or less', limit) : message('less than {0}', limit);
 }
 
-/** What a type of the schema is called. */
+/** The name of a type of the schema, as users read it. */
 export function typeNoun(type: string): Message | string {
   switch (type) {
     case 'string':

@@ -1,6 +1,6 @@
 import { type Message, message } from '../errors.ts';
 
-/** What a person calls the value of a key. */
+/** The noun for the value of a key, as users read it. */
 export function getValueNoun(key: string | undefined): Message {
   switch (key) {
     case 'action':

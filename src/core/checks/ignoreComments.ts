@@ -8,14 +8,14 @@ import type { Finding, Fix, TextChange } from './finding/finding.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
 
-/** What a comment may silence: a code and where it was found. */
+/** A finding that a comment may silence: a code and where it was found. */
 type Silenceable = Pick<Finding, 'code' | 'span' | 'within'>;
 
 const keyword = 'portable-tests-ignore';
 const ignoring = /#[ \t]*portable-tests-ignore\b/g;
 const commentLine = /^[ \t]*#/;
 
-/** What follows the keyword in the comment of a line; nothing where it has no such comment. */
+/** The text after the keyword in the comment of a line; undefined where it has no such comment. */
 function commentOf(line: string): string | undefined {
   if (!line.includes(keyword)) return undefined;
   const last = [...line.matchAll(ignoring)].at(-1);

@@ -12,7 +12,7 @@ import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
 import { getStepVariables, type StepVariables } from './steps/stepVariables.ts';
 
-/** What one step's text tells; offsets refer to the text that it was read from. */
+/** The content of one step's text; offsets refer to the text that it was read from. */
 export interface StepReading {
   readonly index: Located<number> | undefined;
   readonly variables: StepVariables;
@@ -49,7 +49,7 @@ export class StepCache {
   }
 }
 
-/** What is parsed as one: text of this length takes about 30 ms, in pieces. A list in flow style cannot be split. */
+/** The length of text that is parsed as one: it takes about 30 ms, in pieces. A list in flow style cannot be split. */
 const longest = 20_000;
 
 /** Reads a file step by step, and yields after each piece of work. Never throws. */
@@ -107,7 +107,7 @@ function* stepsOf(document: Document, text: string): Generator<undefined, StepRe
   return steps;
 }
 
-/** What does not parse, or has a key twice, is the schema's to tell: what it would mean is not known. */
+/** Skips text that does not parse or has a duplicate key: the schema reports it, and its meaning is not known. */
 const isBroken = ({ errors }: Document): boolean => errors.length > 0;
 
 function viewOf(document: Document, rest: string, split: SplitText | undefined): CaseView {

@@ -8,7 +8,7 @@ export interface CursorPosition {
   readonly path: Path;
   /** `item`: at the start of a line of a list, where only a dash can stand. */
   readonly part: 'key' | 'value' | 'item';
-  /** What stands before the cursor, from the start of the value or its line. */
+  /** The text before the cursor, from the start of the value or its line. */
   readonly typed: string;
   /** The value, or its line, without quotes. */
   readonly replace: Span;

@@ -36,7 +36,7 @@ export function describeAssertion(assertion: Assertion, target: string | undefin
   }
 }
 
-/** What only a newer service knows. */
+/** An expectation that only a newer service knows. */
 function unknown(expectation: unknown, calledWith: unknown, target: string | undefined): Message {
   const name = plainText(expectation);
   const isBare = calledWith === undefined || calledWith === null;

@@ -166,7 +166,7 @@ function scroll(by: unknown, target: string | undefined): Message {
     : message('Scroll {0} by {1}, {2}', target, x ?? 0, y ?? 0);
 }
 
-/** What only a newer service knows. */
+/** An action that only a newer service knows. */
 function unknown(action: unknown, calledWith: unknown, target: string | undefined): Message {
   const name = plainText(action);
   const isBare = calledWith === undefined || calledWith === null;

@@ -40,7 +40,7 @@ export function valueText(what: unknown): string {
 /** Values inside others are not opened any further: a file may hold what has no end. */
 const inner = (what: unknown): string => (typeof what === 'object' && what !== null ? '…' : valueText(what));
 
-/** What `calledWith` says under a name, if it is of the kind. */
+/** A field of `calledWith`, if it has the expected type. */
 export const getTextArgument = (calledWith: unknown, key: string): string | undefined => {
   const found = getField(calledWith, key);
   return typeof found === 'string' ? found : undefined;

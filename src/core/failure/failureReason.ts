@@ -34,5 +34,5 @@ export interface AssertionReason {
   readonly found?: string;
 }
 
-/** What a successful response is expected to answer. */
+/** The status that a successful response is expected to have. */
 export const successStatus = 'an answer from 200 to 299';

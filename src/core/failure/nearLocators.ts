@@ -10,7 +10,7 @@ const mostCandidates = 30;
 /** How much of two names must agree. */
 const leastSimilarity = 0.4;
 
-/** What a locator looks for. */
+/** The element that a locator looks for. */
 interface Wanted {
   readonly role?: string;
   readonly name: string;

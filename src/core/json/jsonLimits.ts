@@ -18,7 +18,7 @@ const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].ma
 export const isDeeperThan = (most: number, json: Uint8Array): boolean =>
   findExcess(json, most, Number.POSITIVE_INFINITY) === 'levels';
 
-/** What JSON has more of than it may; undefined where it has neither. */
+/** Finds which limit JSON exceeds: its levels or its values; undefined where neither. */
 export function findExcess(
   json: Uint8Array,
   levels = maxDepth,

@@ -23,7 +23,7 @@ export function portableTestCaseJsonSchema(): JsonSchema {
   return { $schema, $id: schemaId, ...shaped, definitions };
 }
 
-/** What the zod check says of text that fits no pattern; without it the editor shows the bare pattern. */
+/** The message of the zod check for text that fits no pattern; without it the editor shows the bare pattern. */
 function patternMessage(schema: z.core.$ZodType): string | undefined {
   const issue = z.safeParse(schema, ' @').error?.issues[0];
   if (issue?.code !== 'invalid_format') return undefined;

@@ -14,7 +14,7 @@ export class LocatorSyntaxError extends UserError implements Span {
     readonly start: number,
     readonly end: number,
     todo?: Message,
-    /** What can stand in its place, nearest first. */
+    /** Possible replacements, nearest first. */
     readonly candidates: readonly string[] = [],
   ) {
     super(what, todo);
@@ -37,7 +37,7 @@ export function rejectName(span: Span, what: Message, name: string, known: reado
   throw new LocatorSyntaxError(what, span.start, span.end, todo, candidates);
 }
 
-/** What acorn threw, in words of ours: its own name a position in brackets and cannot be translated. */
+/** Converts an error of acorn, whose message has a position in brackets and cannot be translated. */
 export function toLocatorSyntaxError(error: unknown, text: string): LocatorSyntaxError {
   if (error instanceof LocatorSyntaxError) return error;
   if (!isAcornError(error) || error.message.startsWith('Not enough stack space')) {

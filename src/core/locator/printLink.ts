@@ -63,7 +63,7 @@ function unknownLink(type: unknown, argument: unknown, options: unknown): string
   return `${abridgedMethod(argument, given)}(${[...argumentList, ...optionList].join(', ')})`;
 }
 
-/** What an abridged selector most likely is: its options tell roles, filters and texts apart. */
+/** The most likely type of an abridged selector: its options tell roles, filters and texts apart. */
 function abridgedMethod(argument: unknown, options: readonly string[]): string {
   const has = (...keys: string[]): boolean => options.some((key) => keys.includes(key));
   if (argument === undefined || argument === null)

@@ -45,7 +45,7 @@ function keepLocator(
 const nameOfStart = (calls: string): string =>
   calls.endsWith('.launch') ? 'browser' : calls.endsWith('.newContext') ? 'context' : 'page';
 
-/** What the recorder writes around a click that opens a page or starts a download. */
+/** Promises that the recorder writes around a click that opens a page or starts a download. */
 function refuseEvents(value: Expression): void {
   const call = value.type === 'CallExpression' ? parseCallChain(value).calls.at(-1) : undefined;
   const [event] = call?.args ?? [];

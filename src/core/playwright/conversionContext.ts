@@ -8,9 +8,9 @@ import type { CodeSource } from './codeSource.ts';
 /** The steps of a piece of code. */
 export interface StepsFromCode {
   readonly steps: Element[];
-  /** What became no step, with the reason. */
+  /** Code that became no step, with the reason. */
   readonly notUnderstood: CodeRemark[];
-  /** What became a step that says a little less, or more, than the code. */
+  /** Code that became a step with a slightly different meaning. */
   readonly remarks: CodeRemark[];
 }
 

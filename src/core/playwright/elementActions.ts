@@ -11,7 +11,7 @@ import { readLiteral } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
 import { readSelectors } from './locatorArguments.ts';
 
-/** What a call does with the element that the locator in front of it finds. */
+/** Converts a call on a locator to the action or assertion of a step. */
 export type ElementAction = (call: Call, context: StepContext) => Pick<Element, 'interaction' | 'assertion'>;
 
 const clickOptions: OptionTypes = new Map([

@@ -11,7 +11,7 @@ import { editableSteps, stepAt } from './editableSteps.ts';
 import { insertSteps, insertLines } from './insertSteps.ts';
 import { removeSteps } from './removeSteps.ts';
 
-/** What a case that steps are extracted into is called. */
+/** The id and the description of the case that steps are extracted into. */
 export interface NewCase {
   readonly id: string;
   readonly description: string;

@@ -78,7 +78,7 @@ function jsonText(value: unknown): string {
 /** Whether a collection in flow style is written as JSON, with quotes around its keys. */
 export const isJson = (text: string): boolean => /^[[{\s]*"/.test(text);
 
-/** What YAML has no word for is left out. */
+/** Leaves out values that YAML cannot express. */
 function undefinedLess(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(undefinedLess);
   if (typeof value !== 'object' || value === null) return value;

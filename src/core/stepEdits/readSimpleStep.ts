@@ -154,7 +154,7 @@ class Reader {
     return { start: first.key.start, end, pairs, value: Object.fromEntries(entries) };
   }
 
-  /** What stands behind a key, or below it and further right. */
+  /** Reads the value behind a key, or below it and further right. */
   private valueOf(line: KeyLine, column: number): PlainNode | undefined {
     const next = this.lines[++this.at];
     if (line.value) return line.value;

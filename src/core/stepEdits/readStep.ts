@@ -10,14 +10,14 @@ import { stepLooksTooDeep } from '../yaml/yamlLimits.ts';
 
 /** A step as it is read from its own text. Offsets count from where that text starts. */
 export interface ReadStep {
-  /** What the step says, as far as it parses. */
+  /** The value of the step, as far as it parses. */
   readonly element: Element | undefined;
   /** The key `selectors`. */
   readonly selectorsKey: Span | undefined;
   readonly selectors: readonly Selector[];
   /** Its selectors, one after the other. */
   readonly links: readonly Span[];
-  /** What it does: the value of `action` or `expectation`. */
+  /** The value of `action` or `expectation`. */
   readonly act: Span | undefined;
   /** Whether its text parses without an error. */
   readonly isWhole: boolean;

@@ -10,7 +10,7 @@ export const plainOf = (node: Node): unknown =>
 const ownKeys = new Set(['selectorType', 'selector', 'options']);
 
 /**
- * What a locator line does not say, such as `index`, stays with its link: with the one that is equal
+ * Keeps the fields that a locator line does not have, such as `index`, with their link: the one that is equal
  * but for that, else with the one of the same type in the same place.
  */
 export function withExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
@@ -31,7 +31,7 @@ export function withExtras(nodes: readonly Node[], selectors: readonly Selector[
   });
 }
 
-/** What a link says to a locator line: nothing that is empty, and no `index`. */
+/** The fields of a link that a locator line has: nothing that is empty, and no `index`. */
 function withoutExtras(link: Readonly<Record<string, unknown>>): unknown {
   const fields = Object.entries(link).filter(([key, value]) => ownKeys.has(key) && !isEmpty(value));
   return Object.fromEntries(fields);

@@ -17,7 +17,7 @@ export class StepAnchors {
   ) {}
 
   /**
-   * What has to stand in front of a step to read its aliases: the steps that may hold their anchors,
+   * The text that has to precede a step to read its aliases: the steps that may hold their anchors,
    * and not the whole file above it. Empty where it has no alias that anything above could explain.
    */
   before(at: number): string {

@@ -28,7 +28,7 @@ export interface VariableUse extends Span {
   readonly step: number;
 }
 
-/** What other files, views and checks need to know of one file, read from its text as far as that parses. */
+/** The summary of one file for other files, views and checks, read from its text as far as that parses. */
 export interface CaseSummary {
   readonly id: Located | undefined;
   readonly description: Located | undefined;

@@ -1,6 +1,6 @@
 /** How distances are counted. */
 export interface DistanceOptions {
-  /** What is farther apart is reported as one more. */
+  /** Larger distances are reported as this plus one. */
   readonly limit?: number;
   /** Whether two neighbours that change places count as one edit instead of two. */
   readonly withSwaps?: boolean;

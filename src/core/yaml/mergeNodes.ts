@@ -20,7 +20,7 @@ export function expandAliases(document: Document): void {
 }
 
 /**
- * What a node has to be to say `next`: the node itself, edited, where it can be. What is equal keeps
+ * Merges `next` into a node: edits the node itself where possible. What is equal keeps
  * its comments, order and style.
  */
 export function mergeNode(document: Document, node: Node | null, next: unknown): Node {

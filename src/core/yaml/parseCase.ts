@@ -13,7 +13,7 @@ import { YamlLimitError } from './yamlLimits.ts';
 export interface ParsedCase {
   /** The test case, unless an error stands in `problems`. Unknown keys and values are kept. */
   readonly testCase: TestCase | undefined;
-  /** What the text says, as far as it parses. */
+  /** The value of the text, as far as it parses. */
   readonly value: unknown;
   readonly problems: readonly LocatedProblem[];
   /** Where a value stands in the text, or the nearest value around it. */

@@ -23,7 +23,7 @@ export interface SurveyLimits {
 export class YamlSurvey {
   /** Where keys start that their map has already. */
   readonly duplicates: number[] = [];
-  /** What each alias stands for: the last node before it with its anchor, if there is one. */
+  /** The node of each alias: the last node before it with its anchor, if there is one. */
   readonly targets = new Map<Alias, Node | undefined>();
   /** Where the first thing stands that is beyond each limit. */
   tooDeep: Range | undefined;

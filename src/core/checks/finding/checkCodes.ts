@@ -36,7 +36,7 @@ export type CheckCode = keyof typeof defaultSeverities;
 
 export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(defaultSeverities, code);
 
-/** What the schema warns of: the language server tells it, our own checks don't. */
+/** Warnings of the schema: the language server reports them, our own checks don't. */
 export const schemaChecks = ['unknown-key', 'unknown-value'] as const satisfies readonly CheckCode[];
 
 /** Codes of lines that have no effect: editors may show them faded. */

@@ -28,7 +28,7 @@ export interface Related {
   readonly message: Message;
 }
 
-/** What a check found, where it stands, and what can be done about it. */
+/** A problem that a check found, with its span and its fixes. */
 export interface Finding {
   readonly code: CheckCode;
   readonly severity: Severity;

@@ -1,6 +1,6 @@
 import type { CaseSummary } from '../../summary/caseSummary.ts';
 
-/** What checks need to know of another case. */
+/** The fields of another case that checks read. */
 export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;
 
 /** Another file of the set that the checked one belongs to. */

@@ -59,7 +59,7 @@ function openReads(steps: readonly StepVariables[]): OpenRead[] {
   return open.filter(({ read }) => !read.name.startsWith('OCTO_') || predefined.has(read.name.slice(5)));
 }
 
-/** What is set when the first step starts; nothing where that cannot be known. */
+/** Variables that are set when the first step starts; undefined where that cannot be known. */
 function* setBefore(
   view: CaseView,
   caseSet: CaseSetView,

@@ -15,7 +15,7 @@ export const ariaRoles: ReadonlySet<string> = new Set([...aria.split(/\s+/), ...
 /** Modules of ARIA grow: whatever carries the prefix of one may be a role. */
 export const isModuleRole = (role: string): boolean => /^(?:doc|graphics)-[a-z]+$/.test(role);
 
-/** What people write for a role: tags of HTML and words of design systems. */
+/** Roles by what people write instead: tags of HTML and words of design systems. */
 export const intendedRoles: ReadonlyMap<string, string> = new Map([
   ['a', 'link'],
   ['anchor', 'link'],

@@ -45,7 +45,7 @@ function isHash(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && !humps.every(isWord);
 }
 
-/** What names are made of though it is short, or has no vowel. */
+/** Words of names that are short or have no vowel. */
 const shortWords =
   /^(?:api|app|btn|by|cms|cta|css|ctrl|e|faq|go|grp|h|hdr|html|i|id|img|in|is|lbl|lg|md|mgr|my|nav|no|ok|on|pdf|px|sku|sm|svg|sync|tbl|to|txt|ui|up|url|v|x|xl|xml|xs|y)$/i;
 

@@ -7,7 +7,7 @@ import { createFinding, type Finding, type Fix, type TextChange } from '../findi
 import { getTrimmedSpan } from '../yaml/locatedValues.ts';
 import type { StepView } from './stepView.ts';
 
-/** What certainly acts on an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
+/** Actions and expectations that always need an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
 const needing = new Set(
   `CLICK ENTER_TEXT TYPE_TEXT SELECT_OPTION HOVER UPLOAD DRAG_AND_DROP EXTRACT
   VISIBLE NOT_VISIBLE DISABLED TO_BE_CHECKED NOT_TO_BE_CHECKED

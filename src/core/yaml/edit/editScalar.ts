@@ -79,7 +79,7 @@ export function replaceValue(editing: EditContext, slot: ValuePosition, next: un
   return [{ start: from, end: lineEnd(text, end), newText }];
 }
 
-/** What stands behind a value on its line, or behind the header of a block. */
+/** The text behind a value on its line, or behind the header of a block. */
 function besideOf(text: string, value: CST.Token | undefined, end: number): string {
   const isWhole = value?.type === 'block-map' || value?.type === 'block-seq';
   const from = value?.type === 'block-scalar' ? value.offset + headerOf(value).length : end;

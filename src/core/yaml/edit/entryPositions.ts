@@ -55,7 +55,7 @@ function positionOf(item: CST.CollectionItem, slotTokens: CST.SourceToken[] | un
   return { start: tokenStart(first), end: tokenEnd(last), slot: slotTokens && slot, value };
 }
 
-/** What is neither blank nor comment. */
+/** Tokens that are neither blank nor comment. */
 const significant = (tokens: readonly CST.SourceToken[] = []): CST.SourceToken[] =>
   tokens.filter(
     ({ type }) => type !== 'space' && type !== 'newline' && type !== 'comment' && type !== 'comma',

@@ -3,7 +3,7 @@ import { parse, type Scalar } from 'yaml';
 type Style = Scalar.Type | null | undefined;
 export type Quote = 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
-/** What only double quotes can say: control characters, halves of pairs, odd line ends. */
+/** Characters that only double quotes can hold: control characters, halves of pairs, odd line ends. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/u;
 
 const surelyPlain = /^(?!(?:true|false|null)$)[a-z_](?:[\w $./-]*[\w$/])?$/i;
