@@ -5,7 +5,7 @@ import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileP
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
-import { Summaries } from '../../src/index/indexWorker.ts';
+import { IndexWorker } from '../../src/index/indexWorker.ts';
 import { longestBlock } from '../support/longestBlock.ts';
 import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.ts';
 import type { HoldMeasurement } from './result.ts';
@@ -19,7 +19,7 @@ export async function measureCaseIndex(): Promise<HoldMeasurement[]> {
   const worker = path.join(ownExtension().extensionPath, 'dist/indexWorker.js');
   const show = (message: string): void => void vscode.window.showWarningMessage(message);
   const log = { warn: show, error: show };
-  const summaries = new Summaries(worker);
+  const summaries = new IndexWorker(worker);
   const index = new LiveIndex(summaries, log, () => [boundFolder(inWorkspace('cases'))]);
   const controller = vscode.tests.createTestController('portableTests.bench', 'Measured');
   const nothing = new vscode.EventEmitter<void>();
@@ -40,7 +40,7 @@ export async function measureCaseIndex(): Promise<HoldMeasurement[]> {
 /** All files are checked at once, and those that depend on many others after the one that is waited for. */
 async function checked(
   index: LiveIndex,
-  summaries: Summaries,
+  summaries: IndexWorker,
   log: ConstructorParameters<typeof ClosedFileProblems>[2],
 ): Promise<void> {
   const problems = new ClosedFileProblems(index, summaries, log);

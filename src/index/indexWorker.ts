@@ -27,7 +27,7 @@ interface Waiting {
  * Summaries of texts, made in a worker thread that starts with the first text, stops when there was
  * nothing to do for a while, and is started again after a crash. Equal texts are read once.
  */
-export class Summaries {
+export class IndexWorker {
   private worker: Worker | undefined;
   private idle: Later | undefined;
   private readonly waiting = new Map<number, Waiting>();
@@ -41,7 +41,7 @@ export class Summaries {
   ) {}
 
   /** The summaries of these texts, in their order. Rejects when the worker dies over them. */
-  async of(texts: readonly string[]): Promise<CaseSummary[]> {
+  async readSummaries(texts: readonly string[]): Promise<CaseSummary[]> {
     const keys = texts.map(hashOf);
     const missing = texts.filter((_, at) => !this.cache.get(keys[at] ?? ''));
     const fresh = missing.length > 0 ? [...(await this.ask('summary', missing))] : [];
@@ -55,7 +55,7 @@ export class Summaries {
   }
 
   /** The problems of these texts, in their order. Rejects when the worker dies over them. */
-  problemsOf(texts: readonly string[]): Promise<readonly FileProblems[]> {
+  readProblems(texts: readonly string[]): Promise<readonly FileProblems[]> {
     return this.ask('problems', texts);
   }
 

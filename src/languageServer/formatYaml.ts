@@ -3,7 +3,7 @@ import type { Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
 import { message, type Message } from '../core/errors.ts';
 import type { FormatOptions } from '../formatting/formatOptions.ts';
-import { saysTheSame } from './isSameYaml.ts';
+import { isSameYaml } from './isSameYaml.ts';
 
 /** A formatted text, or why there is none. */
 export type Formatted = { readonly text: string } | { readonly refused: Message };
@@ -29,7 +29,7 @@ export async function formatYaml(text: string, options: FormatOptions): Promise<
     if (formatted !== text) return { refused: harmful };
     return { refused: message('it can’t be parsed: {0}', firstLine(error)) };
   }
-  return formatted === text || saysTheSame(text, formatted) ? { text: formatted } : { refused: harmful };
+  return formatted === text || isSameYaml(text, formatted) ? { text: formatted } : { refused: harmful };
 }
 
 const harmful = message('formatting with Prettier would change its meaning');

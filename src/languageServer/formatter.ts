@@ -7,43 +7,48 @@ import { formatYaml } from './formatYaml.ts';
 import { selectedEdits } from './selectedEdits.ts';
 
 /**
- * What our client adds to a request for formatting: files can be on a file system that only the
+ * Context that our client adds to a request for formatting: files can be on a file system that only the
  * editor can read.
  */
-export interface Surroundings {
+export interface FormattingContext {
   /** The path of the document, with slashes. */
   readonly path: string;
   readonly configFiles: readonly ConfigFile[];
 }
 
-interface Asked {
+interface FormattingRequest {
   readonly textDocument: { readonly uri: string };
   readonly options: { readonly tabSize: number };
   readonly range?: Range;
-  readonly surroundings?: Surroundings;
+  readonly surroundings?: FormattingContext;
 }
 
 /** Answers requests for formatting, whole or of a selection, and tells the log once what was not heeded. */
 export class Formatter {
-  private readonly said = new Set<string>();
+  private readonly logged = new Set<string>();
 
   constructor(
     private readonly connection: Pick<Connection, 'console'>,
     private readonly documentOf: (uri: string) => TextDocument | undefined,
   ) {}
 
-  async edits({ textDocument, options: { tabSize }, range, surroundings }: Asked): Promise<TextEdit[]> {
+  async edits({
+    textDocument,
+    options: { tabSize },
+    range,
+    surroundings,
+  }: FormattingRequest): Promise<TextEdit[]> {
     const document = this.documentOf(textDocument.uri);
     if (!document) return [];
     const { path = '', configFiles = [] } = surroundings ?? {};
     const { options, notes } = resolveFormatting(path, configFiles, tabSize);
-    for (const note of notes) this.sayOnce(note);
+    for (const note of notes) this.logOnce(note);
     if (!options) return [];
     const text = document.getText();
     // A selection keeps the line ends of the whole.
     const formatted = await formatYaml(text, range ? { ...options, endOfLine: 'lf' } : options);
     if ('refused' in formatted) {
-      this.sayOnce(message('{0} is not formatted: {1}', path || textDocument.uri, render(formatted.refused)));
+      this.logOnce(message('{0} is not formatted: {1}', path || textDocument.uri, render(formatted.refused)));
       return [];
     }
     if (range) return selectedEdits(text.replaceAll('\r\n', '\n'), formatted.text, linesOf(range));
@@ -51,10 +56,10 @@ export class Formatter {
   }
 
   /** In English, as all of the log. */
-  private sayOnce(note: Message): void {
+  private logOnce(note: Message): void {
     const text = render(note);
-    if (this.said.has(text)) return;
-    this.said.add(text);
+    if (this.logged.has(text)) return;
+    this.logged.add(text);
     this.connection.console.warn(text);
   }
 }

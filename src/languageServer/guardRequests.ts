@@ -23,7 +23,7 @@ type Registering = Record<string, (handler: Handler) => unknown>;
  * Makes a request that fails, as the YAML language server does for documents it has not reckoned with,
  * answer that nothing is known. The error goes to the log: the user is typing, and has asked for nothing.
  */
-export function guardAnswers(connection: Connection): void {
+export function guardRequests(connection: Connection): void {
   const registering = connection as unknown as Registering;
   for (const [name, empty] of Object.entries(nothing)) {
     const register = registering[name]?.bind(connection);

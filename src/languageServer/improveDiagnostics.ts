@@ -2,11 +2,11 @@ import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-language
 import { isRecord } from '../core/isRecord.ts';
 import { sortByDistance } from '../core/text/nearestWords.ts';
 import { maxProblems, moreProblemsMessage } from '../core/yaml/yamlLimits.ts';
-import { describeKey, describeValue, unquoted } from './unknownMessages.ts';
-import type { Wording } from './translator.ts';
+import { unknownKeyMessage, unknownValueMessage, unquote } from './unknownMessages.ts';
+import type { Translator } from './translator.ts';
 
 /** The part of a document that findings are read with. */
-export interface Readable {
+export interface ReadableDocument {
   getText(range: Range): string;
 }
 
@@ -17,17 +17,17 @@ export const unknownKey = { ours: 'unknown-key', servers: serverCodes['unknown-k
 
 /**
  * Makes the server's findings ours: an unknown key or value only warns, since a newer service may
- * know it (the rule of `core/check.ts`); all else is an error, and each flaw is told once.
+ * know it (the rule of `checkTestCase`); all else is an error, and each problem is reported once.
  */
-export function spellOut(
+export function improveDiagnostics(
   diagnostics: readonly Diagnostic[],
-  document: Readable,
-  wording: Wording,
+  document: ReadableDocument,
+  translator: Translator,
 ): Diagnostic[] {
   const wrongTypes = new Set(diagnostics.filter(isWrongType).map(({ range }) => place(range)));
   const listed = new Set(diagnostics.filter(isUnlisted).map(({ range }) => place(range)));
-  const spell = (diagnostic: Diagnostic): Diagnostic => ours(diagnostic, document, wording);
-  const { shown, hidden } = foremost(
+  const spell = (diagnostic: Diagnostic): Diagnostic => improveDiagnostic(diagnostic, document, translator);
+  const { shown, hidden } = limitDiagnostics(
     diagnostics.filter((diagnostic) => !(isWrongType(diagnostic) && listed.has(place(diagnostic.range)))),
   );
   // To find what was meant takes a while: not for thousands that nobody sees.
@@ -36,11 +36,11 @@ export function spellOut(
       ? { ...spell(diagnostic), ...wrongType }
       : spell(diagnostic),
   );
-  return [...spelt, ...moreOf(hidden, wording)];
+  return [...spelt, ...moreOf(hidden, translator)];
 }
 
 /** Errors before warnings where not all are shown, and of the rest the first, which says how many they are. */
-function foremost(found: readonly Diagnostic[]): {
+function limitDiagnostics(found: readonly Diagnostic[]): {
   shown: readonly Diagnostic[];
   hidden: readonly Diagnostic[];
 } {
@@ -52,49 +52,57 @@ function foremost(found: readonly Diagnostic[]): {
 const onlyWarns = (diagnostic: Diagnostic): boolean =>
   isUnlisted(diagnostic) || diagnostic.code === serverCodes['unknown-key'];
 
-function moreOf([next, ...others]: readonly Diagnostic[], wording: Wording): Diagnostic[] {
+function moreOf([next, ...others]: readonly Diagnostic[], translator: Translator): Diagnostic[] {
   if (!next) return [];
   const severity = onlyWarns(next) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error;
-  const said = wording.say(moreProblemsMessage(others.length + 1));
+  const said = translator.translate(moreProblemsMessage(others.length + 1));
   return [{ range: next.range, severity, code: 'more', source: 'portable test case', message: said }];
 }
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;
 
-/** What a finding carries for its quick fixes: the values or keys that fit, nearest first. */
-export interface Fitting {
+/** The values or keys that quick fixes of a diagnostic suggest, nearest first. */
+export interface Suggestions {
   readonly values?: readonly string[];
   readonly properties?: readonly string[];
 }
 
-export function fittingOf({ data }: Diagnostic): Fitting {
+export function getSuggestions({ data }: Diagnostic): Suggestions {
   const { values, properties }: Record<string, unknown> = isRecord(data) ? data : {};
   return { values: strings(values), properties: strings(properties) };
 }
 
-function ours(diagnostic: Diagnostic, document: Readable, wording: Wording): Diagnostic {
+function improveDiagnostic(
+  diagnostic: Diagnostic,
+  document: ReadableDocument,
+  translator: Translator,
+): Diagnostic {
   const { source, data: _, ...rest } = diagnostic;
   if (!source?.startsWith(schemaSource)) return { ...diagnostic, code: 'syntax' };
-  return { ...rest, source: 'portable test case', ...judged(diagnostic, document, wording) };
+  return { ...rest, source: 'portable test case', ...classifyDiagnostic(diagnostic, document, translator) };
 }
 
-type Judged = Pick<Diagnostic, 'severity' | 'code' | 'message' | 'data'>;
+type Classification = Pick<Diagnostic, 'severity' | 'code' | 'message' | 'data'>;
 
-function judged(diagnostic: Diagnostic, document: Readable, wording: Wording): Judged {
+function classifyDiagnostic(
+  diagnostic: Diagnostic,
+  document: ReadableDocument,
+  translator: Translator,
+): Classification {
   const { Error, Warning } = DiagnosticSeverity;
   const { range } = diagnostic;
-  const { values, properties } = fittingOf(diagnostic);
+  const { values, properties } = getSuggestions(diagnostic);
   const text = textOf(diagnostic);
   if (diagnostic.code === serverCodes['unknown-key']) {
     const key = /^Property (.*) is not allowed\.$/s.exec(text)?.[1] ?? '';
     const nearest = properties && sortByDistance(key, properties);
-    const said = describeKey(key, properties ?? [], wording);
+    const said = unknownKeyMessage(key, properties ?? [], translator);
     return { severity: Warning, code: 'unknown-key', message: said, data: { properties: nearest } };
   }
   if (isUnlisted(diagnostic) && values) {
     const written = document.getText(range).trim();
-    const nearest = sortByDistance(unquoted(written), values);
-    const said = describeValue({ text: written, key: keyBefore(range, document), values }, wording);
+    const nearest = sortByDistance(unquote(written), values);
+    const said = unknownValueMessage({ text: written, key: keyBefore(range, document), values }, translator);
     return { severity: Warning, code: 'unknown-value', message: said, data: { values: nearest } };
   }
   if (text.startsWith('Missing property')) return { severity: Error, code: 'missing', message: text };
@@ -102,7 +110,7 @@ function judged(diagnostic: Diagnostic, document: Readable, wording: Wording): J
 }
 
 /** The key in front of a value on the same line, across anchors and tags. */
-function keyBefore({ start }: Range, document: Readable): string | undefined {
+function keyBefore({ start }: Range, document: ReadableDocument): string | undefined {
   const before = document.getText({ start: { line: start.line, character: 0 }, end: start });
   return /([\w-]+)["']?\s*:\s*(?:[&!]\S+\s+)*$/.exec(before)?.[1];
 }

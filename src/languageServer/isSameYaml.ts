@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { Lexer, parseAllDocuments } from 'yaml';
 
 /** Whether two YAML texts hold the same values in the same order, and the same comments. */
-export function saysTheSame(one: string, other: string): boolean {
-  return isDeepStrictEqual(commentsOf(one), commentsOf(other)) && isDeepStrictEqual(read(one), read(other));
+export function isSameYaml(one: string, other: string): boolean {
+  return isDeepStrictEqual(getComments(one), getComments(other)) && isDeepStrictEqual(read(one), read(other));
 }
 
 /** The comments of a text, sorted: in a flow collection prettier may change their order. */
-export const commentsOf = (text: string): string[] =>
+export const getComments = (text: string): string[] =>
   [...new Lexer().lex(text)]
     .filter((token) => token.startsWith('#') && !pragma.test(token))
     .map((token) => token.trim())
     .sort();
 
-/** What prettier adds when it is told to mark what it has formatted. */
+/** The comment that prettier adds to mark formatted files. */
 const pragma = /^#\s*@(?:format|prettier)\s*$/;
 
 /** Values with the order of their keys; a text that does not parse is only like itself. */

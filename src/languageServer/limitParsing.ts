@@ -9,7 +9,7 @@ import {
   YamlLimitError,
   tooDeepError,
 } from '../core/yaml/yamlLimits.ts';
-import type { Wording } from './translator.ts';
+import type { Translator } from './translator.ts';
 
 /** How many documents a file may have: the server checks each against the schema. */
 const mostDocuments = 100;
@@ -19,7 +19,7 @@ const mostDocuments = 100;
  * all before it, and walk through the document for each alias. Of a file that is beyond a limit
  * nothing is left but the error that says so.
  */
-export function limitReading(wording: Wording): void {
+export function limitParsing(translator: Translator): void {
   const composer = Composer.prototype as unknown as Reading;
   const { compose } = composer;
   composer.compose = function* composeWithin(this: Reading, tokens, forceDoc, endOffset) {
@@ -35,11 +35,11 @@ export function limitReading(wording: Wording): void {
     )) {
       if (limit) document.errors.push(limit);
       else addErrors(document);
-      keepToLimits(document, wording);
+      keepToLimits(document, translator);
       yield document;
     }
   };
-  refuseDeepLines(wording);
+  refuseDeepLines(translator);
   rememberAnchors();
 }
 
@@ -79,10 +79,10 @@ function firstTooDeep(whole: CST.Token): number | undefined {
   return undefined;
 }
 
-function keepToLimits(document: Document.Parsed, wording: Wording): void {
+function keepToLimits(document: Document.Parsed, translator: Translator): void {
   const limit = document.errors.find((error) => error instanceof YamlLimitError);
   if (limit) {
-    limit.message = wording.say(limit.text);
+    limit.message = translator.translate(limit.text);
     document.errors = [limit];
     document.contents = null as never;
   }
@@ -90,11 +90,13 @@ function keepToLimits(document: Document.Parsed, wording: Wording): void {
   if (errors.length <= maxProblems) return;
   const [first, ...others] = errors.splice(maxProblems - 1);
   if (first)
-    errors.push(Object.assign(first, { message: wording.say(moreProblemsMessage(others.length + 1)) }));
+    errors.push(
+      Object.assign(first, { message: translator.translate(moreProblemsMessage(others.length + 1)) }),
+    );
 }
 
 /** Marks without end on one line leave the stack of the parser: that is an error of the file. */
-function refuseDeepLines(wording: Wording): void {
+function refuseDeepLines(translator: Translator): void {
   const parser = Parser.prototype as unknown as Lexing;
   const { parse } = parser;
   parser.parse = function* parseWithin(this: Lexing, ...source) {
@@ -103,7 +105,7 @@ function refuseDeepLines(wording: Wording): void {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       const { offset } = this;
-      yield { type: 'error', offset, source: '', message: wording.say(tooDeepError(offset).text) };
+      yield { type: 'error', offset, source: '', message: translator.translate(tooDeepError(offset).text) };
     }
   };
 }

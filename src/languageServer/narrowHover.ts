@@ -1,6 +1,6 @@
 import type { Hover } from 'vscode-languageserver';
-import type { Readable } from './improveDiagnostics.ts';
-import { unquoted } from './unknownMessages.ts';
+import type { ReadableDocument } from './improveDiagnostics.ts';
+import { unquote } from './unknownMessages.ts';
 
 /** One value that the YAML server lists, with its documentation. */
 const listed = /^\* `([^`]+)`(?:: (.*))?$/gm;
@@ -9,7 +9,7 @@ const listed = /^\* `([^`]+)`(?:: (.*))?$/gm;
  * Leaves of the values that are listed the one that is written: on the value with nothing else, on its key below
  * what the key is for. Where none of them is written, all stay.
  */
-export function describeWritten(hover: Hover, document: Readable): Hover {
+export function narrowHover(hover: Hover, document: ReadableDocument): Hover {
   const { contents, range } = hover;
   if (!range || typeof contents !== 'object' || !('kind' in contents)) return hover;
   const values = [...contents.value.matchAll(listed)];
@@ -17,7 +17,7 @@ export function describeWritten(hover: Hover, document: Readable): Hover {
   const { line } = range.end;
   const rest = document.getText({ start: range.end, end: { line: line + 1, character: 0 } });
   const afterKey = /^["']?\s*:\s*([^\s#]+)/.exec(rest)?.[1] ?? '';
-  const find = (text: string) => values.find(([, value]) => unquoted(value ?? '') === unquoted(text));
+  const find = (text: string) => values.find(([, value]) => unquote(value ?? '') === unquote(text));
   const onValue = find(written);
   const found = onValue ?? find(afterKey);
   if (!found) return hover;

@@ -2,9 +2,9 @@ import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languag
 import { message } from '../core/errors.ts';
 import { printYamlText } from '../core/case/yamlText.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
-import { fittingOf, type Readable } from './improveDiagnostics.ts';
-import { unquoted } from './unknownMessages.ts';
-import type { Wording } from './translator.ts';
+import { getSuggestions, type ReadableDocument } from './improveDiagnostics.ts';
+import { unquote } from './unknownMessages.ts';
+import type { Translator } from './translator.ts';
 
 /** How many fixes are offered for one typo. */
 const most = 3;
@@ -16,18 +16,18 @@ const most = 3;
 export function quickFixes(
   uri: string,
   diagnostics: readonly Diagnostic[],
-  document: Readable,
-  wording: Wording,
+  document: ReadableDocument,
+  translator: Translator,
 ): CodeAction[] {
   return diagnostics.flatMap((diagnostic) => {
-    const { values, properties } = fittingOf(diagnostic);
+    const { values, properties } = getSuggestions(diagnostic);
     const candidates = values ?? properties ?? [];
     const written = document.getText(diagnostic.range).trim();
     // An empty place has no room for a value: after `action:` a blank is missing too.
     if (written === '') return [];
-    const likely = findLikelyMatch(unquoted(written), candidates);
+    const likely = findLikelyMatch(unquote(written), candidates);
     return candidates.slice(0, most).map((candidate) => ({
-      title: wording.say(message('Change to {0}', printYamlText(candidate))),
+      title: translator.translate(message('Change to {0}', printYamlText(candidate))),
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
       ...(candidate === likely && { isPreferred: true }),

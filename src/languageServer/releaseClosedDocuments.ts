@@ -5,11 +5,11 @@ import {
   type YamlDocuments,
 } from 'yaml-language-server/out/src/languageservice/parser/yaml-documents.js';
 
-/** What the server keeps by the URI of a document: its parsed text, half a megabyte for a small case. */
+/** The server's cache by the URI of a document: its parsed text, half a megabyte for a small case. */
 type ParsedTexts = Pick<YamlDocuments, 'getYamlDocument'> & { readonly cache: Map<string, unknown> };
 
-/** Forgets what was parsed of a document when it is closed; the server would keep it until it ends. */
-export function forgetClosed({ documents }: Pick<SettingsState, 'documents'>): void {
+/** Releases the parsed text of a document when it is closed; the server would keep it until it ends. */
+export function releaseClosedDocuments({ documents }: Pick<SettingsState, 'documents'>): void {
   const parsed = yamlDocumentsCache as unknown as ParsedTexts;
   const { getYamlDocument } = parsed;
   documents.onDidClose(({ document }) => void parsed.cache.delete(document.uri));

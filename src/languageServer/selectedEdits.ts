@@ -1,7 +1,7 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { parseDocument, isMap } from 'yaml';
 import { TextLines } from '../core/text/textLines.ts';
-import { saysTheSame } from './isSameYaml.ts';
+import { isSameYaml } from './isSameYaml.ts';
 
 /** Lines from `start` up to, and without, `end`. */
 interface Lines {
@@ -15,7 +15,7 @@ interface Change extends Lines {
 }
 
 /**
- * What of a formatted text belongs to a selection: the changed lines in it when they can be taken by
+ * The edits of a formatted text that belong to a selection: the changed lines in it when they can be taken by
  * themselves, else those of the top-level keys that it touches, else all. (YAML's meaning is in its
  * indentation: half of a list cannot be indented.)
  */
@@ -25,7 +25,7 @@ export function selectedEdits(text: string, formatted: string, selection: Lines)
   const changes = changedLines(before, formatted.split('\n'));
   for (const lines of [selection, wholeKeys(text, selection)]) {
     const chosen = changes.filter((change) => touches(change, lines));
-    if (saysTheSame(text, applied(text, chosen))) return chosen.map(toEdit);
+    if (isSameYaml(text, applied(text, chosen))) return chosen.map(toEdit);
   }
   return changes.map(toEdit);
 }

@@ -1,5 +1,5 @@
-/** What the YAML language server asks for, by section. Everything that would use the network is off. */
-export const settings: Readonly<Record<string, unknown>> = {
+/** The settings of the YAML language server, by section. Everything that would use the network is off. */
+export const serverSettings: Readonly<Record<string, unknown>> = {
   yaml: {
     yamlVersion: '1.2',
     validate: true,

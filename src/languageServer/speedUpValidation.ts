@@ -8,11 +8,11 @@ import { isRecord } from '../core/isRecord.ts';
  * sixteen actions it is, and the server words a message for each that it is not: that took most of
  * the time of a check. Completion and hover, which collect schemas, are left as they are.
  */
-export function takeShortcuts(): void {
+export function speedUpValidation(): void {
   const validator = BaseValidator.prototype as unknown as Validator;
   const { validateNode } = validator;
   validator.validateNode = function validate(this: Validator, node, schema, ...rest) {
-    if (rest[2] === this.getNoOpCollector() && isBesidesThePoint(node, schema)) return;
+    if (rest[2] === this.getNoOpCollector() && cannotMatch(node, schema)) return;
     validateNode.call(this, node, schema, ...rest);
   };
   const anchors: Anchors = UnusedAnchorsValidator.prototype;
@@ -39,13 +39,13 @@ const mostMarks = 2000;
 
 type Anchors = Pick<UnusedAnchorsValidator, 'validate'>;
 
-/** What an `if` of our schema asks for: a key with this value, or none of these keys. */
+/** The condition of an `if` of our schema: a key with this value, or none of these keys. */
 type Condition = { readonly key: string; readonly value: string } | { readonly without: readonly string[] };
 
 const conditions = new WeakMap<object, Condition | undefined>();
 
 /** Whether a schema is no more than a condition that surely does not hold, and what follows from it. */
-function isBesidesThePoint(node: ASTNode | undefined, schema: unknown): boolean {
+function cannotMatch(node: ASTNode | undefined, schema: unknown): boolean {
   if (node?.type !== 'object' || !isRecord(schema) || schema.if === undefined) return false;
   if (!conditions.has(schema)) conditions.set(schema, conditionOf(schema));
   const condition = conditions.get(schema);

@@ -8,18 +8,18 @@ import { TelemetryImpl } from 'yaml-language-server/out/src/languageserver/telem
 import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
 import schema from '../../schemas/portable-test-case.schema.json';
-import { forgetClosed } from './releaseClosedDocuments.ts';
-import { tidy } from './tidyCompletions.ts';
-import { spellOut } from './improveDiagnostics.ts';
+import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
+import { tidyCompletions } from './tidyCompletions.ts';
+import { improveDiagnostics } from './improveDiagnostics.ts';
 import { Formatter } from './formatter.ts';
-import { guardAnswers } from './guardRequests.ts';
-import { describeWritten } from './narrowHover.ts';
-import { endureOddDocuments } from './tolerateOddDocuments.ts';
+import { guardRequests } from './guardRequests.ts';
+import { narrowHover } from './narrowHover.ts';
+import { tolerateOddDocuments } from './tolerateOddDocuments.ts';
 import { quickFixes } from './quickFixes.ts';
-import { limitReading } from './limitParsing.ts';
-import { settings } from './serverSettings.ts';
-import { takeShortcuts } from './speedUpValidation.ts';
-import { Wording } from './translator.ts';
+import { limitParsing } from './limitParsing.ts';
+import { serverSettings } from './serverSettings.ts';
+import { speedUpValidation } from './speedUpValidation.ts';
+import { Translator } from './translator.ts';
 
 const schemaText = JSON.stringify(schema);
 
@@ -28,11 +28,11 @@ export function startServer(connection: Connection): void {
   console.log = connection.console.log.bind(connection.console);
   console.error = connection.console.error.bind(connection.console);
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
-  takeShortcuts();
-  endureOddDocuments();
-  const wording = new Wording();
-  limitReading(wording);
-  new PortableTestServer(connection, new SettingsState(), wording).start();
+  speedUpValidation();
+  tolerateOddDocuments();
+  const translator = new Translator();
+  limitParsing(translator);
+  new PortableTestServer(connection, new SettingsState(), translator).start();
 }
 
 const workspaceContext = {
@@ -44,13 +44,13 @@ class PortableTestServer extends YAMLServerInit {
   constructor(
     private readonly client: Connection,
     private readonly state: SettingsState,
-    private readonly wording: Wording,
+    private readonly translator: Translator,
   ) {
-    guardAnswers(client);
+    guardRequests(client);
     fixSettings(client);
     waitByLength(state);
-    forgetClosed(state);
-    refineDiagnostics(client, state, wording);
+    releaseClosedDocuments(state);
+    refineDiagnostics(client, state, translator);
     refineHover(client, state);
     refineCompletion(client);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
@@ -59,7 +59,7 @@ class PortableTestServer extends YAMLServerInit {
   }
 
   override async connectionInitialized(params: InitializeParams): Promise<InitializeResult> {
-    this.wording.learn(params.initializationOptions);
+    this.translator.load(params.initializationOptions);
     // The server counts on this capability when it is asked to fold.
     const { formatting } = (params.capabilities.textDocument = {
       foldingRange: {},
@@ -87,13 +87,13 @@ class PortableTestServer extends YAMLServerInit {
   }
 }
 
-type Asked = string | { section?: string };
+type SettingsRequest = string | { section?: string };
 
 /** Our answers to the server's questions for settings: a user's `yaml.*` belongs to another extension. */
 function fixSettings(connection: Connection): void {
-  const answer = (item?: Asked): unknown =>
-    settings[(typeof item === 'string' ? item : item?.section) ?? ''] ?? null;
-  const getConfiguration = async (items?: Asked | Asked[]): Promise<unknown> =>
+  const answer = (item?: SettingsRequest): unknown =>
+    serverSettings[(typeof item === 'string' ? item : item?.section) ?? ''] ?? null;
+  const getConfiguration = async (items?: SettingsRequest | SettingsRequest[]): Promise<unknown> =>
     Array.isArray(items) ? items.map(answer) : answer(items);
   Object.assign(connection.workspace, { getConfiguration });
 }
@@ -108,14 +108,18 @@ function waitByLength(state: SettingsState): void {
   });
 }
 
-function refineDiagnostics(connection: Connection, { documents }: SettingsState, wording: Wording): void {
+function refineDiagnostics(
+  connection: Connection,
+  { documents }: SettingsState,
+  translator: Translator,
+): void {
   const send = connection.sendDiagnostics.bind(connection);
   connection.sendDiagnostics = (params) => {
     const document = documents.get(params.uri);
     return send({
       ...params,
       // What comes after a document was closed can only be that nothing is wrong with it any more.
-      diagnostics: document ? spellOut(params.diagnostics, document, wording) : [],
+      diagnostics: document ? improveDiagnostics(params.diagnostics, document, translator) : [],
     });
   };
   const onCodeAction = connection.onCodeAction.bind(connection);
@@ -125,7 +129,7 @@ function refineDiagnostics(connection: Connection, { documents }: SettingsState,
       const document = documents.get(uri);
       const others = await answered(connection, async () => handler(params, ...rest));
       if (!document || others instanceof ResponseError) return others;
-      return [...quickFixes(uri, params.context.diagnostics, document, wording), ...(others ?? [])];
+      return [...quickFixes(uri, params.context.diagnostics, document, translator), ...(others ?? [])];
     });
 }
 
@@ -135,9 +139,7 @@ function refineHover(connection: Connection, { documents }: SettingsState): void
     onHover(async (params, ...rest) => {
       const hover = await answered(connection, async () => handler(params, ...rest));
       const document = documents.get(params.textDocument.uri);
-      return document && hover && !(hover instanceof ResponseError)
-        ? describeWritten(hover, document)
-        : hover;
+      return document && hover && !(hover instanceof ResponseError) ? narrowHover(hover, document) : hover;
     });
 }
 
@@ -160,6 +162,8 @@ function refineCompletion(connection: Connection): void {
     onCompletion(async (...request) => {
       const result = await handler(...request);
       if (result instanceof ResponseError || !result) return result;
-      return Array.isArray(result) ? tidy(result) : { ...result, items: tidy(result.items) };
+      return Array.isArray(result)
+        ? tidyCompletions(result)
+        : { ...result, items: tidyCompletions(result.items) };
     });
 }

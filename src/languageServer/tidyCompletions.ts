@@ -1,7 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver';
 
 /** Leaves out what the server offers twice or in vain, and the quotes that YAML 1.2 does not need. */
-export function tidy(items: readonly CompletionItem[]): CompletionItem[] {
+export function tidyCompletions(items: readonly CompletionItem[]): CompletionItem[] {
   const named = items.map((item) => keyOfBareSkeleton(item, items) ?? item);
   const count = new Map<string, number>();
   for (const { label } of named) count.set(label, (count.get(label) ?? 0) + 1);

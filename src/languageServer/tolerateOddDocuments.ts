@@ -5,7 +5,7 @@ import { BaseValidator } from 'yaml-language-server/out/src/languageservice/pars
 const mostAliasesDeep = 20;
 
 /** Lets the YAML language server work on documents at which it fails. */
-export function endureOddDocuments(): void {
+export function tolerateOddDocuments(): void {
   aliasDepth.maxRefCount = mostAliasesDeep;
   nameAllKeys();
 }

@@ -2,10 +2,10 @@ import { message } from '../core/errors.ts';
 import { printYamlText, isYamlText } from '../core/case/yamlText.ts';
 import { getValueNoun } from '../core/case/valueNoun.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
-import type { Wording } from './translator.ts';
+import type { Translator } from './translator.ts';
 
-/** What is written where one of a few values belongs. */
-export interface Written {
+/** The text at a place where one of a few values belongs. */
+export interface WrittenValue {
   /** As the file has it, quotes included; empty where the value is yet to be typed. */
   readonly text: string;
   /** The key it belongs to. */
@@ -14,25 +14,29 @@ export interface Written {
 }
 
 /** Names the bad value, and what was probably meant; where that is not clear, what is possible. */
-export function describeValue({ text, key, values }: Written, wording: Wording): string {
+export function unknownValueMessage({ text, key, values }: WrittenValue, translator: Translator): string {
   const noun = getValueNoun(key);
   const known = values.map(printYamlText).join(', ');
-  if (text === '') return wording.say(message('The {0} is missing. Known: {1}', noun, known));
-  const named = isYamlText(text) ? `“${shortened(unquoted(text))}”` : shortened(text);
-  const guess = findLikelyMatch(unquoted(text), values);
+  if (text === '') return translator.translate(message('The {0} is missing. Known: {1}', noun, known));
+  const named = isYamlText(text) ? `“${shortened(unquote(text))}”` : shortened(text);
+  const guess = findLikelyMatch(unquote(text), values);
   return guess === undefined
-    ? wording.say(message('{0} is not a known {1}. Known: {2}', named, noun, known))
-    : wording.say(message('{0} is not a known {1}. Did you mean {2}?', named, noun, printYamlText(guess)));
+    ? translator.translate(message('{0} is not a known {1}. Known: {2}', named, noun, known))
+    : translator.translate(
+        message('{0} is not a known {1}. Did you mean {2}?', named, noun, printYamlText(guess)),
+      );
 }
 
 /** The same for a key. */
-export function describeKey(key: string, keys: readonly string[], wording: Wording): string {
+export function unknownKeyMessage(key: string, keys: readonly string[], translator: Translator): string {
   const guess = findLikelyMatch(key, keys);
   return guess === undefined
-    ? wording.say(message('“{0}” is not a known key here', shortened(key)))
-    : wording.say(message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess));
+    ? translator.translate(message('“{0}” is not a known key here', shortened(key)))
+    : translator.translate(
+        message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess),
+      );
 }
 
-export const unquoted = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
+export const unquote = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { Summaries } from '../../src/index/indexWorker.ts';
+import { IndexWorker } from '../../src/index/indexWorker.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -45,8 +45,9 @@ describe('the index of test cases', () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   };
-  const open = (summaries: Pick<Summaries, 'of' | 'dispose'> = new Summaries(worker())): LiveIndex =>
-    new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
+  const open = (
+    summaries: Pick<IndexWorker, 'readSummaries' | 'dispose'> = new IndexWorker(worker()),
+  ): LiveIndex => new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
   const names = (): string[] =>
     [...index.all()]
       .map(({ uri, summary }) => `${path.relative(folder, uri.fsPath)}: ${summary.description?.value}`)
@@ -131,12 +132,12 @@ describe('the index of test cases', () => {
 
   it('keeps a file while it is read again', async () => {
     await write('a.yaml', caseText('1', 'a'));
-    const summaries = new Summaries(worker());
+    const summaries = new IndexWorker(worker());
     const answer: (() => void)[] = [];
     index = open({
-      of: async (texts) => {
+      readSummaries: async (texts) => {
         await new Promise<void>((resolve) => answer.push(resolve));
-        return summaries.of(texts);
+        return summaries.readSummaries(texts);
       },
       dispose: () => summaries.dispose(),
     });
@@ -202,15 +203,15 @@ describe('the index of test cases', () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, at) => write(`${at}.yaml`, caseText(`${at}`, `${at}`))),
     );
-    const summaries = new Summaries(worker());
+    const summaries = new IndexWorker(worker());
     const batches: string[] = [];
     let hasTurned = true;
     index = open({
-      of: (texts) => {
+      readSummaries: (texts) => {
         batches.push(`${texts.length}${hasTurned ? '' : ' at once'}`);
         hasTurned = false;
         setImmediate(() => (hasTurned = true));
-        return summaries.of(texts);
+        return summaries.readSummaries(texts);
       },
       dispose: () => summaries.dispose(),
     });

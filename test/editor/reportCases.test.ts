@@ -5,7 +5,7 @@ import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
-import { Summaries } from '../../src/index/indexWorker.ts';
+import { IndexWorker } from '../../src/index/indexWorker.ts';
 import { LastFailedSteps } from '../../src/editor/run/lastFailedSteps.ts';
 import { idOf, result } from '../support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -27,7 +27,7 @@ describe('the test case of a result', () => {
   const folder = inWorkspace(folderName);
   const { extensionUri } = ownExtension();
   const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
-  const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
+  const index = new LiveIndex(new IndexWorker(worker), made.log, () => [boundFolder(folder)]);
   const failures = new LastFailedSteps();
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let cases: ReportCases;

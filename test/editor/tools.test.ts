@@ -15,7 +15,7 @@ import { createTools } from '../../src/editor/tools/registerTools.ts';
 import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { Summaries } from '../../src/index/indexWorker.ts';
+import { IndexWorker } from '../../src/index/indexWorker.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -60,7 +60,7 @@ describe('the tools for language models', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
   const worker = path.join(ownExtension().extensionUri.fsPath, 'dist/indexWorker.js');
-  const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
+  const index = new LiveIndex(new IndexWorker(worker), made.log, () => [boundFolder(folder)]);
   const syncOf = folderSyncs(made.storage, made.services);
   const catalog = new CaseCatalog(new TargetCatalog(made.services), syncOf);
   const versions = new DraftVersions(made.state);

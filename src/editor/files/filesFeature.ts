@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Summaries } from '../../index/indexWorker.ts';
+import { IndexWorker } from '../../index/indexWorker.ts';
 import type { Feature } from '../ui/feature.ts';
 import { LiveIndex } from './index/liveIndex.ts';
 import { StepCache } from './steps/documentSteps.ts';
@@ -7,7 +7,7 @@ import { StepCache } from './steps/documentSteps.ts';
 /** The test cases in files of the workspace, and the steps in open ones. */
 export interface Files extends Feature {
   readonly index: LiveIndex;
-  readonly summaries: Summaries;
+  readonly summaries: IndexWorker;
   readonly steps: StepCache;
 }
 
@@ -17,7 +17,7 @@ export function filesFeature(
   log: vscode.LogOutputChannel,
 ): Files {
   const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;
-  const summaries = new Summaries(worker);
+  const summaries = new IndexWorker(worker);
   const index = new LiveIndex(summaries, log);
   return { index, summaries, steps: new StepCache(), commands: {}, dispose: () => index.dispose() };
 }

@@ -10,7 +10,7 @@ import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts
 import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';
 import { StepCache } from '../../../src/editor/files/steps/documentSteps.ts';
-import { Summaries } from '../../../src/index/indexWorker.ts';
+import { IndexWorker } from '../../../src/index/indexWorker.ts';
 import { LocalApiClient } from '../../../src/editor/results/localApiClient.ts';
 import { ReportPageCache } from '../../../src/editor/results/reportPageCache.ts';
 import { parts } from './parts.ts';
@@ -25,7 +25,7 @@ export function runHarness(folderName: string) {
   const folder = inWorkspace(folderName);
   const made = parts({ ownService: true });
   const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
-  const index = new LiveIndex(new Summaries(worker), made.log, () => [boundFolder(folder)]);
+  const index = new LiveIndex(new IndexWorker(worker), made.log, () => [boundFolder(folder)]);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
   const results = new LastResults(

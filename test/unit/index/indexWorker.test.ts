@@ -5,14 +5,14 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
-import { Summaries } from '../../../src/index/indexWorker.ts';
+import { IndexWorker } from '../../../src/index/indexWorker.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { SummaryCache } from '../../../src/index/summaryCache.ts';
 
 describe('the thread of the index', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-worker-'));
   const script = path.join(folder, 'indexWorker.js');
-  let summaries: Summaries;
+  let summaries: IndexWorker;
 
   before(async () => {
     await build({ ...bundles.indexWorker, outfile: script });
@@ -21,16 +21,16 @@ describe('the thread of the index', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   it('sums texts up in their order, each once', async () => {
-    summaries = new Summaries(script);
+    summaries = new IndexWorker(script);
     const texts = ['id: a\n', 'id: b\n', 'id: a\n', ''];
-    const first = await summaries.of(texts);
+    const first = await summaries.readSummaries(texts);
     assert.deepEqual(first, texts.map(summarize));
-    assert.equal((await summaries.of(['id: b\n']))[0], first[1]);
+    assert.equal((await summaries.readSummaries(['id: b\n']))[0], first[1]);
   });
 
   it('reads what is wrong with texts', async () => {
-    summaries = new Summaries(script);
-    const [sound, flawed] = await summaries.problemsOf(['id: a\n', 'id: [\n']);
+    summaries = new IndexWorker(script);
+    const [sound, flawed] = await summaries.readProblems(['id: a\n', 'id: [\n']);
     assert.equal(sound?.view.id?.value, 'a');
     assert.deepEqual(
       flawed?.problems.map(({ code, severity }) => `${severity} ${code}`),
@@ -40,15 +40,15 @@ describe('the thread of the index', () => {
 
   it('stops when idle, and starts again', async () => {
     const clock = new FakeClock();
-    summaries = new Summaries(script, clock.later);
+    summaries = new IndexWorker(script, clock.later);
     assert.equal(summaries.isRunning, false);
-    await summaries.of(['id: a\n']);
+    await summaries.readSummaries(['id: a\n']);
     assert.equal(summaries.isRunning, true);
     clock.advance(29_999);
     assert.equal(summaries.isRunning, true);
     clock.advance(1);
     assert.equal(summaries.isRunning, false);
-    assert.deepEqual(await summaries.of(['id: c\n']), [summarize('id: c\n')]);
+    assert.deepEqual(await summaries.readSummaries(['id: c\n']), [summarize('id: c\n')]);
   });
 
   it('says so when it dies, and is there for the next text', async () => {
@@ -57,18 +57,18 @@ describe('the thread of the index', () => {
       flaky,
       `require('node:worker_threads').parentPort.on('message', ({ texts }) => { throw new Error(texts[0]) })`,
     );
-    summaries = new Summaries(flaky);
-    await assert.rejects(summaries.of(['one']), /one/);
+    summaries = new IndexWorker(flaky);
+    await assert.rejects(summaries.readSummaries(['one']), /one/);
     assert.equal(summaries.isRunning, false);
-    await assert.rejects(summaries.of(['two']), /two/);
+    await assert.rejects(summaries.readSummaries(['two']), /two/);
   });
 
   it('answers nothing after it was closed', async () => {
-    summaries = new Summaries(script);
-    const asked = summaries.of(['id: a\n']);
+    summaries = new IndexWorker(script);
+    const asked = summaries.readSummaries(['id: a\n']);
     summaries.dispose();
     await assert.rejects(asked, /closed/);
-    await assert.rejects(summaries.of(['id: a\n']), /closed/);
+    await assert.rejects(summaries.readSummaries(['id: a\n']), /closed/);
   });
 });
 

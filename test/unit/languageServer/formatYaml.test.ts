@@ -4,8 +4,8 @@ import * as prettier from 'prettier';
 import { Document, isNode, type Pair, parse, type ToStringOptions, visit } from 'yaml';
 import type { FormatOptions } from '../../../src/formatting/formatOptions.ts';
 import { formatYaml } from '../../../src/languageServer/formatYaml.ts';
-import { commentsOf } from '../../../src/languageServer/isSameYaml.ts';
 import { testCases } from '../support/core/arbitraries.ts';
+import { getComments } from '../../../src/languageServer/isSameYaml.ts';
 import { runs } from '../../support/properties.ts';
 
 const scalarStyles = ['PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'BLOCK_FOLDED', 'BLOCK_LITERAL'] as const;
@@ -68,7 +68,7 @@ describe('formatting of any test case', () => {
         }
         formattedCases += 1;
         assert.deepEqual(parse(formatted.text), parse(text));
-        assert.deepEqual(commentsOf(formatted.text), commentsOf(text));
+        assert.deepEqual(getComments(formatted.text), getComments(text));
         assert.deepEqual(await formatYaml(formatted.text, wanted), formatted);
         assert.ok(await prettier.check(formatted.text, { ...wanted, parser: 'yaml' }));
       }),

@@ -9,7 +9,7 @@ import {
   LogMessageNotification,
   type Position,
 } from 'vscode-languageserver-protocol/node';
-import { guardAnswers } from '../../../src/languageServer/guardRequests.ts';
+import { guardRequests } from '../../../src/languageServer/guardRequests.ts';
 import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 
 const text = 'id: 5\nelements:\n  - interaction: { action: CLICK }\n    selectors:\n      - selector: a\n';
@@ -97,7 +97,7 @@ describe('A request that fails', () => {
     const client = createProtocolConnection(back, there);
     const log: string[] = [];
     client.onNotification(LogMessageNotification.type, ({ message }) => void log.push(message));
-    guardAnswers(server);
+    guardRequests(server);
     server.onHover(() => assert.fail('a document like no other'));
     server.onFoldingRanges(async () => assert.fail('it again'));
     server.onCompletion(() => new ResponseError(ErrorCodes.InvalidParams, 'so it is meant'));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Summaries } from '../../../index/indexWorker.ts';
+import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
@@ -39,7 +39,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   readonly onDidChange = this.emitter.event;
 
   constructor(
-    private readonly summaries: Pick<Summaries, 'of' | 'dispose'>,
+    private readonly summaries: Pick<IndexWorker, 'readSummaries' | 'dispose'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly foldersNow: () => CaseFolder[] = caseFolders,
     private readonly clock: Pick<Clock, 'later'> = machineClock,
@@ -88,7 +88,10 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private async readNow(document: vscode.TextDocument, text: string): Promise<IndexedCase> {
     const { uri } = document;
     const reading = ++this.count;
-    const [[summary], isThere] = await Promise.all([this.summaries.of([text]), hasFileOrEdits(document)]);
+    const [[summary], isThere] = await Promise.all([
+      this.summaries.readSummaries([text]),
+      hasFileOrEdits(document),
+    ]);
     if (!summary) throw new Error('The index worker left a text out');
     const indexed = { uri, text, summary };
     if (isThere && this.isIndexed(uri)) this.store(indexed, reading);
@@ -191,7 +194,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
       return [];
     });
     try {
-      const summaries = await this.summaries.of(fresh.map(({ text }) => text));
+      const summaries = await this.summaries.readSummaries(fresh.map(({ text }) => text));
       fresh.forEach(({ uri, text }, at) => {
         const summary = summaries[at];
         if (summary) this.store({ uri, text, summary }, reading);

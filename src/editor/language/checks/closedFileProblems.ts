@@ -5,7 +5,7 @@ import type { FileProblem, FileProblems } from '../../../core/checks/fileProblem
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import type { Summaries } from '../../../index/indexWorker.ts';
+import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
@@ -47,7 +47,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   constructor(
     private readonly index: CaseIndex,
-    private readonly reader: Pick<Summaries, 'problemsOf'>,
+    private readonly reader: Pick<IndexWorker, 'readProblems'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
@@ -128,7 +128,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     }
     for (let at = 0; at < changed.length && !this.isDisposed; at += batch) {
       const files = changed.slice(at, at + batch);
-      const found = await this.reader.problemsOf(files.map(({ text }) => text));
+      const found = await this.reader.readProblems(files.map(({ text }) => text));
       for (const [place, file] of files.entries()) {
         const problems = found[place];
         if (problems) this.readings.set(file.uri.toString(), { ...problems, file });

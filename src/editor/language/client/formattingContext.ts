@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type ConfigFile, foldersAbove, roleOf } from '../../../formatting/formatConfigFiles.ts';
+import { type ConfigFile, foldersAbove, getConfigRole } from '../../../formatting/formatConfigFiles.ts';
 
 /** The path of a document, and the configuration files around it that may apply to its formatting. */
 export interface FormattingContext {
@@ -37,7 +37,7 @@ async function configFilesIn(folder: vscode.Uri): Promise<ConfigFile[]> {
 const longest = 1_000_000;
 
 async function configFile(folder: vscode.Uri, name: string): Promise<ConfigFile | undefined> {
-  const role = roleOf(name);
+  const role = getConfigRole(name);
   if (!role) return undefined;
   const uri = vscode.Uri.joinPath(folder, name);
   if (role === 'note') return { path: uri.path };

@@ -9,7 +9,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ConfigFile, foldersAbove, roleOf } from '../../../../src/formatting/formatConfigFiles.ts';
+import {
+  type ConfigFile,
+  foldersAbove,
+  getConfigRole,
+} from '../../../../src/formatting/formatConfigFiles.ts';
 
 /** A project on disk, where prettier itself can look. */
 export class FormatFolder {
@@ -32,7 +36,7 @@ export class FormatFolder {
   configFilesFor(name: string): ConfigFile[] {
     return foldersAbove(this.path(name)).flatMap((folder) =>
       readdirSync(folder || '/').flatMap((entry) => {
-        const role = roleOf(entry);
+        const role = getConfigRole(entry);
         const file = `${folder}/${entry}`;
         if (!role) return [];
         return role === 'read' ? [{ path: file, text: readFileSync(file, 'utf8') }] : [{ path: file }];

@@ -29,7 +29,7 @@ import {
   type Range,
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Surroundings } from '../../../../src/languageServer/formatter.ts';
+import type { FormattingContext } from '../../../../src/languageServer/formatter.ts';
 import { bundles } from '../../../../build/bundles.mjs';
 import { buildBundles } from '../../../support/bundles.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
@@ -181,7 +181,10 @@ export class RunningServer {
   }
 
   /** The text as it is after a request for formatting, of a selection or of the whole. */
-  async format(text: string, rest: { surroundings?: Surroundings; range?: Range } = {}): Promise<string> {
+  async format(
+    text: string,
+    rest: { surroundings?: FormattingContext; range?: Range } = {},
+  ): Promise<string> {
     const document = TextDocument.create(await this.open(text), 'portable-test-case', 1, text);
     const params = {
       textDocument: { uri: document.uri },
