@@ -5,7 +5,7 @@ import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
 
-/** The records of one folder as files of a folder of their own. */
+/** The records of one synced folder, as files of a separate folder. */
 export class DiskStore implements StateStore {
   constructor(private readonly folder: string) {}
 
@@ -35,7 +35,7 @@ export class DiskStore implements StateStore {
   }
 
   async write(name: RecordName, text: string): Promise<void> {
-    // Test cases may hold what is not for everybody's eyes.
+    // Test cases may hold secrets.
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await replaceFile(this.pathOf(name), text, ownerOnly);
   }

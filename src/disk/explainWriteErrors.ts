@@ -12,8 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Work that writes files, with the errors of a read-only folder and of a full disk in words. All is
- * as it was then: a sync is undone when a file cannot be written.
+ * Runs work that writes files, and explains the errors of a read-only folder and of a full disk. Nothing was
+ * changed then: a sync is undone when a file cannot be written.
  *
  * @param root the folder that users see files relative to
  */

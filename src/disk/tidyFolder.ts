@@ -5,13 +5,13 @@ import { isMissing } from '../node/errorCode.ts';
 import { fileMark, swapFile, setAsideFileName } from '../node/swapFile.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';
 
-/** Whether a name is that of a file which a write or a swap left when a crash broke it off. */
+/** Whether a name is that of a file which an interrupted write or swap left. */
 export const isLeftover = (name: string): boolean =>
   temporaryFileName.test(name) || setAsideFileName.test(name);
 
 /**
- * Removes what swaps of files left beside them when a crash broke them off. What was taken away from
- * its name and has no successor comes back first, and so does what somebody saved into it.
+ * Removes what interrupted swaps left beside their files. A file that was set aside and has no
+ * successor is restored first, and so is what somebody saved into it.
  *
  * @param folder where the files are
  * @param names of all that is in the folder

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /**
  * Where git's HEAD is, as `refs/heads/main abc123…`, read from the repository's own files; undefined
- * outside of a repository, or where it cannot be told. Where refs are kept in tables, their names
- * tell: they are others after every checkout, and after other changes of a ref too.
+ * outside of a repository, or where it is not known. Where refs are in tables, the names of the tables
+ * stand for it: they change with every checkout, and with other changes of a ref too.
  *
  * @see https://git-scm.com/docs/gitrepository-layout
  * @see https://git-scm.com/docs/reftable
@@ -18,7 +18,7 @@ export async function gitHead(folder: string): Promise<string | undefined> {
   return ref ? `${ref} ${(await commitOf(git, ref)) ?? ''}`.trimEnd() : head;
 }
 
-/** Whether HEAD is the default branch; undefined where that cannot be told. */
+/** Whether HEAD is the default branch; undefined where that is not known. */
 export async function isOnDefaultBranch(folder: string): Promise<boolean | undefined> {
   const git = await gitFolder(path.resolve(folder));
   const head = git && (await textOf(path.join(git, 'HEAD')));

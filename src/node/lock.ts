@@ -6,11 +6,11 @@ import { parseHolder, newLockText, readLock, type LockTiming } from './lockHolde
 
 /** A lock that this process holds. */
 export interface Lock {
-  /** Lets the next one in. */
+  /** Releases the lock for the next process. */
   release(): void;
 }
 
-/** Another process held a lock for longer than one wanted to wait. */
+/** Another process held a lock for longer than the patience. */
 export class LockHeld extends Error {
   override readonly name = 'LockHeld';
 }
@@ -37,7 +37,7 @@ export async function tryLock(file: string, timing: LockTiming = defaultTiming):
   }
 }
 
-/** How to wait for a lock. */
+/** Options of waiting for a lock. */
 export interface WaitOptions {
   /** How long to wait, in ms. */
   readonly patience?: number;

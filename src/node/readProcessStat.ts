@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What Linux tells of a process in `/proc/PID/stat`, from the state on: the third field of proc_pid_stat(5) is
+ * Reads the fields of a process in `/proc/PID/stat` of Linux, from the state on: the third field of proc_pid_stat(5) is
  * the first one here. The name before it may itself hold spaces and brackets.
  *
  * @throws where there is no such process, or the system has no `/proc`

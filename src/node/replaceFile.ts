@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Names of files that a write which broke off left beside the one that it was to replace. */
+/** Names of files that an interrupted write left beside the one that it was to replace. */
 export const temporaryFileName = /^\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
 /** The permissions of a file that only its owner may read and write. */

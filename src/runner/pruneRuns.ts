@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How much is kept in a folder of runs. */
+/** The limits of a folder of runs. */
 export interface RunLimits {
   /** The newest runs that are kept, at most. */
   readonly runs: number;

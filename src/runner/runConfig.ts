@@ -1,7 +1,7 @@
 import type { Browser } from './find/browser.ts';
 import { proxyVariables } from './environment/proxyVariables.ts';
 
-/** How a project runs here, beside what it says itself. Holds no secrets: it is written to a file. */
+/** Settings of a run beside those of its project. Holds no secrets: it is written to a file. */
 export interface RunConfig {
   /** The reporter's file. */
   readonly reporter: string;

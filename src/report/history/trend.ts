@@ -25,7 +25,7 @@ const fullPart = 0.8;
 
 /**
  * The latest runs that can be compared: at one address, in one browser and size, and of nearly as many test
- * cases as the largest run there. Lists do not tell which test cases are in a report, only how many. Of several
+ * cases as the largest run there. Lists have only the number of test cases in a report, not which ones. Of several
  * environments the one with the largest run counts.
  *
  * @param reports the latest first
@@ -69,7 +69,7 @@ function fullRuns(reports: readonly ReportSummary[]): ReportSummary[] {
 const largestOf = (reports: readonly ReportSummary[]): number =>
   reports.reduce((most, { counts }) => Math.max(most, ranCount(counts)), 0);
 
-/** The place of a point in a drawing, in its units: the first at the left, all passed at the top. */
+/** The position of a point in a chart, in its units: the first at the left, all passed at the top. */
 export const plotPosition = (
   index: number,
   count: number,

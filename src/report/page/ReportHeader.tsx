@@ -20,7 +20,7 @@ interface ReportHeaderProps extends PageContext {
   readonly takesFocus: boolean;
 }
 
-/** How a report went, where and when, and what can be done with it. */
+/** The outcome of a report, where and when it ran, and its actions. */
 export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps) {
   const { texts, locale, send } = page;
   const { summary, duration } = report;

@@ -4,7 +4,7 @@ import { FactList } from './parts/FactList.tsx';
 import { formatDate } from './parts/dates.ts';
 import type { PageContext } from './parts/pageContext.ts';
 
-/** All that is known of a report beside its results and what its header says, folded. */
+/** Further details of a report, folded: what neither its header nor its results show. */
 export function ReportMetadata({
   report,
   texts,

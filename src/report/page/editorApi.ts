@@ -10,9 +10,10 @@ declare function acquireVsCodeApi(): EditorApi;
 
 const editor = acquireVsCodeApi();
 
+/** Sends a message to the extension. */
 export const send = (message: ToExtension): void => editor.postMessage(message);
 
-/** Keeps what the panel shows for the next time it is drawn. */
+/** Saves the state of the panel for the next time it is drawn. */
 export const saveState = (state: PanelState): void => editor.setState(state);
 
 /** The state from before the page was hidden or the window was reloaded. */

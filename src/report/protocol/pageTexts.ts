@@ -82,10 +82,10 @@ export const reportPageTexts = z.object({
 
 export type ReportPageTexts = z.infer<typeof reportPageTexts>;
 
-/** `{0} of {1}` with its values. */
+/** Fills values into a template such as `{0} of {1}`. */
 export const fill = (template: string, ...values: readonly (string | number)[]): string =>
   template.replaceAll(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 
-/** A message in the user's language. */
+/** Renders a message in the user's language. */
 export const localize = (message: Message, { messages }: ReportPageTexts): string =>
   render(message, (english) => messages[english] ?? english);

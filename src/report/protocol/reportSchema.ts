@@ -9,7 +9,7 @@ export const shortText = z.string().max(500);
 
 export const reportSummary = z.object({
   id: uuid,
-  /** `empty` where a report tells of no result. */
+  /** `empty` where a report has no results. */
   status: z.enum([...statuses, 'empty']),
   counts: z.record(status, z.number()),
   /** ISO 8601, or empty. */
@@ -34,20 +34,20 @@ export const reportSummary = z.object({
 
 export const reportResult = z.object({
   id: uuid,
-  /** Empty where the service tells no case. */
+  /** Empty where the service names no case. */
   caseId: shortText,
   name: shortText,
   status,
-  /** The service's own word. */
+  /** The status as the service names it. */
   word: shortText,
   /** Why it failed, or was skipped. */
   error: z.string(),
   /** In milliseconds; left out where it is not known. */
   duration: z.number().optional(),
   hasTrace: z.boolean(),
-  /** Whether there is a file here, to be opened and to be run. */
+  /** Whether the workspace has a file of the case, which can be opened and run. */
   hasFile: z.boolean(),
-  /** Empty where the service tells no version. */
+  /** Empty where the service names no version. */
   versionId: shortText,
   /** ISO 8601, or empty. */
   createdAt: shortText,

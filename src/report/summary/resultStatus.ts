@@ -1,6 +1,6 @@
 import type { ResultStatus } from '../protocol/reportSchema.ts';
 
-/** ERROR is a failure. A word that is not in the contract is neither a success nor a failure. */
+/** Maps a status of the service: ERROR is a failure; an unknown status is neither a success nor a failure. */
 export function resultStatus(word: string | null | undefined): ResultStatus {
   switch (word) {
     case 'PASSED':

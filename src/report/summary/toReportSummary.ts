@@ -8,7 +8,7 @@ import { resultStatus } from './resultStatus.ts';
 /** The most characters of an address. */
 const longestAddress = 400;
 
-/** A report in short. Its status is derived: a list tells none, and a single report neither browser nor breakpoint. */
+/** Summarizes a report. Its status is derived: a list has none, and a single report has neither browser nor breakpoint. */
 export function toReportSummary(report: ListedReport | TestReport): ReportSummary {
   const counts = countsOf(report.testResults ?? []);
   return {

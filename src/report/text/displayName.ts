@@ -1,6 +1,6 @@
 const names: Readonly<Record<string, string>> = { github: 'GitHub', azureDevOps: 'Azure DevOps' };
 
-/** A constant of the service as people write it: `Chromium` for CHROMIUM. Other text stays as it is. */
+/** The name to show for a constant of the service: `Chromium` for CHROMIUM. Other text stays as it is. */
 export function displayName(word: string): string {
   const known = Object.hasOwn(names, word) ? names[word] : undefined;
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Where a message says that a test case failed. */
+/** The step that a message names as the failed one. */
 export interface FailingStep {
   /** The description of the case that the step is of; undefined for the case that was run. */
   readonly owner: string | undefined;

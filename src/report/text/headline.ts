@@ -7,7 +7,7 @@ type Counts = ReportSummary['counts'];
 export const ranCount = ({ failed, waiting, other, passed }: Counts): number =>
   failed + waiting + other + passed;
 
-/** A report in a few words: what failed first, such as `1 of 16 failed · 2 skipped`. */
+/** A report as one short line that starts with the failures, such as `1 of 16 failed · 2 skipped`. */
 export function headline(counts: Counts, texts: ReportPageTexts): string {
   const { failed, waiting, other, skipped } = counts;
   const parts: readonly (readonly [string, number])[] = [

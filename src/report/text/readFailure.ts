@@ -52,7 +52,7 @@ function splitStep(error: string): { readonly step: string; readonly rest: strin
   return { step: line.slice(0, end), rest: error.slice(end).replace(/^:/, '').trim() };
 }
 
-/** Where the words of a step end: at the first colon that stands in no quotes. */
+/** Finds the end of a step’s text: the first colon outside of quotes. */
 function endOfStep(line: string, from: number): number {
   const outside = /^(?:(?<![\p{L}\d])'.*?'(?![\p{L}\d])|[^:]|:(?! |$))*/u.exec(line.slice(from))?.[0] ?? '';
   const runner = line.slice(from).search(/: (?:[A-Za-z]*Error: |(?:locator|page|expect)[.(])/);

@@ -1,4 +1,4 @@
-/** Where requests of the browser go through. */
+/** The proxy for requests of the browser. */
 export interface BrowserProxy {
   /** With its user name and password, where it has them. */
   readonly url: string;
@@ -8,7 +8,7 @@ export interface BrowserProxy {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The URL of a proxy as people write it: `proxy.example:3128` speaks HTTP. Nothing where it names no host. */
+/** Parses the address of a proxy: `proxy.example:3128` is an HTTP proxy. Undefined where it names no host. */
 export function parseProxyUrl(address: string): URL | undefined {
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;

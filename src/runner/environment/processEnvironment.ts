@@ -15,7 +15,7 @@ export interface ProcessEnvironmentOptions {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The environment of a run's process: that of this one, without what is none of its business. */
+/** The environment of a run's process: that of this one, without variables that could change the run. */
 export function createProcessEnvironment(
   { variables, filesFolder, browser, node, proxy }: ProcessEnvironmentOptions,
   env: Env = process.env,

@@ -1,4 +1,4 @@
-/** Variables that tell the configuration of a run its proxy: it may hold a password. */
+/** Variables that pass the proxy to the configuration of a run, since it may hold a password. */
 export const proxyVariables = {
   server: 'PORTABLE_TESTS_PROXY_SERVER',
   username: 'PORTABLE_TESTS_PROXY_USERNAME',

@@ -20,7 +20,7 @@ export async function* findProgramPaths(program: string, env: Env = process.env)
   }
 }
 
-/** Where files of these names would lie on the path, by the order of the names, then by that of the path. */
+/** The paths of files with these names in the folders of PATH, in the order of the names, then of PATH. */
 export function filesOnPath(names: readonly string[], env: Env): string[] {
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));

@@ -1,7 +1,7 @@
-/** Where lines have no end, this many characters are enough to see a value in. */
+/** The most characters that are held back where a line has no end. */
 const longestHeld = 100_000;
 
-/** Where the last lines of a text begin, the unfinished one among them. */
+/** Finds the start of the last lines of a text, the unfinished one included. */
 function lastLines(text: string, lines: number): number {
   let start = text.length + 1;
   for (let remaining = lines; remaining > 0 && start > 0; remaining--)

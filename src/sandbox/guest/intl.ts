@@ -1,6 +1,6 @@
 import { callHost } from './callHost.ts';
 
-/** Words of the host's tables: this engine has none. */
+/** Asks the host, since this engine has no tables of languages. */
 const localized = (kind: string, value: unknown, locales: unknown, options: unknown): unknown =>
   callHost('localize', kind, Number(value), jsonOf(locales), jsonOf(options));
 

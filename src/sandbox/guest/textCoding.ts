@@ -1,6 +1,7 @@
 import { toBytes, textToBytes, bytesToText } from './bytes.ts';
 import { callHost } from './callHost.ts';
 
+/** The class `TextEncoder`: the host encodes. */
 export class TextEncoder {
   readonly encoding = 'utf-8';
 
@@ -27,6 +28,7 @@ interface DecoderOptions {
   readonly ignoreBOM?: boolean;
 }
 
+/** The class `TextDecoder`: the host decodes. */
 export class TextDecoder {
   readonly encoding: string;
   readonly fatal: boolean;

@@ -1,7 +1,7 @@
 import { valueText } from './valueText.ts';
 import { callHost } from './callHost.ts';
 
-/** How code reads and sets the variables of a test. */
+/** The functions with which code reads and sets the variables of a test. */
 export const variables = {
   getDynamicVariable: (name: unknown): string | undefined => callHost('get', String(name)) ?? undefined,
   setDynamicVariable: (name: unknown, value: unknown): void => {

@@ -27,8 +27,8 @@ const textual = new Set([
 ]);
 
 /**
- * Portable elements from those in the v3 shape (endpoint 8). Whatever an element says as it did
- * before keeps its portable value exactly, and so does what the v3 shape leaves out. The caller checks what comes of it.
+ * Portable elements from those in the v3 shape (endpoint 8). Fields that an element has as
+ * before keep their portable value exactly, and so do those that the v3 shape leaves out. The caller checks the result.
  */
 export function toPortableElements(incoming: readonly ServiceElement[], current: CurrentCase): unknown[] {
   const { elements } = current.version.portable;

@@ -1,4 +1,4 @@
-/** How services differ where the contract is silent; the local one can play either part. */
+/** Behaviours in which services differ, since the contract leaves them open; the local service supports each. */
 export interface ServiceModes {
   /** `replace`: a push is the whole set. `upsert`: cases that are not pushed stay. */
   readonly push: 'replace' | 'upsert';

@@ -4,7 +4,7 @@ import { fieldCandidates, uniqueSelectors } from './locators.ts';
 import type { Field } from './pageScript.ts';
 import { enter, fillSteps, hasValue } from './steps.ts';
 
-/** Forms of a explored: filled in as far as their fields have names, and not sent. */
+/** Candidates that fill in the forms of a page, as far as their fields have names, without submitting them. */
 export async function formCandidates(explored: ExploredPage): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const all = explored.snapshot.fields;

@@ -52,6 +52,7 @@ const byRole = (selector: string, name: string): Selector[] => [
   { selectorType: 'ROLE', selector, options: { name, exact: true } },
 ];
 
+/** Chains of selectors that may find a link, best first. */
 export function linkCandidates({ name, landmark }: Link): Selector[][] {
   if (!isGoodName(name)) return [];
   const [loose, exact] = byRole('link', name) as [Selector, Selector];
@@ -59,6 +60,7 @@ export function linkCandidates({ name, landmark }: Link): Selector[][] {
   return [[loose], [exact], ...within, [exact, { selectorType: 'FIRST' }]];
 }
 
+/** Chains of selectors that may find a heading, best first. */
 export const headingCandidates = ({ name }: Heading): Selector[][] =>
   isGoodName(name) ? byRole('heading', name).map((selector) => [selector]) : [];
 
@@ -75,7 +77,11 @@ const roles: ReadonlyMap<string, string> = new Map([
   ['select', 'combobox'],
 ]);
 
-/** @param within selectors of the frame that the field is in */
+/**
+ * Chains of selectors that may find a field, best first.
+ *
+ * @param within selectors of the frame that the field is in
+ */
 export function fieldCandidates(
   { kind, label, placeholder }: Field,
   within: readonly Selector[] = [],

@@ -4,7 +4,7 @@ import { HttpError } from './errors.ts';
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Contract section 5: every endpoint demands a key, and looks at nothing else before. */
+/** Requires a key before anything else of the request is looked at (contract section 5). */
 export const requireKey = (isKnown: (key: string) => boolean): MiddlewareHandler =>
   createMiddleware(async (c, next) => {
     const key = c.req.header('X-API-Key');

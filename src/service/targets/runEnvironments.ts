@@ -33,7 +33,7 @@ export function toRunEnvironment(environment: EnvironmentRecord): NamedRunEnviro
   };
 }
 
-/** How the service runs test cases itself, all but the address. */
+/** The environment of the service's own runs, without the URL. */
 export function environmentForRun(
   target: TargetRecord | undefined,
   environment: EnvironmentRecord | undefined,

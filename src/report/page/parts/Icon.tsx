@@ -4,7 +4,7 @@ const shapes = {
   fold: 'M6 3.5 10.5 8 6 12.5',
 } as const;
 
-/** A drawn sign; what it means stands in the name of its button. */
+/** A drawn icon; its button has a name that explains it. */
 export function Icon({ name }: { readonly name: keyof typeof shapes }) {
   return (
     <svg class={`icon ${name}`} viewBox="0 0 16 16" aria-hidden="true">

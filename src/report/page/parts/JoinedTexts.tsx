@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { BreakableText } from './BreakableText.tsx';
 
-/** Short texts in one line, as many as there are. */
+/** Short texts in one line, separated by dots; empty ones are left out. */
 export function JoinedTexts({ texts, class: name = '' }: JoinedTextsProps) {
   return (
     <span class={`parts ${name}`}>

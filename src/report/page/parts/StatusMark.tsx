@@ -10,7 +10,7 @@ const shapes: Readonly<Record<ReportSummary['status'], string>> = {
   empty: 'M4 8 H12',
 };
 
-/** A status as a sign beside its word: neither colour nor shape alone says it. */
+/** A status as an icon with its name: it does not depend on colour or shape alone. */
 export function StatusMark({ status, texts, hideLabel }: StatusMarkProps) {
   return (
     <span class={`mark ${status}`}>

@@ -1,7 +1,7 @@
 import type { ToExtension } from '../../protocol/messages.ts';
 import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
-/** The properties that every part of the page needs. */
+/** Properties that every component of the page needs. */
 export interface PageContext {
   readonly texts: ReportPageTexts;
   readonly locale: string;

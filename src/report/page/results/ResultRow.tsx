@@ -18,7 +18,7 @@ interface ResultRowProps extends PageContext {
   readonly focused: () => void;
 }
 
-/** A result in one line, and below it all that is known of it where it is unfolded. */
+/** A result in one line, and below it its details where it is unfolded. */
 export function ResultRow({
   result,
   position,

@@ -13,7 +13,7 @@ interface ResultViewProps extends PageContext {
   readonly id: string;
 }
 
-/** One result: what went wrong, and what can be done about it. */
+/** One result: its failure, actions and details. */
 export function ResultView({ id, report, result, texts, locale, send }: ResultViewProps) {
   const resultRef = { reportId: report.id, id: result.id };
   const ownTime = (time: 'createdAt' | 'updatedAt'): string =>
@@ -63,7 +63,7 @@ interface MessageProps extends Omit<ResultViewProps, 'id' | 'locale'> {
   readonly failure: FailureText;
 }
 
-/** The step that failed and why, in words. */
+/** The failed step and the reason. */
 function Message({ result, report, failure, texts, send }: MessageProps) {
   const { error, status, caseId } = result;
   if (error === '') return status === 'failed' ? <p>{texts.noMessage}</p> : null;
