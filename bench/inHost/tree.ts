@@ -72,8 +72,8 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
       const children: TreeNode[] = await tree.getChildren(node);
       for (const child of children) tree.getTreeItem(child);
     };
-    const key = `local ${target.id}`;
-    const change = { serviceUrl: 'local', testTargetId: target.id, ids: [idOf(7)] };
+    const testTarget = { serviceUrl: 'local', testTargetId: target.id };
+    const change = { ...testTarget, ids: [idOf(7)] };
     return [
       await measured('unfold', unfold),
       await measured('refresh', async () => {
@@ -82,7 +82,7 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
       }),
       await measured('one file saved', async () => {
         await save(uri, 3, { ...caseOf(3), runStatus: 'OFF' });
-        await tree.filesChanged([key]);
+        await tree.filesChanged([testTarget]);
       }),
       await measured('one case changed on the service', async () => {
         await client.updateTestCase(target.id, idOf(7), { runStatus: 'OFF' });

@@ -16,7 +16,6 @@ import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 
@@ -95,7 +94,7 @@ describe('the base of a three-way comparison', () => {
   /** Compares as the view does, and lets what follows from it end. */
   const compared = async (): Promise<Record<string, string | undefined>> => {
     const { serviceUrl, testTargetId } = sync.folder;
-    catalog.forgetCases(targetKeyOf(sync.folder));
+    catalog.forgetCases(sync.folder);
     const entries = await catalog.casesOf(serviceUrl, testTargetId);
     await locks.runNext(sync.folder, async () => {});
     return Object.fromEntries(entries.map(({ testCase, state }) => [testCase.description, state]));

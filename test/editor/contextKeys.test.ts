@@ -9,7 +9,6 @@ import { PlaywrightContextKey } from '../../src/editor/playwright/playwrightCont
 import { RunSecrets } from '../../src/editor/run/runSecrets.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { UndoContextKey } from '../../src/editor/sync/pull/undoContextKey.ts';
-import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -79,7 +78,7 @@ describe('context keys of the menus', () => {
       assert.deepEqual([keys.get('fileVersions'), keys.get('fileDepends') ?? false], [false, false]);
       const [folder] = targetFolders();
       assert.ok(folder);
-      await versions.note(targetKeyOf(folder), id, { versionId: 'c0de0000-0000-4000-8000-000000000002' });
+      await versions.note(folder, id, { versionId: 'c0de0000-0000-4000-8000-000000000002' });
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, new vscode.Position(2, 0), `dependencyId: ${testTargetId}\n`);
       await vscode.workspace.applyEdit(edit);

@@ -44,6 +44,7 @@ import { RecordingProxy } from '../support/recordingProxy.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';
+import type { Target } from '../../src/editor/targets/target.ts';
 
 const idOf = (number: number): string => `de7a1150-0000-4000-8000-00000000000${number}`;
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -148,7 +149,7 @@ describe('the service interface in the editor', () => {
     await made.dispose();
   });
 
-  const targetKey = (): string => `${proxy.url} ${target.id}`;
+  const testTarget = (): Target => ({ serviceUrl: proxy.url, testTargetId: target.id });
   const entry = async (id: string): Promise<CaseEntry> => {
     const found = (await catalog.casesOf(proxy.url, target.id)).find((one) => one.id === id);
     assert.ok(found, id);
@@ -156,7 +157,7 @@ describe('the service interface in the editor', () => {
   };
   const nodeOf = async (id: string): Promise<TreeNode> => ({
     kind: 'case',
-    targetKey: targetKey(),
+    testTarget: testTarget(),
     entry: await entry(id),
   });
   const textOf = async (node: TreeNode): Promise<string> => {
@@ -391,7 +392,7 @@ testCase:
     ];
     for (const filter of filters) {
       assert.equal(filterError(JSON.stringify(filter)), undefined);
-      const wanted = await serviceFilter(filter, '', services).apply(targetKey(), [await entry(order.id)]);
+      const wanted = await serviceFilter(filter, '', services).apply(testTarget(), [await entry(order.id)]);
       assert.deepEqual(JSON.parse(proxy.of('listTestCases').at(-1)?.query['filter'] ?? ''), filter);
       const found = await client.listTestCases(target.id, filter);
       assert.deepEqual(wanted.map(({ id }) => id).toSorted(), found.map(({ id }) => id).toSorted());
@@ -650,7 +651,7 @@ testCase:
     const environment = all?.environments?.find(({ id }) => id === made.id);
     assert.ok(environment);
     const email = String(environment.email);
-    const node: TreeNode = { kind: 'environment', targetKey: targetKey(), environment, name: 'Preview' };
+    const node: TreeNode = { kind: 'environment', testTarget: testTarget(), environment, name: 'Preview' };
     const text = await textOf(node);
     assert.equal(
       tree.resolveTreeItem(tree.getTreeItem(node), node).tooltip,

@@ -15,7 +15,6 @@ import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUp
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { targetKeyOf } from '../../src/editor/targets/target.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
@@ -198,7 +197,7 @@ describe('test cases on the service, changed from the view', () => {
     );
     const dropped = (await entries('Log in')).map((entry): CaseNode => ({
       kind: 'case',
-      targetKey: `local ${testTargetId}`,
+      testTarget: { serviceUrl: 'local', testTargetId },
       entry,
     }));
     await drop.move(dropped, await targetNode());
@@ -296,7 +295,7 @@ describe('test cases on the service, changed from the view', () => {
       const there = await client.getTestCaseVersion(testTargetId, file.id, edited.versionId);
       assert.equal(there.localEditingStatus, 'IN_PROGRESS');
       assert.deepEqual(
-        kept.of(targetKeyOf(sync.folder), file.id).map(({ versionId, editing }) => [versionId, editing]),
+        kept.of(sync.folder, file.id).map(({ versionId, editing }) => [versionId, editing]),
         [[edited.versionId, 'IN_PROGRESS']],
       );
       const answers = ['IN_PROGRESS', 'DONE', 'CANCELLED'] as const;

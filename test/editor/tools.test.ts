@@ -325,7 +325,7 @@ describe('the tools for language models', () => {
     const version = await client.getTestCaseVersion(testTargetId, idOf(2), pushed.versionId);
     assert.equal(version.description, 'See orders');
     assert.deepEqual(
-      versions.of(`local ${testTargetId}`, idOf(2)).map(({ versionId }) => versionId),
+      versions.of({ serviceUrl: 'local', testTargetId }, idOf(2)).map(({ versionId }) => versionId),
       [pushed.versionId],
     );
     assert.deepEqual(await client.pull(testTargetId), before);

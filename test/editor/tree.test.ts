@@ -35,6 +35,7 @@ import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, write } from './support/workspace.ts';
+import { targetKeyOf, type Target } from '../../src/editor/targets/target.ts';
 
 const caseOf = (number: number, description: string, folderName?: string): TestCase => ({
   id: `7c01de25-0000-4000-8000-00000000000${number}`,
@@ -113,8 +114,8 @@ describe('the view of test cases', () => {
     logged = [];
     versions = new DraftVersions(made.state);
     tree = new TestCasesTree(catalog, pages, {
-      resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
-      versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+      resultsOf: (target, caseId) => results.of(target, caseId),
+      versionsOf: (target, caseId) => versions.of(target, caseId),
     });
     redrawRows({ tree, results, versions });
     fired = [];
@@ -135,11 +136,11 @@ describe('the view of test cases', () => {
   });
 
   const idOf = (one: TestCase): string => ids.get(one) ?? '';
-  const targetKey = (): string => `${proxy.url} ${testTargetId}`;
+  const testTarget = (): Target => ({ serviceUrl: proxy.url, testTargetId });
   const targetNode = async (): Promise<Extract<TreeNode, { kind: 'target' }>> => {
     const services = await tree.getChildren();
     const service = services.find((one) => one.kind === 'service' && one.serviceUrl === proxy.url);
-    const node = (await tree.getChildren(service)).find((one) => nodeId(one) === targetKey());
+    const node = (await tree.getChildren(service)).find((one) => nodeId(one) === targetKeyOf(testTarget()));
     assert.ok(node?.kind === 'target');
     return node;
   };
@@ -256,7 +257,7 @@ describe('the view of test cases', () => {
   describe('has below a case the versions that draft pushes made', () => {
     const idOfVersion = (at: number): string => `7c01de25-0000-4000-8000-0000000000a${at}`;
     const note = (one: TestCase, at: number, editing?: EditingStatus): Promise<void> =>
-      versions.note(targetKey(), idOf(one), {
+      versions.note(testTarget(), idOf(one), {
         versionId: idOfVersion(at),
         pushedAt: `2026-03-0${at}T10:00:00.000Z`,
         ...(editing && { editing }),
@@ -268,7 +269,7 @@ describe('the view of test cases', () => {
     it('newest first, for a screen reader too; one without any does not unfold', async () => {
       await note(logIn, 1);
       await note(logIn, 2, 'IN_PROGRESS');
-      const other = `https://other.example.com ${testTargetId}`;
+      const other = { serviceUrl: 'https://other.example.com', testTargetId };
       await versions.note(other, idOf(pay), { versionId: idOfVersion(3) });
       await versions.note(other, idOf(logIn), { versionId: idOfVersion(3) });
       assert.equal((await rowOf(pay)).collapsibleState, None);
@@ -461,21 +462,21 @@ describe('the view of test cases', () => {
     proxy.forget();
     const file = vscode.Uri.joinPath(uri, 'Login.yaml');
     await write(file, printCase({ ...logIn, id: idOf(logIn), runStatus: 'OFF' }));
-    await tree.filesChanged([targetKey()]);
+    await tree.filesChanged([testTarget()]);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.deepEqual(asked(), []);
     const row = await rowOf(logIn);
     assert.equal(row.accessibilityInformation?.label, 'Log in, differs from the service, off');
     assert.equal(row.description, 'off');
     fired = [];
-    await tree.filesChanged([targetKey(), 'of another target']);
+    await tree.filesChanged([testTarget(), { serviceUrl: proxy.url, testTargetId: 'another' }]);
     assert.deepEqual(fired, []);
   });
 
   it('redraws only the folder whose number of test cases to sync changed', async () => {
     await unfolded();
     await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase({ ...pay, id: idOf(pay), runStatus: 'OFF' }));
-    await tree.filesChanged([targetKey()]);
+    await tree.filesChanged([testTarget()]);
     assert.deepEqual(fired.map(named), ['Shop']);
   });
 
@@ -520,7 +521,7 @@ describe('the view of test cases', () => {
       context: { source: 'manual' },
       testCaseIds: [idOf(logIn)],
     });
-    await versions.note(targetKey(), idOf(logIn), { versionId: '7c01de25-0000-4000-8000-0000000000a1' });
+    await versions.note(testTarget(), idOf(logIn), { versionId: '7c01de25-0000-4000-8000-0000000000a1' });
     await client.updateTestCase(testTargetId, idOf(giveBack), { status: 'DRAFT' });
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, 'Giveback.yaml'));
     const rows = await unfolded();
@@ -540,7 +541,7 @@ describe('the view of test cases', () => {
     assert.ok(rows.some((node) => node.kind === 'report' && node.report.id === report.id));
     for (const node of rows) {
       const fresh = new TestCasesTree(catalog, pages, {
-        versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+        versionsOf: (target, caseId) => versions.of(target, caseId),
       });
       for (const view of [tree, fresh]) {
         const parent = await view.getParent(node);
@@ -608,7 +609,7 @@ describe('the view of test cases', () => {
     it('also of runs on this machine: what was edited between two of them is not flaky', async () => {
       await unfolded();
       const run = (outcome: 'passed' | 'failed', version: string, at: number) =>
-        results.ran(targetKey(), idOf(logIn), { outcome, version, at });
+        results.ran(testTarget(), idOf(logIn), { outcome, version, at });
       for (const [at, version] of ['one', 'two', 'three'].entries())
         await run(at === 1 ? 'passed' : 'failed', version, Date.now() - 3_700_000 + at);
       assert.deepEqual(fired.map(named), ['Log in', 'Log in', 'Log in']);
@@ -622,8 +623,8 @@ describe('the view of test cases', () => {
       await unfolded();
       const now = Date.now();
       const run = { outcome: 'passed', version: 'one' } as const;
-      await results.ran(targetKey(), idOf(logIn), { ...run, at: now });
-      await results.ran(targetKey(), idOf(pay), { ...run, at: now - 3_600_000 });
+      await results.ran(testTarget(), idOf(logIn), { ...run, at: now });
+      await results.ran(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
       assert.equal((await rowOf(logIn)).description, 'passed just now');
       assert.match(String((await rowOf(pay)).description), /^passed 1 h\S* ago$/);
       fired = [];
@@ -846,7 +847,7 @@ describe('the view of test cases', () => {
   it('offers a choice of sides only in a conflict', async () => {
     assert.equal((await rowOf(pay)).contextValue, 'case.file');
     await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase({ ...pay, id: idOf(pay), runStatus: 'OFF' }));
-    await tree.filesChanged([targetKey()]);
+    await tree.filesChanged([testTarget()]);
     assert.equal((await rowOf(pay)).contextValue, 'case.file conflict');
   });
 

@@ -182,7 +182,7 @@ describe('a service that does not support an endpoint', function () {
   const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
   const versions = new DraftVersions(made.state);
   const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget), {
-    versionsOf: (targetKey, id) => versions.of(targetKey, id),
+    versionsOf: (target, id) => versions.of(target, id),
   });
   const root = inWorkspace('unsupported');
   const pay = caseOf(1, 'Pay');
@@ -226,7 +226,7 @@ describe('a service that does not support an endpoint', function () {
       folders.push({ folder: `unsupported/${name}`, testTargetId, serviceUrl, uri, workspaceFolder });
       await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
       const version = { versionId: idOf(9), pushedAt: '2026-01-02T03:04:05.000Z' };
-      await versions.note(`${serviceUrl} ${testTargetId}`, pay.id, version);
+      await versions.note({ serviceUrl, testTargetId }, pay.id, version);
       await write(vscode.Uri.joinPath(uri, 'complain.yaml'), printCase(caseOf(4, 'Complain')));
       await write(vscode.Uri.joinPath(uri, 'open.yaml'), printCase(caseOf(5, 'Open')));
     }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Target } from '../targets/target.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { CaseFilter } from './filter/caseFilter.ts';
 import type { ServiceUpdate } from './remote/serviceUpdate.ts';
@@ -12,7 +13,7 @@ export interface CaseTree {
   /** Draws what a change on the service has changed. */
   casesChanged(change: ServiceUpdate): Promise<void>;
   /** Draws what changed in the files of some targets. */
-  filesChanged(targetKeys: Iterable<string>): Promise<void>;
+  filesChanged(targets: Iterable<Target>): Promise<void>;
 }
 
 /** The view of test cases, as commands know it before it is drawn. */
@@ -46,8 +47,8 @@ export class CaseView implements CaseTree, vscode.Disposable {
     await this.drawn?.casesChanged(change);
   }
 
-  async filesChanged(targetKeys: Iterable<string>): Promise<void> {
-    await this.drawn?.filesChanged(targetKeys);
+  async filesChanged(targets: Iterable<Target>): Promise<void> {
+    await this.drawn?.filesChanged(targets);
   }
 
   /** Runs work of a command that changes files or services, and draws what has changed, also on failure. */

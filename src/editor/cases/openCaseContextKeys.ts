@@ -3,7 +3,6 @@ import type { DraftVersions } from './remote/draftVersions.ts';
 import { findEntry } from './catalog/entryOfFile.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import { targetKeyOf } from '../targets/target.ts';
 import type { CaseCatalog } from './catalog/caseCatalog.ts';
 import type { CaseEntry } from './catalog/caseEntry.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
@@ -50,5 +49,5 @@ export function watchOpenCaseContextKeys(
 
 function hasVersions({ uri, id }: CaseEntry, versions: OpenCaseParts['versions']): boolean {
   const folder = uri && targetFolderOf(uri);
-  return folder !== undefined && versions.of(targetKeyOf(folder), id).length > 0;
+  return folder !== undefined && versions.of(folder, id).length > 0;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { isTargetNode } from '../targets/targetNodes.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -47,8 +47,6 @@ export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'ca
 
 /** Resolves the folder of a target in the view, else asks for one. */
 export async function resolveTargetFolder(argument: unknown): Promise<TargetFolder> {
-  const bound =
-    isTargetNode(argument) &&
-    folderOfTarget({ serviceUrl: argument.serviceUrl, testTargetId: argument.target.id });
+  const bound = isTargetNode(argument) && folderOfTarget(targetOfRow(argument));
   return bound || chooseFolder();
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { targetOfKey } from '../cases/selection/chosenCases.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
@@ -35,7 +34,7 @@ export async function environmentDetails(
   parts: DetailDependencies,
   node: EnvironmentNode,
 ): Promise<ServiceDetails> {
-  const { serviceUrl, testTargetId } = targetOfKey(node.targetKey);
+  const { serviceUrl, testTargetId } = node.testTarget;
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
   const found = target.environments?.find((environment) => environment.id === id);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import { message, UserError } from '../../core/errors.ts';
-import { isEnvironmentNode } from '../targets/targetNodes.ts';
+import { isEnvironmentNode, targetOfRow } from '../targets/targetNodes.ts';
 import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
@@ -61,7 +61,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   const environment = await pickEnvironment(at, argument, parts.names, title);
   const environmentName = environment && (environment.name ?? (await askName(title)));
   const url = await askUrl(title, environment?.url ?? '');
-  const folder = folderOfTarget({ serviceUrl: at.serviceUrl, testTargetId: at.target.id });
+  const folder = folderOfTarget(targetOfRow(at));
   const git = await gitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
   const context = await askContext(title, git);
   const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };

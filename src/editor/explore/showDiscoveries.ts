@@ -11,7 +11,7 @@ import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullBy } from '../sync/pull/partialPull.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import type { TargetOf } from '../targets/targetNodes.ts';
+import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import type { Discoveries, DiscoveryRow, DiscoveryList } from './discoveries.ts';
 
@@ -133,7 +133,7 @@ async function open(
 }
 
 async function pullPlan(parts: DiscoveryParts, at: TargetOf, testPlanId: string): Promise<void> {
-  const folder = folderOfTarget({ serviceUrl: at.serviceUrl, testTargetId: at.target.id });
+  const folder = folderOfTarget(targetOfRow(at));
   if (!folder) {
     await vscode.commands.executeCommand('portableTests.chooseTarget', { kind: 'target', ...at });
     return;

@@ -8,7 +8,7 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isInside, targetFolders } from '../targets/targetFolders.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
-import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
+import { isSameTarget, type Target } from '../targets/target.ts';
 
 /** The cases that a report names, found in the workspace or on the service. */
 export class ReportCases {
@@ -55,8 +55,11 @@ export class ReportCases {
         'pull',
       );
     }
-    const targetKey = targetKeyOf(this.target);
-    await vscode.commands.executeCommand('portableTests.openCase', { kind: 'case', targetKey, entry });
+    await vscode.commands.executeCommand('portableTests.openCase', {
+      kind: 'case',
+      testTarget: this.target,
+      entry,
+    });
   }
 
   /** The step that the message of a failed result names, else the one at which the last run here failed. */

@@ -9,7 +9,7 @@ import { asMarkdown } from '../ui/markdown.ts';
 import { reportPageTexts } from './reportPageTexts.ts';
 import { nextKey } from '../results/pagedReports.ts';
 import type { Target } from '../targets/target.ts';
-import { isTargetOf, type TargetOf } from '../targets/targetNodes.ts';
+import { isTargetOf, targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** A row of the view among a target's reports. */
@@ -51,7 +51,7 @@ export async function reportChildren(
     case 'reportDay':
       return node.reports.map((report) => ({ kind: 'report', serviceUrl, target, report }));
     case 'reports': {
-      const page = await pageOf({ serviceUrl, testTargetId: target.id }, node.key);
+      const page = await pageOf(targetOfRow(node), node.key);
       const days = new Map<string, ListedReport[]>();
       for (const report of page.data) days.set(dayOf(report), [...(days.get(dayOf(report)) ?? []), report]);
       const key = nextKey(page);
@@ -76,7 +76,7 @@ export async function reportChildren(
 
 /** The id of a row of reports. */
 export function reportNodeId(node: ReportNode): string {
-  const id = targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
+  const id = targetKeyOf(targetOfRow(node));
   switch (node.kind) {
     case 'reports':
       return `${id} reports ${moment(node.key?.createdAt)}`;

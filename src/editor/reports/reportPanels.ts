@@ -10,14 +10,14 @@ import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
-import { targetKeyOf } from '../targets/target.ts';
 import { pickOne } from '../ui/prompts.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 
 const viewType = 'portableTests.reports';
 
 /** One panel for each target; it comes back with the window. */
 export class ReportPanels implements vscode.Disposable {
-  private readonly panels = new Map<string, ReportPanel>();
+  private readonly panels = new TargetMap<ReportPanel>();
   private readonly serializer: vscode.Disposable;
 
   constructor(private readonly parts: ReportDependencies) {
@@ -33,8 +33,7 @@ export class ReportPanels implements vscode.Disposable {
    */
   async show(argument: unknown): Promise<void> {
     const state = stateOf(argument) ?? this.named(argument) ?? (await this.choose());
-    const key = targetKeyOf(state);
-    const open = this.panels.get(key);
+    const open = this.panels.get(state);
     if (open) return open.reveal(state.shown);
     const title = vscode.l10n.t('Test Reports: {0}', state.targetName);
     const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active);
@@ -49,11 +48,7 @@ export class ReportPanels implements vscode.Disposable {
   /** State of before counts only where the connection still does. */
   private restore(panel: vscode.WebviewPanel, saved: unknown): void {
     const { data } = panelState.safeParse(saved);
-    if (
-      !data ||
-      this.panels.has(targetKeyOf(data)) ||
-      !this.parts.services.list().includes(data.serviceUrl)
-    ) {
+    if (!data || this.panels.has(data) || !this.parts.services.list().includes(data.serviceUrl)) {
       panel.dispose();
       return;
     }
@@ -62,10 +57,10 @@ export class ReportPanels implements vscode.Disposable {
 
   private add(panel: vscode.WebviewPanel, state: PanelState): void {
     const reportPanel = new ReportPanel(panel, state, this.parts);
-    this.panels.set(targetKeyOf(state), reportPanel);
+    this.panels.set(state, reportPanel);
     panel.iconPath = vscode.Uri.joinPath(this.parts.extension, 'media', 'file.svg');
     panel.onDidDispose(() => {
-      this.panels.delete(targetKeyOf(state));
+      this.panels.delete(state);
       reportPanel.dispose();
     });
   }

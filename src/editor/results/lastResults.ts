@@ -12,7 +12,8 @@ import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
 import { hasAged } from './resultLabels.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import type { Target } from '../targets/target.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 
 /** Reports whose results name no case, that are opened for their cases at one look. */
 const mostOpened = 8;
@@ -28,7 +29,7 @@ interface Told {
 
 /** Cases of a target whose last results are others than before. */
 export interface ResultsChange {
-  readonly targetKey: string;
+  readonly target: Target;
   readonly ids: readonly string[];
 }
 
@@ -38,8 +39,8 @@ export interface ResultsChange {
  */
 export class LastResults implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<ResultsChange>();
-  private readonly told = new Map<string, Told>();
-  private readonly looking = new Map<string, unknown>();
+  private readonly told = new TargetMap<Told>();
+  private readonly looking = new TargetMap<unknown>();
   /** Cases by the ids of results and of versions, as far as reports told. */
   private readonly cases = new Map<string, string>();
   readonly onDidChange = this.changed.event;
@@ -52,61 +53,59 @@ export class LastResults implements vscode.Disposable {
   ) {}
 
   /** The last results of a case, as far as they are known; never asks. */
-  of(targetKey: string, caseId: string): CaseResults | undefined {
-    const told = this.told.get(targetKey) ?? nothingTold();
-    this.told.set(targetKey, told);
-    if (!told.answers.has(caseId)) told.answers.set(caseId, this.answer(told, targetKey, caseId));
+  of(target: Target, caseId: string): CaseResults | undefined {
+    const told = this.told.get(target) ?? nothingTold();
+    this.told.set(target, told);
+    if (!told.answers.has(caseId)) told.answers.set(caseId, this.answer(told, target, caseId));
     return told.answers.get(caseId);
   }
 
   /** A report of a target, as far as it was loaded. */
-  report(targetKey: string, reportId: string): ListedReport | undefined {
-    return this.told.get(targetKey)?.reports.find(({ id }) => id === reportId);
+  report(target: Target, reportId: string): ListedReport | undefined {
+    return this.told.get(target)?.reports.find(({ id }) => id === reportId);
   }
 
   /** Looks at the latest reports of a target. A service that is away, or has none to tell, is no error here. */
   async look(serviceUrl: string, testTargetId: string): Promise<void> {
-    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
+    const target = { serviceUrl, testTargetId };
     try {
       if (!(await this.services.isAtHand(serviceUrl))) return;
-      const page = this.pages.of({ serviceUrl, testTargetId });
-      if (this.looking.get(targetKey) === page) return;
-      this.looking.set(targetKey, page);
+      const page = this.pages.of(target);
+      if (this.looking.get(target) === page) return;
+      this.looking.set(target, page);
       const { data } = await page;
       await this.learnCases(serviceUrl, testTargetId, data);
-      await this.show(targetKey, page, data);
+      await this.show(target, page, data);
     } catch (error) {
       this.log.debug(`No last results: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   /** Remembers what a case came to on this machine. */
-  async ran(targetKey: string, caseId: string, run: OwnRun): Promise<void> {
-    const kept = this.own.note(targetKey, caseId, run);
-    this.told.get(targetKey)?.answers.delete(caseId);
-    this.changed.fire({ targetKey, ids: [caseId] });
+  async ran(target: Target, caseId: string, run: OwnRun): Promise<void> {
+    const kept = this.own.note(target, caseId, run);
+    this.told.get(target)?.answers.delete(caseId);
+    this.changed.fire({ target, ids: [caseId] });
     await kept;
   }
 
   /** Tells of the results whose age is said in other words now than at a time before, in ms since 1970. */
   age(since: number, now: number): void {
-    for (const [targetKey, { answers }] of this.told) {
+    for (const [target, { answers }] of this.told.entries()) {
       const ids = [...answers].flatMap(([id, results]) =>
         results && results.latest.at > 0 && hasAged(results.latest.at, since, now) ? [id] : [],
       );
-      if (ids.length > 0) this.changed.fire({ targetKey, ids });
+      if (ids.length > 0) this.changed.fire({ target, ids });
     }
   }
 
-  private async show(targetKey: string, page: unknown, reports: readonly ListedReport[]): Promise<void> {
+  private async show(target: Target, page: unknown, reports: readonly ListedReport[]): Promise<void> {
     const verdicts = await this.verdictsByCase(reports);
-    if (this.looking.get(targetKey) !== page) return;
-    const asked = [...(this.told.get(targetKey)?.answers ?? [])];
-    this.told.set(targetKey, { reports, verdicts, answers: new Map() });
-    const ids = asked.flatMap(([id, before]) =>
-      signOf(before) === signOf(this.of(targetKey, id)) ? [] : [id],
-    );
-    if (ids.length > 0) this.changed.fire({ targetKey, ids });
+    if (this.looking.get(target) !== page) return;
+    const asked = [...(this.told.get(target)?.answers ?? [])];
+    this.told.set(target, { reports, verdicts, answers: new Map() });
+    const ids = asked.flatMap(([id, before]) => (signOf(before) === signOf(this.of(target, id)) ? [] : [id]));
+    if (ids.length > 0) this.changed.fire({ target, ids });
   }
 
   private async verdictsByCase(reports: readonly ListedReport[]): Promise<Told['verdicts']> {
@@ -128,8 +127,8 @@ export class LastResults implements vscode.Disposable {
   }
 
   /** A run of this machine that stands in a report counts once, with what its file said then. */
-  private answer(told: Told, targetKey: string, caseId: string): CaseResults | undefined {
-    const own = this.own.of(targetKey, caseId);
+  private answer(told: Told, target: Target, caseId: string): CaseResults | undefined {
+    const own = this.own.of(target, caseId);
     const here = new Set(own.map(({ resultId }) => resultId));
     const elsewhere = (told.verdicts.get(caseId) ?? []).filter(({ resultId }) => !here.has(resultId));
     return toCaseResults([...elsewhere, ...own.map(ownVerdict)]);

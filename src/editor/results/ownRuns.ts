@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import { maxPastResults } from '../../report/history/lastResults.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 
 const key = 'ownRuns';
 /** Cases of which runs are remembered: those that ran last. */
@@ -30,15 +31,17 @@ export class OwnRuns {
   }
 
   /** Oldest first. */
-  of(targetKey: string, caseId: string): readonly OwnRun[] {
-    return this.known.get(`${targetKey} ${caseId}`) ?? [];
+  of(target: Target, caseId: string): readonly OwnRun[] {
+    return this.known.get(nameOf(target, caseId)) ?? [];
   }
 
-  async note(targetKey: string, caseId: string, run: OwnRun): Promise<void> {
-    const place = `${targetKey} ${caseId}`;
-    const runs = [...this.of(targetKey, caseId), run].slice(-maxPastResults);
-    const others = [...this.known].filter(([one]) => one !== place);
-    this.known = new Map([[place, runs] as const, ...others.slice(0, mostCases - 1)]);
+  async note(target: Target, caseId: string, run: OwnRun): Promise<void> {
+    const name = nameOf(target, caseId);
+    const runs = [...this.of(target, caseId), run].slice(-maxPastResults);
+    const others = [...this.known].filter(([known]) => known !== name);
+    this.known = new Map([[name, runs] as const, ...others.slice(0, mostCases - 1)]);
     await this.state.update(key, Object.fromEntries(this.known));
   }
 }
+
+const nameOf = (target: Target, caseId: string): string => `${targetKeyOf(target)} ${caseId}`;

@@ -5,7 +5,6 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { ResultPath } from './localApiClient.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { LastResults } from './lastResults.ts';
-import { targetKeyOf } from '../targets/target.ts';
 
 /**
  * Stores the outcome of a local run of a case, with the content it had. A run that failed because of this
@@ -20,7 +19,7 @@ export function recordLocalRun(
   const { outcome, caseId } = end;
   const folder = targetFolderOf(uri);
   if (!folder || isBrowserStartFailure(end) || (outcome !== 'passed' && outcome !== 'failed')) return;
-  void results.ran(targetKeyOf(folder), caseId, {
+  void results.ran(folder, caseId, {
     outcome,
     at: Date.now(),
     version: createHash('sha256').update(text).digest('base64'),

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
 import { readSetting } from '../ui/settings.ts';
+import type { Target } from '../targets/target.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 
 export interface ReportNotification {
   readonly isFailure: boolean;
@@ -11,7 +12,7 @@ export interface ReportNotification {
 /** Notifies the user when reports that were waiting in this window end; a setting selects which. */
 export class ReportNotifier {
   /** Ids of reports by their target. */
-  private readonly waiting = new Map<string, Set<string>>();
+  private readonly waiting = new TargetMap<Set<string>>();
   private readonly leftOut = new Set<string>();
 
   constructor(
@@ -23,7 +24,7 @@ export class ReportNotifier {
   ) {}
 
   isWatching(target: Target): boolean {
-    return (this.waiting.get(targetKeyOf(target))?.size ?? 0) > 0 && wish() !== 'never';
+    return (this.waiting.get(target)?.size ?? 0) > 0 && wish() !== 'never';
   }
 
   /** Excludes a report whose end is shown elsewhere. */
@@ -38,9 +39,9 @@ export class ReportNotifier {
    * @param shown the reports that are in view, which need no notification
    */
   look(target: Target, reports: readonly ReportSummary[], shown: readonly string[]): void {
-    const before = this.waiting.get(targetKeyOf(target)) ?? new Set();
+    const before = this.waiting.get(target) ?? new Set();
     const now = reports.filter(({ id, status }) => status === 'waiting' && !this.leftOut.has(id));
-    this.waiting.set(targetKeyOf(target), new Set(now.map(({ id }) => id)));
+    this.waiting.set(target, new Set(now.map(({ id }) => id)));
     for (const { id, status, counts } of reports) {
       const hasEnded = status !== 'waiting' && before.has(id) && !shown.includes(id);
       const notification = hasEnded ? notificationFor(counts) : undefined;

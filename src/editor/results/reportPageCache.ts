@@ -3,7 +3,7 @@ import type { ReportKey, ReportPage } from '../../api/contract/report.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import type { Services } from '../connection/services.ts';
 import { joinPages } from './pagedReports.ts';
-import { isSameTarget, targetKeyOf, type Target } from '../targets/target.ts';
+import { isSameTarget, type Target } from '../targets/target.ts';
 
 /** The latest reports of a target as loaded from a service. */
 export interface LoadedReports {
@@ -89,8 +89,8 @@ export class ReportPageCache implements vscode.Disposable {
   }
 }
 
-const cacheKey = (target: Target, key?: ReportKey): string =>
-  `${targetKeyOf(target)} ${JSON.stringify(key ?? {})}`;
+const cacheKey = ({ serviceUrl, testTargetId }: Target, key?: ReportKey): string =>
+  JSON.stringify([serviceUrl, testTargetId, key ?? {}]);
 
 /** The visible content of a page, to compare; trace addresses change with each request and do not count. */
 const visibleContent = ({ data, key }: ReportPage): string =>

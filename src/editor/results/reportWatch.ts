@@ -5,7 +5,8 @@ import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import { ReportNotifier } from './reportNotifier.ts';
-import { targetKeyOf, type Target } from '../targets/target.ts';
+import { type Target } from '../targets/target.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 
 /** The latest reports of a target, or the error of the request. */
 export interface ReportUpdate {
@@ -64,8 +65,8 @@ export class ReportWatch implements vscode.Disposable {
   private readonly looked = new vscode.EventEmitter<ReportUpdate>();
   readonly onDidLook = this.looked.event;
   private readonly viewers = new Set<ReportViewer>();
-  private readonly rounds = new Map<string, Round>();
-  private readonly givenUp = new Set<string>();
+  private readonly rounds = new TargetMap<Round>();
+  private readonly givenUp = new TargetMap<true>();
   private readonly turned = new vscode.EventEmitter<Target>();
   /** Fires when the reports of a target are asked for no more though one waits, and when they are again. */
   readonly onDidTurn = this.turned.event;
@@ -96,7 +97,7 @@ export class ReportWatch implements vscode.Disposable {
 
   /** Whether a report of a target waits, and is asked for no more. */
   hasGivenUp(target: Target): boolean {
-    return this.givenUp.has(targetKeyOf(target));
+    return this.givenUp.has(target);
   }
 
   /** @param isWanted whether somebody wants to know now: not where it is asked in turn */
@@ -105,7 +106,7 @@ export class ReportWatch implements vscode.Disposable {
       const client = await this.services.client(target.serviceUrl);
       this.take(target, await client.listTestReports(target.testTargetId), isWanted);
     } catch (error) {
-      const { seen } = this.rounds.get(targetKeyOf(target)) ?? {};
+      const { seen } = this.rounds.get(target) ?? {};
       if (seen !== undefined) this.schedule(target, seen, isWanted);
       this.looked.fire({ target, error });
     }
@@ -138,14 +139,13 @@ export class ReportWatch implements vscode.Disposable {
 
   /** News makes the pause short again, and so does somebody who wants to know. */
   private schedule(target: Target, seen: string, isWanted: boolean): void {
-    const key = targetKeyOf(target);
-    const known = this.rounds.get(key);
+    const known = this.rounds.get(target);
     const before = isWanted || known?.seen !== seen ? undefined : known;
     this.stop(target);
     const askedAt = this.context.now();
     const since = before?.since ?? askedAt;
     if (askedAt - since >= patience) {
-      this.givenUp.add(key);
+      this.givenUp.set(target, true);
       return this.turned.fire(target);
     }
     const pause = nextPause(before?.pause, !this.context.isFocused());
@@ -154,7 +154,7 @@ export class ReportWatch implements vscode.Disposable {
       () => this.next(target),
       isInView ? pause : Math.max(pause, unseenPause),
     );
-    this.rounds.set(key, { target, pause, timer, seen, askedAt, since });
+    this.rounds.set(target, { target, pause, timer, seen, askedAt, since });
   }
 
   private next(target: Target): void {
@@ -172,10 +172,9 @@ export class ReportWatch implements vscode.Disposable {
   }
 
   private stop(target: Target): void {
-    const key = targetKeyOf(target);
-    this.rounds.get(key)?.timer.dispose();
-    this.rounds.delete(key);
-    if (this.givenUp.delete(key)) this.turned.fire(target);
+    this.rounds.get(target)?.timer.dispose();
+    this.rounds.delete(target);
+    if (this.givenUp.delete(target)) this.turned.fire(target);
   }
 
   private viewersOf(target: Target): ReportViewer[] {

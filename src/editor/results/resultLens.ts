@@ -6,7 +6,6 @@ import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { LastResults } from './lastResults.ts';
 import { resultDetails, resultLabels } from './resultLabels.ts';
-import { targetKeyOf } from '../targets/target.ts';
 
 /** The code lens with the last result of a case, which opens the report. */
 export class ResultLens {
@@ -24,8 +23,7 @@ export class ResultLens {
     const { serviceUrl, testTargetId } = folder;
     const caseId = findTestCaseId(document.getText());
     void this.results.look(serviceUrl, testTargetId);
-    const results =
-      caseId === undefined ? undefined : this.results.of(targetKeyOf({ serviceUrl, testTargetId }), caseId);
+    const results = caseId === undefined ? undefined : this.results.of(folder, caseId);
     if (!results) return undefined;
     const { reportId } = results.latest;
     const report = reportId === undefined ? undefined : this.reportLabel(folder, reportId);
@@ -52,8 +50,8 @@ export class ResultLens {
     };
   }
 
-  private reportLabel({ serviceUrl, testTargetId }: TargetFolder, reportId: string): string {
-    const report = this.results.report(targetKeyOf({ serviceUrl, testTargetId }), reportId);
+  private reportLabel(folder: TargetFolder, reportId: string): string {
+    const report = this.results.report(folder, reportId);
     if (!report) return '';
     const { description, branch, source } = toReportSummary(report).context;
     return (description || branch || source).slice(0, 60);

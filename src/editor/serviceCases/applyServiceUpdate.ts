@@ -5,10 +5,10 @@ import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { applyInFolder } from '../sync/folder/applyInFolder.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { targetKeyOf } from '../targets/target.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
+import type { Target } from '../targets/target.ts';
 
 /** The views and folders that show a change on the service. */
 export interface ServiceUpdateViews {
@@ -19,7 +19,7 @@ export interface ServiceUpdateViews {
     /** Shows what a change on the service has changed. */
     casesChanged(change: ServiceUpdate): Promise<void>;
     /** Shows what changed in the files of some targets. */
-    filesChanged(targetKeys: Iterable<string>): Promise<void>;
+    filesChanged(targets: Iterable<Target>): Promise<void>;
   };
   readonly locks: Pick<FolderLocks, 'runNext'>;
 }
@@ -42,7 +42,7 @@ export async function applyServiceUpdate(
   const now = await loadCurrentSet(catalog, change);
   if (!before || !now) return change.ids.length;
   const remaining = await locks.runNext(folder, (sync) => applyToFiles(sync, change.ids, before, now));
-  await tree.filesChanged([targetKeyOf(change)]);
+  await tree.filesChanged([change]);
   return remaining;
 }
 

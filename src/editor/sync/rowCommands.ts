@@ -2,7 +2,7 @@ import * as path from 'node:path/posix';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
-import { isTargetNode } from '../targets/targetNodes.ts';
+import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import type { PullParts } from './pull/pullAll.ts';
 import { pushCases, pushFile, type PushParts } from './push/pushCommands.ts';
@@ -80,8 +80,7 @@ async function revealInExplorer(row: unknown): Promise<void> {
 /** A file, or the folder in which the files below a row lie. */
 function locationOf(row: unknown): vscode.Uri | undefined {
   if (isCaseNode(row)) return row.entry.uri;
-  if (isTargetNode(row))
-    return folderOfTarget({ serviceUrl: row.serviceUrl, testTargetId: row.target.id })?.uri;
+  if (isTargetNode(row)) return folderOfTarget(targetOfRow(row))?.uri;
   const first = isFolderNode(row) ? row.cases.find(({ uri }) => uri)?.uri : undefined;
   return first?.with({ path: path.dirname(first.path) });
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { getLinkedFolder, targetOfKey } from '../cases/selection/chosenCases.ts';
+import { getLinkedFolder } from '../cases/selection/chosenCases.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
@@ -91,5 +91,5 @@ function boundReport(
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */
 function boundCase(argument: unknown): { id: string; folder: TargetFolder } | undefined {
   if (!isCaseNode(argument)) return undefined;
-  return { id: argument.entry.id, folder: getLinkedFolder(targetOfKey(argument.targetKey)) };
+  return { id: argument.entry.id, folder: getLinkedFolder(argument.testTarget) };
 }

@@ -3,9 +3,9 @@ import { createCleaner } from '../../core/text/createCleaner.ts';
 import { message, UserError } from '../../core/errors.ts';
 import { serviceUrlOf } from '../connection/serviceNode.ts';
 import { serviceName, type Services } from '../connection/services.ts';
-import { isTargetOf, targetKeyIn, type TargetOf } from './targetNodes.ts';
-import { targetKeyOf } from './target.ts';
+import { isTargetOf, targetAbove, targetOfRow, type TargetOf } from './targetNodes.ts';
 import { pickOne } from '../ui/prompts.ts';
+import { isSameTarget, type Target } from './target.ts';
 
 /** The test targets of the connected services. */
 export interface TargetLists {
@@ -37,11 +37,9 @@ export async function pickService(
 /** Gets a test target: that of the row, the only one, or the one that the user picks. */
 export async function pickTarget(argument: unknown, lists: TargetLists, title: string): Promise<TargetOf> {
   if (isTargetOf(argument)) return argument;
-  const key = targetKeyIn(argument);
-  const all = await targetsFor(key, lists);
-  const named = all.find(
-    ({ serviceUrl, target }) => targetKeyOf({ serviceUrl, testTargetId: target.id }) === key,
-  );
+  const above = targetAbove(argument);
+  const all = await targetsFor(above, lists);
+  const named = above && all.find((choice) => isSameTarget(targetOfRow(choice), above));
   if (named) return named;
   const [only, ...others] = all;
   if (!only) {
@@ -57,8 +55,8 @@ export async function pickTarget(argument: unknown, lists: TargetLists, title: s
   return picked.choice;
 }
 
-async function targetsFor(key: string | undefined, lists: TargetLists): Promise<TargetOf[]> {
-  const urls = lists.services.list().filter((url) => key === undefined || key.startsWith(`${url} `));
+async function targetsFor(above: Target | undefined, lists: TargetLists): Promise<TargetOf[]> {
+  const urls = lists.services.list().filter((url) => above === undefined || above.serviceUrl === url);
   const found = await Promise.all(
     urls.map(async (serviceUrl) =>
       (await lists.targetsOf(serviceUrl)).map((target) => ({ serviceUrl, target })),

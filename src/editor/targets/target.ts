@@ -4,7 +4,8 @@ export interface Target {
   readonly testTargetId: string;
 }
 
-/** Gets a key of a target that differs between services with the same ids. */
+/** Names a target in stored data and in ids of rows: two services may have targets with the same id. */
 export const targetKeyOf = ({ serviceUrl, testTargetId }: Target): string => `${serviceUrl} ${testTargetId}`;
 
-export const isSameTarget = (one: Target, other: Target): boolean => targetKeyOf(one) === targetKeyOf(other);
+export const isSameTarget = (target: Target, other: Target): boolean =>
+  target.serviceUrl === other.serviceUrl && target.testTargetId === other.testTargetId;

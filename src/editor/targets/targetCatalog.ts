@@ -4,8 +4,9 @@ import { UnsupportedEndpoint, ifUnsupported } from '../../api/http/unsupportedEn
 import type { Services } from '../connection/services.ts';
 import { UnreachableServices } from '../connection/unreachableServices.ts';
 import { loadOnce } from '../ui/loadOnce.ts';
-import { isSameTarget, targetKeyOf, type Target } from './target.ts';
+import { isSameTarget, type Target } from './target.ts';
 import { targetFolders, type TargetFolder } from './targetFolders.ts';
+import { TargetMap } from './targetMap.ts';
 
 /** The test targets of the connected services, kept until they are forgotten. */
 export class TargetCatalog implements vscode.Disposable {
@@ -14,7 +15,7 @@ export class TargetCatalog implements vscode.Disposable {
   readonly onDidForget = this.forgotten.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   /** The latest listed targets, which stay while their service is unavailable. */
-  private readonly lastListed = new Map<string, TestTarget>();
+  private readonly lastListed = new TargetMap<TestTarget>();
   /** Services that could not be asked. */
   readonly unreachable: UnreachableServices;
 
@@ -43,7 +44,7 @@ export class TargetCatalog implements vscode.Disposable {
   private knownTargets(serviceUrl: string): TestTarget[] {
     return this.foldersOf(serviceUrl).map(
       (folder) =>
-        this.lastListed.get(targetKeyOf(folder)) ?? {
+        this.lastListed.get(folder) ?? {
           id: folder.testTargetId,
           app: this.nameOf(serviceUrl, folder.testTargetId) ?? folder.folder,
         },
@@ -60,8 +61,7 @@ export class TargetCatalog implements vscode.Disposable {
     const targets = await client
       .listTestTargets()
       .catch(ifUnsupported('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
-    for (const target of targets)
-      this.lastListed.set(targetKeyOf({ serviceUrl, testTargetId: target.id }), target);
+    for (const target of targets) this.lastListed.set({ serviceUrl, testTargetId: target.id }, target);
     return targets;
   }
 

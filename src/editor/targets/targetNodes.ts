@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Environment } from '../../api/contract/environment.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
+import type { Target } from './target.ts';
 
 /** A test target and the service that has it. */
 export interface TargetOf {
@@ -24,12 +25,14 @@ export type EnvironmentSummary = NonNullable<TestTarget['environments']>[number]
 /** The row of an environment. */
 export interface EnvironmentNode {
   readonly kind: 'environment';
-  readonly targetKey: string;
+  readonly testTarget: Target;
   readonly environment: EnvironmentSummary;
   /** Undefined where it is not known: the service does not list names. */
   readonly name: string | undefined;
 }
 
+/** A test target in the argument of a command. */
+export const targetSchema = z.object({ serviceUrl: z.string(), testTargetId: z.string() });
 const targetOf = z.object({
   serviceUrl: z.string(),
   target: z.object({ id: z.string(), app: z.string(), environments: z.array(z.unknown()).optional() }),
@@ -37,7 +40,7 @@ const targetOf = z.object({
 const targetNode = targetOf.extend({ kind: z.literal('target') });
 const environmentNode = z.object({
   kind: z.literal('environment'),
-  targetKey: z.string(),
+  testTarget: targetSchema,
   environment: z.object({ id: z.string() }),
   name: z.string().optional(),
 });
@@ -53,6 +56,12 @@ export const isTargetNode = (argument: unknown): argument is TargetNode =>
 export const isEnvironmentNode = (argument: unknown): argument is EnvironmentNode =>
   environmentNode.safeParse(argument).success;
 
-/** The key of the test target that a row of the view stands below, where it is the row of a case or the like. */
-export const targetKeyIn = (argument: unknown): string | undefined =>
-  z.object({ targetKey: z.string() }).safeParse(argument).data?.targetKey;
+/** The test target that a row of the view stands below, where it is the row of a case or the like. */
+export const targetAbove = (argument: unknown): Target | undefined =>
+  z.object({ testTarget: targetSchema }).safeParse(argument).data?.testTarget;
+
+/** The test target that a row stands for, or stands below. */
+export const targetOfRow = ({ serviceUrl, target }: TargetOf): Target => ({
+  serviceUrl,
+  testTargetId: target.id,
+});

@@ -21,9 +21,9 @@ import { stateUri } from './stateLetters.ts';
 /** Data of rows that is in no file or service. */
 export interface ItemContext {
   /** The last results of a case, as far as they are known. */
-  readonly resultsOf?: (targetKey: string, caseId: string) => CaseResults | undefined;
+  readonly resultsOf?: (target: Target, caseId: string) => CaseResults | undefined;
   /** The versions of a case that are known, newest first. */
-  readonly versionsOf?: (targetKey: string, caseId: string) => readonly DraftVersion[];
+  readonly versionsOf?: (target: Target, caseId: string) => readonly DraftVersion[];
   /** Whether a service cannot be asked at the moment. */
   readonly isUnreachable?: (serviceUrl: string) => boolean;
   /** Whether waiting reports of a target are no longer polled. */
@@ -35,13 +35,13 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /** Creates the row of a test case. Pure but for the time. */
 export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext): vscode.TreeItem {
-  const { targetKey, entry } = node;
-  const results = resultsOf?.(targetKey, entry.id);
+  const { testTarget, entry } = node;
+  const results = resultsOf?.(testTarget, entry.id);
   const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
   const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
   const { compared, status } = textsOf(entry);
   const spoken = results ? resultLabels(results, Date.now(), 'long') : [];
-  const unfolds = (versionsOf?.(targetKey, entry.id) ?? []).length > 0;
+  const unfolds = (versionsOf?.(testTarget, entry.id) ?? []).length > 0;
   return Object.assign(new vscode.TreeItem(name, unfolds ? Collapsed : None), {
     description: [...status, ...(results ? resultLabels(results, Date.now()) : [])].join(', '),
     ...(letterOf(entry) && entry.state ? { resourceUri: stateUri(entry.state) } : {}),
@@ -60,11 +60,11 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext)
 
 /** The tooltip of a test case: the full text of its row. */
 export function caseTooltip(
-  { targetKey, entry }: CaseNode,
+  { testTarget, entry }: CaseNode,
   { resultsOf }: ItemContext,
 ): vscode.MarkdownString {
   const { testCase, state, hidden } = entry;
-  const results = resultsOf?.(targetKey, entry.id);
+  const results = resultsOf?.(testTarget, entry.id);
   const advice = state && !hidden && stateAdvice(state);
   const { compared, status } = textsOf(entry);
   const letter = letterOf(entry);

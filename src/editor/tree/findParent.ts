@@ -1,6 +1,7 @@
 import type { TreeNode } from './treeNode.ts';
 import { nodeId } from './nodeId.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import { isSameTarget } from '../targets/target.ts';
+import { targetOfRow } from '../targets/targetNodes.ts';
 
 type Children = (node?: TreeNode) => Promise<TreeNode[]>;
 
@@ -42,14 +43,16 @@ async function targetOf(
   node: Exclude<TreeNode, { kind: 'service' | 'otherServices' | 'target' | 'version' | 'problem' }>,
   children: Children,
 ): Promise<TreeNode | undefined> {
-  const key =
-    'targetKey' in node
-      ? node.targetKey
-      : targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target?.id ?? '' });
+  const target =
+    'testTarget' in node
+      ? node.testTarget
+      : { serviceUrl: node.serviceUrl, testTargetId: node.target?.id ?? '' };
   const others = (await otherServices(children)).map((node) => children(node));
   for (const service of [...(await children()), ...(await Promise.all(others)).flat()]) {
-    if (service.kind !== 'service' || !key.startsWith(`${service.serviceUrl} `)) continue;
-    const found = (await children(service)).find((target) => nodeId(target) === key);
+    if (service.kind !== 'service' || service.serviceUrl !== target.serviceUrl) continue;
+    const found = (await children(service)).find(
+      (row) => row.kind === 'target' && isSameTarget(targetOfRow(row), target),
+    );
     if (found) return found;
   }
   return undefined;

@@ -4,10 +4,11 @@ import { message, UserError } from '../../core/errors.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
-import { targetOfKey, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import { type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import { isSameTarget, type Target } from '../targets/target.ts';
+import { targetOfRow } from '../targets/targetNodes.ts';
 
 const kind = 'application/vnd.code.tree.portabletests.testcases';
 
@@ -38,12 +39,12 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
     const destination = target && destinationOf(target);
     if (!destination) return;
     const entries = nodes
-      .filter(({ targetKey }) => targetKey === destination.targetKey)
+      .filter(({ testTarget }) => isSameTarget(testTarget, destination.testTarget))
       .map(({ entry }) => entry)
       .filter((entry) => !isThere(entry, destination.folder));
     if (entries.length === 0) return;
     if (!(await this.dialogs.confirm(entries, destination.folder))) return;
-    const chosen = { ...targetOfKey(destination.targetKey), entries };
+    const chosen = { ...destination.testTarget, entries };
     await updateCases(this.parts, chosen, { folderName: destination.folder || null });
     void this.boundary.run('undo move', async () => {
       if (await this.dialogs.offerUndo(entries, destination.folder))
@@ -79,14 +80,10 @@ const isThere = ({ there, testCase, hidden }: CaseEntry, folder: string): boolea
   !hidden && ((there ?? testCase).folderName ?? '') === folder;
 
 /** The folder that a node stands for, or stands in; a target stands for none. Drafts are no place. */
-function destinationOf(node: TreeNode): { targetKey: string; folder: string } | undefined {
-  if (node.kind === 'folder') return { targetKey: node.targetKey, folder: node.name };
+function destinationOf(node: TreeNode): { testTarget: Target; folder: string } | undefined {
+  if (node.kind === 'folder') return { testTarget: node.testTarget, folder: node.name };
   if (node.kind === 'case' && !isDraft(node.entry))
-    return { targetKey: node.targetKey, folder: node.entry.testCase.folderName ?? '' };
-  if (node.kind === 'target')
-    return {
-      targetKey: targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }),
-      folder: '',
-    };
+    return { testTarget: node.testTarget, folder: node.entry.testCase.folderName ?? '' };
+  if (node.kind === 'target') return { testTarget: targetOfRow(node), folder: '' };
   return undefined;
 }

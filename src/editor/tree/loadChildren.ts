@@ -4,15 +4,14 @@ import { unsupportedError } from '../connection/capabilities/unsupportedMessages
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import { serviceName } from '../connection/services.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
-import { targetKeyOf } from '../targets/target.ts';
 import type { ItemContext } from './caseItem.ts';
 import { groupCases, type CaseGroup } from './caseGroups.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
-import type { TargetNode } from '../targets/targetNodes.ts';
 import { rowsOrEmpty, groupRows, serviceRow } from './rows.ts';
+import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
 
 /** The sources of the rows below a row. */
 export interface RowContext {
@@ -40,7 +39,7 @@ export async function loadChildren(
         'environments',
         (node.target.environments ?? []).map((environment) => ({
           kind: 'environment',
-          targetKey: targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }),
+          testTarget: targetOfRow(node),
           environment,
           name: source.environmentName(environment.id),
         })),
@@ -52,11 +51,11 @@ export async function loadChildren(
       return reportRows(node, source.reports);
     case 'folder':
     case 'drafts':
-      return node.cases.map((entry) => ({ kind: 'case', targetKey: node.targetKey, entry }));
+      return node.cases.map((entry) => ({ kind: 'case', testTarget: node.testTarget, entry }));
     case 'case': {
-      const { targetKey, entry } = node;
-      const versions = source.about.versionsOf?.(targetKey, entry.id) ?? [];
-      return versions.map((version) => ({ kind: 'version', targetKey, parent: node, version }));
+      const { testTarget, entry } = node;
+      const versions = source.about.versionsOf?.(testTarget, entry.id) ?? [];
+      return versions.map((version) => ({ kind: 'version', testTarget, parent: node, version }));
     }
     case 'environment':
     case 'version':
@@ -70,11 +69,12 @@ export async function loadChildren(
 
 /** Loads the cases of a target, in the groups that its rows show. */
 export async function loadCaseGroups(
-  { serviceUrl, target }: TargetNode,
+  node: TargetNode,
   { catalog, filter }: Pick<RowContext, 'catalog' | 'filter'>,
 ): Promise<CaseGroup[]> {
-  const all = await catalog.casesOf(serviceUrl, target.id);
-  const wanted = filter ? await filter.apply(targetKeyOf({ serviceUrl, testTargetId: target.id }), all) : all;
+  const target = targetOfRow(node);
+  const all = await catalog.casesOf(target.serviceUrl, target.testTargetId);
+  const wanted = filter ? await filter.apply(target, all) : all;
   return groupCases(wanted);
 }
 
@@ -85,12 +85,11 @@ export function targetChildren(
   { catalog, filter }: Pick<RowContext, 'catalog' | 'filter'>,
 ): TreeNode[] {
   const { serviceUrl, target } = node;
-  const at = { serviceUrl, testTargetId: target.id };
-  const targetKey = targetKeyOf(at);
-  const isBound = catalog.targets.folderOf(at) !== undefined;
+  const testTarget = targetOfRow(node);
+  const isBound = catalog.targets.folderOf(testTarget) !== undefined;
   return [
     ...unsupportedRows(catalog.targets, node, 'pull', 'listTestCases'),
-    ...failureRow(catalog, node, targetKey),
+    ...failureRow(catalog, node),
     ...(filter
       ? []
       : ([
@@ -100,7 +99,7 @@ export function targetChildren(
     ...rowsOrEmpty(
       node,
       filter ? 'filtered' : isBound ? 'cases' : 'unboundCases',
-      groups.flatMap((group) => groupRows(targetKey, group)),
+      groups.flatMap((group) => groupRows(testTarget, group)),
     ),
   ];
 }
@@ -133,8 +132,8 @@ function unsupportedRows(
 }
 
 /** A word where the service answers, but not to what is asked of one target. */
-function failureRow(catalog: CaseCatalog, parent: TargetNode, targetKey: string): TreeNode[] {
-  const error = catalog.failureOf(targetKey);
+function failureRow(catalog: CaseCatalog, parent: TargetNode): TreeNode[] {
+  const error = catalog.failureOf(targetOfRow(parent));
   const isShownAbove = catalog.targets.unreachable.has(parent.serviceUrl);
   return error === undefined || isShownAbove ? [] : [{ kind: 'problem', parent, error }];
 }

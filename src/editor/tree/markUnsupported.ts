@@ -44,7 +44,7 @@ export function addUnsupported(
 function serviceOf(node: TreeNode): string | undefined {
   if ('serviceUrl' in node) return node.serviceUrl;
   if (node.kind === 'case') return node.entry.serviceUrl;
-  return 'targetKey' in node ? node.targetKey.slice(0, node.targetKey.lastIndexOf(' ')) : undefined;
+  return 'testTarget' in node ? node.testTarget.serviceUrl : undefined;
 }
 
 /** Keeps the row, and says why it cannot be opened. */

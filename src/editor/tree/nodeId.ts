@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { reportNodeId } from '../reports/reportNodes.ts';
 import type { TreeNode } from './treeNode.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
+import { targetOfRow } from '../targets/targetNodes.ts';
 
 /** The id of a case's row. */
-export const caseNodeId = (targetKey: string, caseId: string): string => `${targetKey} case ${caseId}`;
+export const caseNodeId = (target: Target, caseId: string): string => `${targetKeyOf(target)} case ${caseId}`;
 
 /** The id of a row, stable as long as it represents the same thing. */
 export function nodeId(node: TreeNode): string {
@@ -14,17 +15,17 @@ export function nodeId(node: TreeNode): string {
     case 'otherServices':
       return 'other services';
     case 'target':
-      return targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id });
+      return targetKeyOf(targetOfRow(node));
     case 'environments':
-      return `${targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id })} environments`;
+      return `${targetKeyOf(targetOfRow(node))} environments`;
     case 'environment':
-      return `${node.targetKey} environment ${node.environment.id}`;
+      return `${targetKeyOf(node.testTarget)} environment ${node.environment.id}`;
     case 'folder':
-      return `${node.targetKey} folder ${short(node.name)}`;
+      return `${targetKeyOf(node.testTarget)} folder ${short(node.name)}`;
     case 'drafts':
-      return `${node.targetKey} drafts`;
+      return `${targetKeyOf(node.testTarget)} drafts`;
     case 'case':
-      return caseNodeId(node.targetKey, node.entry.id);
+      return caseNodeId(node.testTarget, node.entry.id);
     case 'version':
       return `${nodeId(node.parent)} version ${node.version.versionId}`;
     case 'reports':

@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
-import { targetKeyOf } from '../targets/target.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './treeNode.ts';
 
@@ -20,8 +19,7 @@ export async function revealCase(
       'choose-target',
     );
   }
-  const { serviceUrl, testTargetId } = folder;
   const entry = await getEntryOfFile(uri, folder, catalog);
-  const targetKey = targetKeyOf({ serviceUrl, testTargetId });
-  await view.reveal({ kind: 'case', targetKey, entry }, { select: true, focus: true });
+  const testTarget = { serviceUrl: folder.serviceUrl, testTargetId: folder.testTargetId };
+  await view.reveal({ kind: 'case', testTarget, entry }, { select: true, focus: true });
 }

@@ -3,6 +3,7 @@ import type { ItemContext } from './caseItem.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
 import type { CaseGroup } from './caseGroups.ts';
 import type { EmptyNode, TreeNode } from './treeNode.ts';
+import type { Target } from '../targets/target.ts';
 
 /** The rows of services: those that no folder uses are together at the end, where others are used. */
 export function serviceRows(
@@ -25,14 +26,14 @@ export const rowsOrEmpty = (
 ): TreeNode[] => (rows.length > 0 ? rows : [{ kind: 'empty', what, serviceUrl, target }]);
 
 /** The rows of a group below its target. */
-export function groupRows(targetKey: string, { kind, name, cases }: CaseGroup): TreeNode[] {
+export function groupRows(testTarget: Target, { kind, name, cases }: CaseGroup): TreeNode[] {
   switch (kind) {
     case 'folder':
-      return [{ kind, targetKey, name, cases }];
+      return [{ kind, testTarget, name, cases }];
     case 'drafts':
-      return [{ kind, targetKey, cases }];
+      return [{ kind, testTarget, cases }];
     case 'loose':
-      return cases.map((entry) => ({ kind: 'case', targetKey, entry }));
+      return cases.map((entry) => ({ kind: 'case', testTarget, entry }));
     default:
       return kind satisfies never;
   }

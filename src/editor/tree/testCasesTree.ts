@@ -7,14 +7,15 @@ import type { ReportPageCache } from '../results/reportPageCache.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { ItemContext } from './caseItem.ts';
 import { loadCaseGroups, loadChildren, targetChildren, type RowContext } from './loadChildren.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
 import type { CaseGroup } from './caseGroups.ts';
 import { findChangedRows, type ChangedRows } from './findChangedRows.ts';
 import type { TreeNode } from './treeNode.ts';
-import type { TargetNode } from '../targets/targetNodes.ts';
 import { NodeCache } from './nodeCache.ts';
 import { caseNodeId, nodeId } from './nodeId.ts';
 import { groupRows, rowFingerprint, serviceRows } from './rows.ts';
+import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
 import { findParent } from './findParent.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
@@ -40,7 +41,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly unfolded = new vscode.EventEmitter<TargetNode>();
   private readonly nodes = new NodeCache();
   /** The groups of cases below each target that was expanded. */
-  private readonly groups = new Map<string, readonly CaseGroup[]>();
+  private readonly groups = new TargetMap<readonly CaseGroup[]>();
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly preparedItems = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
@@ -130,7 +131,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
     if (node.kind !== 'target') return loadChildren(node, this.source);
     const groups = await loadCaseGroups(node, this.source);
-    this.groups.set(targetKeyOf({ serviceUrl: node.serviceUrl, testTargetId: node.target.id }), groups);
+    this.groups.set(targetOfRow(node), groups);
     this.unfolded.fire(node);
     return targetChildren(node, groups, this.source);
   }
@@ -154,19 +155,19 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */
-  async filesChanged(targetKeys: Iterable<string>): Promise<void> {
-    for (const targetKey of targetKeys) {
-      this.catalog.filesChanged(targetKey);
-      await this.update(targetKey);
+  async filesChanged(targets: Iterable<Target>): Promise<void> {
+    for (const target of targets) {
+      this.catalog.filesChanged(target);
+      await this.update(target);
     }
   }
 
   /** Asks a service again for the cases of one target, and draws that one only. */
   reloadTarget(serviceUrl: string, testTargetId: string): void {
-    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
-    this.catalog.forgetCases(targetKey);
-    this.filter?.forget(targetKey);
-    this.fire(this.nodes.of(targetKey));
+    const target = { serviceUrl, testTargetId };
+    this.catalog.forgetCases(target);
+    this.filter?.forget(target);
+    this.fire(this.nodes.of(targetKeyOf(target)));
   }
 
   /** The same after a sync, which may have left a report. */
@@ -182,11 +183,10 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** Draws what a change on the service has changed; a few cases are asked for one by one. */
   async casesChanged({ serviceUrl, testTargetId, ids, body }: ServiceUpdate): Promise<void> {
-    const targetKey = targetKeyOf({ serviceUrl, testTargetId });
     if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
     try {
       for (const id of ids) await this.catalog.caseChanged(serviceUrl, testTargetId, id, body);
-      await this.update(targetKey);
+      await this.update({ serviceUrl, testTargetId });
     } catch {
       // Whatever it is, asking for all of them shows it.
       this.reloadTarget(serviceUrl, testTargetId);
@@ -194,36 +194,36 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   /** Draws what is told of some cases beside what their service says. */
-  redrawCases(targetKey: string, ids: Iterable<string>): void {
-    this.fire(...[...ids].map((id) => this.nodes.of(caseNodeId(targetKey, id))));
+  redrawCases(target: Target, ids: Iterable<string>): void {
+    this.fire(...[...ids].map((id) => this.nodes.of(caseNodeId(target, id))));
   }
 
-  private async update(targetKey: string): Promise<void> {
-    const target = this.nodes.of(targetKey);
-    if (target?.kind !== 'target' || !this.groups.has(targetKey)) return;
+  private async update(testTarget: Target): Promise<void> {
+    const node = this.nodes.of(targetKeyOf(testTarget));
+    if (node?.kind !== 'target' || !this.groups.has(testTarget)) return;
     try {
-      const after = await loadCaseGroups(target, this.source);
-      const before = this.groups.get(targetKey) ?? [];
-      this.groups.set(targetKey, after);
+      const after = await loadCaseGroups(node, this.source);
+      const before = this.groups.get(testTarget) ?? [];
+      this.groups.set(testTarget, after);
       const words = {
-        group: (group: CaseGroup) => rowFingerprint(groupRows(targetKey, group), this.about),
-        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', targetKey, entry }], this.about),
+        group: (group: CaseGroup) => rowFingerprint(groupRows(testTarget, group), this.about),
+        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', testTarget, entry }], this.about),
       };
-      this.draw(target, after, await findChangedRows(before, after, words, createEventLoopPause()));
+      this.draw(node, after, await findChangedRows(before, after, words, createEventLoopPause()));
     } catch {
-      this.fire(target);
+      this.fire(node);
     }
   }
 
-  private draw(target: TargetNode, groups: readonly CaseGroup[], rows: ChangedRows): void {
-    const targetKey = targetKeyOf({ serviceUrl: target.serviceUrl, testTargetId: target.target.id });
+  private draw(node: TargetNode, groups: readonly CaseGroup[], rows: ChangedRows): void {
+    const testTarget = targetOfRow(node);
     for (const group of groups) {
-      if (group.kind !== 'loose') groupRows(targetKey, group).forEach((node) => this.nodes.update(node));
-      for (const entry of group.cases) this.nodes.update({ kind: 'case', targetKey, entry });
+      if (group.kind !== 'loose') groupRows(testTarget, group).forEach((row) => this.nodes.update(row));
+      for (const entry of group.cases) this.nodes.update({ kind: 'case', testTarget, entry });
     }
-    if (rows === 'target') return this.fire(target);
+    if (rows === 'target') return this.fire(node);
     const ids = rows.flatMap((row) =>
-      'cases' in row ? groupRows(targetKey, row).map(nodeId) : caseNodeId(targetKey, row.id),
+      'cases' in row ? groupRows(testTarget, row).map(nodeId) : caseNodeId(testTarget, row.id),
     );
     this.fire(...ids.map((id) => this.nodes.of(id)));
   }

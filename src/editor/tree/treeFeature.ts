@@ -74,7 +74,7 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
 const treeOf = ({ catalog, pages, names, results, versions, watch }: TreeParts): TestCasesTree =>
   new TestCasesTree(catalog, pages, {
     environmentName: (id) => names.of(id),
-    resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
-    versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+    resultsOf: (target, caseId) => results.of(target, caseId),
+    versionsOf: (target, caseId) => versions.of(target, caseId),
     hasGivenUp: (target) => watch.hasGivenUp(target),
   });

@@ -13,6 +13,7 @@ import { caseItem, caseTooltip, type ItemContext } from './caseItem.ts';
 import { nodeId } from './nodeId.ts';
 import { targetKeyOf } from '../targets/target.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
+import { targetOfRow } from '../targets/targetNodes.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';
 
 const clean = createCleaner(undefined);
@@ -122,8 +123,8 @@ function serviceItem(serviceUrl: string, isUnreachable: boolean): vscode.TreeIte
   });
 }
 
-const isGivenUp = ({ serviceUrl, target }: ReportNode, { hasGivenUp }: ItemContext): boolean =>
-  hasGivenUp?.({ serviceUrl, testTargetId: target.id }) ?? false;
+const isGivenUp = (node: ReportNode, { hasGivenUp }: ItemContext): boolean =>
+  hasGivenUp?.(targetOfRow(node)) ?? false;
 
 function folderItem({ name, cases }: Extract<TreeNode, { kind: 'folder' }>): vscode.TreeItem {
   const differing = cases.filter(({ state, hidden }) => isPending(state, hidden)).length;
@@ -207,19 +208,15 @@ function environmentTooltip(node: EnvironmentNode): string {
 
 type TargetNode = Extract<TreeNode, { kind: 'target' }>;
 
-const boundFolder = ({ serviceUrl, target }: TargetNode): string | undefined =>
-  folderOfTarget({ serviceUrl, testTargetId: target.id })?.folder;
+const boundFolder = (node: TargetNode): string | undefined => folderOfTarget(targetOfRow(node))?.folder;
 
 function targetItem(node: TargetNode): vscode.TreeItem {
-  const { serviceUrl, target } = node;
+  const { target } = node;
   const folder = boundFolder(node);
   const name = clean(target.app, 120);
   return row(name, folder === undefined ? Collapsed : Expanded, {
     // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
-    id: [
-      targetKeyOf({ serviceUrl, testTargetId: target.id }),
-      ...(folder === undefined ? [] : ['bound']),
-    ].join(' '),
+    id: [targetKeyOf(targetOfRow(node)), ...(folder === undefined ? [] : ['bound'])].join(' '),
     description: folder === name ? '' : folder, // a target whose name is not known yet has that of its folder
     iconPath: new vscode.ThemeIcon('browser'),
     contextValue: folder === undefined ? 'target' : 'target.bound',

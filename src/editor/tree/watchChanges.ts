@@ -18,7 +18,8 @@ import type { TestCasesTree } from './testCasesTree.ts';
 import type { TreeNode } from './treeNode.ts';
 import { Reconnector } from '../connection/reconnector.ts';
 import { ViewMessage } from './viewMessage.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import type { Target } from '../targets/target.ts';
+import { TargetMap } from '../targets/targetMap.ts';
 
 interface WatchedParts {
   readonly results: LastResults;
@@ -51,21 +52,21 @@ export function watchChanges({
 }: WatchedParts): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
   const message = new ViewMessage(view, tree, services);
-  const touched = new Set<string>();
+  const touched = new TargetMap<true>();
   const background = new BackgroundCompare(catalog, services, log);
   const compareTouched = (): void => {
-    const keys = [...touched];
+    const targets = touched.targets();
     touched.clear();
-    void tree.filesChanged(keys).then(() => background.compareSoon());
+    void tree.filesChanged(targets).then(() => background.compareSoon());
   };
-  const compareSoon = (...targetKeys: string[]): void => {
-    for (const key of targetKeys) touched.add(key);
+  const compareSoon = (...targets: Target[]): void => {
+    for (const target of targets) touched.set(target, true);
     clearTimeout(timer);
-    if (touched.size > 0) timer = setTimeout(compareTouched, quiet);
+    if (touched.targets().length > 0) timer = setTimeout(compareTouched, quiet);
   };
   const filesChanged = (...uris: vscode.Uri[]): void => {
     const folders = targetFolders();
-    compareSoon(...uris.flatMap((uri) => targetKeysNear(uri, folders)));
+    compareSoon(...uris.flatMap((uri) => targetsNear(uri, folders)));
   };
   const setKey = contextKeySetter();
   const reload = (): void => {
@@ -133,8 +134,8 @@ export const redrawRows = ({
   versions,
 }: Pick<WatchedParts, 'tree' | 'results' | 'versions'>): vscode.Disposable =>
   vscode.Disposable.from(
-    results.onDidChange(({ targetKey, ids }) => tree.redrawCases(targetKey, ids)),
-    versions.onDidChange(({ targetKey, testCaseId }) => tree.redrawCases(targetKey, [testCaseId])),
+    results.onDidChange(({ target, ids }) => tree.redrawCases(target, ids)),
+    versions.onDidChange(({ target, testCaseId }) => tree.redrawCases(target, [testCaseId])),
   );
 
 /** Number of test cases that wait for a push, a pull or a decision, as a badge. */
@@ -157,10 +158,10 @@ const counted = (count: number, { one, many }: { one: string; many: string }): s
   count === 0 ? [] : [count === 1 ? one : many];
 
 /** The targets whose folders a file or folder lies in, or that lie in it. */
-const targetKeysNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): string[] =>
-  folders
-    .filter((folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri))
-    .map(targetKeyOf);
+const targetsNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): Target[] =>
+  folders.filter(
+    (folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri),
+  );
 
 const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();
 
@@ -169,10 +170,10 @@ class TargetFolderWatcher implements vscode.Disposable {
   private readonly watcher: FolderWatcher;
   private folders: readonly TargetFolder[] = [];
 
-  constructor(changed: (...targetKeys: string[]) => void) {
+  constructor(changed: (...targets: Target[]) => void) {
     const changedAt = (uri: vscode.Uri): void => {
-      const keys = targetKeysNear(uri, this.folders);
-      if (keys.length > 0) changed(...keys);
+      const targets = targetsNear(uri, this.folders);
+      if (targets.length > 0) changed(...targets);
     };
     this.watcher = new FolderWatcher({ touched: changedAt, removed: changedAt, appeared: changedAt });
   }

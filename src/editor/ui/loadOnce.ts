@@ -1,7 +1,14 @@
+/** What has been loaded, or is being loaded, by key. */
+interface Cache<Key, Value> {
+  get(key: Key): Promise<Value> | undefined;
+  set(key: Key, loading: Promise<Value>): unknown;
+  delete(key: Key): unknown;
+}
+
 /** Loads a value unless the cache has it or is loading it. A failed load is not cached. */
-export function loadOnce<Value>(
-  cache: Map<string, Promise<Value>>,
-  key: string,
+export function loadOnce<Key, Value>(
+  cache: Cache<Key, Value>,
+  key: Key,
   load: () => Promise<Value>,
 ): Promise<Value> {
   const known = cache.get(key);

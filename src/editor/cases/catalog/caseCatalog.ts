@@ -8,7 +8,7 @@ import { compareCases, type CaseComparison } from '../../../sync/compare/compare
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { isUnavailable } from '../../connection/unreachableServices.ts';
-import { targetKeyOf, type Target } from '../../targets/target.ts';
+import { isSameTarget, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { loadOnce } from '../../ui/loadOnce.ts';
@@ -25,6 +25,7 @@ import type { FolderSync } from './folderSync.ts';
 import { loadOfflineCases } from './offlineCases.ts';
 import { LastRemoteSets } from './lastRemoteSets.ts';
 import { loadUncomparedCases } from './uncomparedCases.ts';
+import { TargetMap } from '../../targets/targetMap.ts';
 
 /** A folder compared with the whole set of its target. */
 export interface FolderComparison {
@@ -47,13 +48,13 @@ export class CaseCatalog implements vscode.Disposable {
   readonly onDidCompare = this.comparedAnew.event;
   /** Fires when all files of a folder were compared with all that its service has. */
   readonly onDidCompareWhole = this.comparedWhole.event;
-  private readonly remotes = new Map<string, Promise<RemoteSet>>();
+  private readonly remotes = new TargetMap<Promise<RemoteSet>>();
   private readonly last = new LastRemoteSets();
-  private readonly entries = new Map<string, Promise<CaseEntry[]>>();
+  private readonly entries = new TargetMap<Promise<CaseEntry[]>>();
   /** The files and the last sync as the latest comparison of a target read them. */
-  private readonly sides = new Map<string, LocalSides>();
+  private readonly sides = new TargetMap<LocalSides>();
   /** The latest comparison of each bound folder, which stays until the next one is there. */
-  private readonly latest = new Map<string, readonly CaseEntry[]>();
+  private readonly latest = new TargetMap<readonly CaseEntry[]>();
 
   constructor(
     readonly targets: TargetCatalog,
@@ -69,82 +70,78 @@ export class CaseCatalog implements vscode.Disposable {
    * While the service cannot be asked, those of the folder, as they are known.
    */
   casesOf(serviceUrl: string, testTargetId: string): Promise<CaseEntry[]> {
-    const key = targetKeyOf({ serviceUrl, testTargetId });
-    return loadOnce(this.entries, key, async () => {
-      const folder = this.targets.folderOf({ serviceUrl, testTargetId });
+    const target = { serviceUrl, testTargetId };
+    return loadOnce(this.entries, target, async () => {
+      const folder = this.targets.folderOf(target);
       const sync = folder && this.syncOf(folder);
-      const entries = sortEntries(await this.loadCases(serviceUrl, testTargetId, sync));
-      if (folder) this.note(key, entries);
+      const entries = sortEntries(await this.loadCases(target, sync));
+      if (folder) this.note(target, entries);
       return entries;
     });
   }
 
-  private async loadCases(
-    serviceUrl: string,
-    testTargetId: string,
-    sync: FolderSync | undefined,
-  ): Promise<CaseEntry[]> {
-    const key = targetKeyOf({ serviceUrl, testTargetId });
+  private async loadCases(target: Target, sync: FolderSync | undefined): Promise<CaseEntry[]> {
+    const { serviceUrl, testTargetId } = target;
     if (sync && this.targets.unreachable.has(serviceUrl))
-      return loadOfflineCases(sync, this.last.casesOf(key));
+      return loadOfflineCases(sync, this.last.casesOf(target));
     try {
       const client = await this.targets.services.client(serviceUrl);
-      return await this.remoteOf(key, client, testTargetId).then(
-        (remote) => this.withFiles(key, serviceUrl, remote, sync),
+      return await this.remoteOf(target, client).then(
+        (remote) => this.withFiles(target, remote, sync),
         ifUnsupported('pull', () => loadUncomparedCases(client, serviceUrl, testTargetId, sync)),
       );
     } catch (error) {
       if (!sync || !isUnavailable(error)) throw error;
-      this.noteFailure(key, serviceUrl, error);
-      return loadOfflineCases(sync, this.last.casesOf(key));
+      this.noteFailure(target, error);
+      return loadOfflineCases(sync, this.last.casesOf(target));
     }
   }
 
   /** Whether the whole service is away shows when it is asked for its targets. */
-  private noteFailure(key: string, serviceUrl: string, error: unknown): void {
-    const isNews = this.last.noteFailure(key, error);
+  private noteFailure(target: Target, error: unknown): void {
+    const isNews = this.last.noteFailure(target, error);
     // The next look tries again.
-    this.entries.delete(key);
-    if (isNews) this.targets.recheck(serviceUrl);
+    this.entries.delete(target);
+    if (isNews) this.targets.recheck(target.serviceUrl);
   }
 
   /** Gets why only known cases of a target are shown, though its service can be asked. */
-  failureOf(targetKey: string): unknown {
-    return this.last.failureOf(targetKey);
+  failureOf(target: Target): unknown {
+    return this.last.failureOf(target);
   }
 
   /** Gets the remote test cases of a target; undefined where they were not loaded. */
   async loadedRemoteSet(target: Target): Promise<RemoteSet | undefined> {
-    return this.remotes.get(targetKeyOf(target))?.catch(() => undefined);
+    return this.remotes.get(target)?.catch(() => undefined);
   }
 
-  private remoteOf(key: string, client: ServiceClient, testTargetId: string): Promise<RemoteSet> {
-    return loadOnce(this.remotes, key, () => readRemoteSet(client, testTargetId));
+  private remoteOf(target: Target, client: ServiceClient): Promise<RemoteSet> {
+    return loadOnce(this.remotes, target, () => readRemoteSet(client, target.testTargetId));
   }
 
   private async withFiles(
-    key: string,
-    serviceUrl: string,
+    target: Target,
     remote: RemoteSet,
     sync: FolderSync | undefined,
   ): Promise<CaseEntry[]> {
-    this.last.noteCases(key, remote);
-    const found = sync ? await this.compared(key, sync, remote) : createRemoteEntries(serviceUrl, remote);
+    const { serviceUrl } = target;
+    this.last.noteCases(target, remote);
+    const found = sync ? await this.compared(target, sync, remote) : createRemoteEntries(serviceUrl, remote);
     return [...found, ...createListedEntries(serviceUrl, remote, found)];
   }
 
-  private async compared(key: string, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
+  private async compared(target: Target, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
     const head = await sync.head();
     const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
     const sides = { sync, local, base };
-    this.sides.set(key, sides);
+    this.sides.set(target, sides);
     const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
     if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((comparison) => createEntries(comparison, sides, remote));
   }
 
-  private note(key: string, entries: readonly CaseEntry[]): void {
-    this.latest.set(key, entries);
+  private note(target: Target, entries: readonly CaseEntry[]): void {
+    this.latest.set(target, entries);
     this.comparedAnew.fire();
   }
 
@@ -158,54 +155,53 @@ export class CaseCatalog implements vscode.Disposable {
     id: string,
     change: UpdateTestCase,
   ): Promise<void> {
-    const key = targetKeyOf({ serviceUrl, testTargetId });
-    const before = await this.remotes.get(key)?.catch(() => undefined);
-    if (!before || !affectsOnlyCase(change)) return this.forgetCases(key);
+    const target = { serviceUrl, testTargetId };
+    const before = await this.remotes.get(target)?.catch(() => undefined);
+    if (!before || !affectsOnlyCase(change)) return this.forgetCases(target);
     const client = await this.targets.services.client(serviceUrl);
     const remote = await changedRemoteSet(client, testTargetId, {
       id,
       change,
-      now: () => this.remotes.get(key),
+      now: () => this.remotes.get(target),
     });
     if (!remote) return;
-    this.remotes.set(key, Promise.resolve(remote));
-    this.last.noteCases(key, remote);
-    await this.replaceEntry(key, serviceUrl, id, remote);
+    this.remotes.set(target, Promise.resolve(remote));
+    this.last.noteCases(target, remote);
+    await this.replaceEntry(target, id, remote);
   }
 
-  private async replaceEntry(key: string, serviceUrl: string, id: string, remote: RemoteSet): Promise<void> {
-    const loading = this.entries.get(key);
+  private async replaceEntry(target: Target, id: string, remote: RemoteSet): Promise<void> {
+    const loading = this.entries.get(target);
     const before = await loading;
-    if (!before || this.entries.get(key) !== loading) return;
-    const sides = this.sides.get(key);
-    const entries = changedEntries(before, { serviceUrl, id, remote, sides });
-    this.entries.set(key, Promise.resolve(entries));
-    if (sides) this.note(key, entries);
+    if (!before || this.entries.get(target) !== loading) return;
+    const sides = this.sides.get(target);
+    const entries = changedEntries(before, { serviceUrl: target.serviceUrl, id, remote, sides });
+    this.entries.set(target, Promise.resolve(entries));
+    if (sides) this.note(target, entries);
   }
 
   /** Gets the entries of the latest comparisons of linked folders, without a request. */
   lastCompared(): CaseEntry[] {
-    const bound = new Set(this.targets.folders().map((folder) => targetKeyOf(folder)));
-    return [...this.latest].flatMap(([key, entries]) => (bound.has(key) ? entries : []));
+    const bound = this.targets.folders();
+    const isBound = (target: Target): boolean => bound.some((folder) => isSameTarget(folder, target));
+    return this.latest.entries().flatMap(([target, entries]) => (isBound(target) ? entries : []));
   }
 
   /** Compares a target's folder again when it is needed next, with the loaded remote test cases. */
-  filesChanged(targetKey: string): void {
-    this.entries.delete(targetKey);
+  filesChanged(target: Target): void {
+    this.entries.delete(target);
   }
 
   /** Loads the cases of one target again when they are needed next. */
-  forgetCases(targetKey: string): void {
-    this.remotes.delete(targetKey);
-    this.entries.delete(targetKey);
-    this.last.forgetFailures((key) => key === targetKey);
+  forgetCases(target: Target): void {
+    this.remotes.delete(target);
+    this.entries.delete(target);
+    this.last.forgetFailure(target);
   }
 
   private forgetService(serviceUrl: string): void {
-    const isOfService = (key: string): boolean => key.startsWith(`${serviceUrl} `);
-    for (const key of [...this.remotes.keys(), ...this.entries.keys()])
-      if (isOfService(key)) this.forgetCases(key);
-    this.last.forgetFailures(isOfService);
+    const known = [...this.remotes.targets(), ...this.entries.targets(), ...this.last.failed()];
+    for (const target of known) if (target.serviceUrl === serviceUrl) this.forgetCases(target);
   }
 
   private forgetAll(): void {

@@ -1,33 +1,43 @@
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import type { Target } from '../../targets/target.ts';
+import { TargetMap } from '../../targets/targetMap.ts';
 
 /** The latest remote test cases of targets, which stay while their services are unavailable. */
 export class LastRemoteSets {
-  private readonly cases = new Map<string, RemoteSet>();
+  private readonly cases = new TargetMap<RemoteSet>();
   /** The latest error of each target whose cases could not be read. */
-  private readonly failures = new Map<string, unknown>();
+  private readonly failures = new TargetMap<unknown>();
 
-  noteCases(targetKey: string, cases: RemoteSet): void {
-    this.cases.set(targetKey, cases);
-    this.failures.delete(targetKey);
+  noteCases(target: Target, cases: RemoteSet): void {
+    this.cases.set(target, cases);
+    this.failures.delete(target);
   }
 
-  casesOf(targetKey: string): RemoteSet | undefined {
-    return this.cases.get(targetKey);
+  casesOf(target: Target): RemoteSet | undefined {
+    return this.cases.get(target);
   }
 
   /** @returns whether the cases could be asked for until now */
-  noteFailure(targetKey: string, error: unknown): boolean {
-    const isNews = !this.failures.has(targetKey);
-    this.failures.set(targetKey, error);
+  noteFailure(target: Target, error: unknown): boolean {
+    const isNews = !this.failures.has(target);
+    this.failures.set(target, error);
     return isNews;
   }
 
-  failureOf(targetKey: string): unknown {
-    return this.failures.get(targetKey);
+  failureOf(target: Target): unknown {
+    return this.failures.get(target);
   }
 
-  /** Forgets failures of some targets; of all without a predicate. */
-  forgetFailures(isMeant: (targetKey: string) => boolean = () => true): void {
-    for (const targetKey of this.failures.keys()) if (isMeant(targetKey)) this.failures.delete(targetKey);
+  /** Targets whose cases could not be asked for. */
+  failed(): Target[] {
+    return this.failures.targets();
+  }
+
+  forgetFailure(target: Target): void {
+    this.failures.delete(target);
+  }
+
+  forgetFailures(): void {
+    this.failures.clear();
   }
 }

@@ -2,15 +2,17 @@ import type { TestCaseFilter } from '../../../api/contract/testCase.ts';
 import type { Services } from '../../connection/services.ts';
 import { createListedEntry } from '../catalog/createEntries.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
-import { targetOfKey } from '../selection/chosenCases.ts';
+import type { Target } from '../../targets/target.ts';
+import { TargetMap } from '../../targets/targetMap.ts';
+import { loadOnce } from '../../ui/loadOnce.ts';
 
 /** A filter of the test cases in the view. */
 export interface CaseFilter {
   /** Its text in the view. */
   readonly label: string;
-  apply(targetKey: string, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
+  apply(target: Target, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
   /** Drops the cached answer for a target; for all where none is given. */
-  forget(targetKey?: string): void;
+  forget(target?: Target): void;
 }
 
 /** Creates a filter for cases that contain every word, in name, prompt, folder, tags, type or status. */
@@ -22,7 +24,7 @@ export function textFilter(text: string): CaseFilter {
   };
   return {
     label: text,
-    apply: (_targetKey, entries) => Promise.resolve(entries.filter(hasAll)),
+    apply: (_target, entries) => Promise.resolve(entries.filter(hasAll)),
     forget: () => undefined,
   };
 }
@@ -55,24 +57,20 @@ export function serviceFilter(
   label: string,
   services: Pick<Services, 'client'>,
 ): CaseFilter {
-  const found = new Map<string, Promise<readonly CaseEntry[]>>();
-  const ask = async (targetKey: string): Promise<readonly CaseEntry[]> => {
-    const { serviceUrl, testTargetId } = targetOfKey(targetKey);
+  const found = new TargetMap<Promise<readonly CaseEntry[]>>();
+  const ask = async ({ serviceUrl, testTargetId }: Target): Promise<readonly CaseEntry[]> => {
     const client = await services.client(serviceUrl);
     const listed = await client.listTestCases(testTargetId, filter);
     return listed.map((testCase) => createListedEntry(serviceUrl, testCase));
   };
   return {
     label,
-    apply: async (targetKey, entries) => {
-      const request = found.get(targetKey) ?? ask(targetKey);
-      found.set(targetKey, request);
-      request.catch(() => found.delete(targetKey));
-      const listed = await request;
+    apply: async (target, entries) => {
+      const listed = await loadOnce(found, target, () => ask(target));
       const ids = new Set(listed.map(({ id }) => id));
       const known = new Set(entries.map(({ id }) => id));
       return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !known.has(id))];
     },
-    forget: (targetKey) => (targetKey === undefined ? found.clear() : void found.delete(targetKey)),
+    forget: (target) => (target ? void found.delete(target) : found.clear()),
   };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { localEditingStatusSchema, uuid } from '../../../core/case/testCase.ts';
+import { targetKeyOf, type Target } from '../../targets/target.ts';
 
 const key = 'testCaseVersions';
 /** Limits of saved versions for each case, and of cases; older ones are removed. */
@@ -22,7 +23,7 @@ export type DraftVersion = Readonly<z.infer<typeof draftVersion>>;
 
 /** A case whose versions have changed. */
 export interface VersionsChange {
-  readonly targetKey: string;
+  readonly target: Target;
   readonly testCaseId: string;
 }
 
@@ -35,15 +36,15 @@ export class DraftVersions implements vscode.Disposable {
 
   constructor(private readonly state: vscode.Memento) {}
 
-  of(targetKey: string, testCaseId: string): readonly DraftVersion[] {
+  of(target: Target, testCaseId: string): readonly DraftVersion[] {
     const all = this.all();
-    const name = nameOf(targetKey, testCaseId);
+    const name = nameOf(target, testCaseId);
     return Object.hasOwn(all, name) ? (all[name] ?? []) : [];
   }
 
   /** Saves a pushed version. */
   async note(
-    targetKey: string,
+    target: Target,
     testCaseId: string,
     {
       versionId,
@@ -51,24 +52,19 @@ export class DraftVersions implements vscode.Disposable {
       pushedAt = new Date().toISOString(),
     }: Partial<DraftVersion> & { versionId: string },
   ): Promise<void> {
-    const older = this.of(targetKey, testCaseId).filter((version) => version.versionId !== versionId);
+    const older = this.of(target, testCaseId).filter((version) => version.versionId !== versionId);
     const pushed = { versionId, pushedAt, ...(editing && { editing }) };
-    await this.save(targetKey, testCaseId, [pushed, ...older].slice(0, most.versions));
+    await this.save(target, testCaseId, [pushed, ...older].slice(0, most.versions));
   }
 
   /** Saves the editing status of a version that was pushed from this workspace, where it is a known status. */
-  async noteEditing(
-    targetKey: string,
-    testCaseId: string,
-    versionId: string,
-    status: unknown,
-  ): Promise<void> {
+  async noteEditing(target: Target, testCaseId: string, versionId: string, status: unknown): Promise<void> {
     const editing = localEditingStatusSchema.safeParse(status).data;
-    const before = this.of(targetKey, testCaseId);
+    const before = this.of(target, testCaseId);
     const edited = before.find((version) => version.versionId === versionId);
     if (!edited || !editing || edited.editing === editing) return;
     const now = before.map((version) => (version === edited ? { ...edited, editing } : version));
-    await this.save(targetKey, testCaseId, now);
+    await this.save(target, testCaseId, now);
   }
 
   private all(): z.infer<typeof known> {
@@ -77,16 +73,12 @@ export class DraftVersions implements vscode.Disposable {
     return this.read.all;
   }
 
-  private async save(
-    targetKey: string,
-    testCaseId: string,
-    versions: readonly DraftVersion[],
-  ): Promise<void> {
-    const name = nameOf(targetKey, testCaseId);
+  private async save(target: Target, testCaseId: string, versions: readonly DraftVersion[]): Promise<void> {
+    const name = nameOf(target, testCaseId);
     const { [name]: _before, ...others } = this.all();
     const rest = Object.entries(others).slice(0, most.cases - 1);
     await this.state.update(key, { [name]: versions, ...Object.fromEntries(rest) });
-    this.changed.fire({ targetKey, testCaseId });
+    this.changed.fire({ target, testCaseId });
   }
 
   dispose(): void {
@@ -95,4 +87,4 @@ export class DraftVersions implements vscode.Disposable {
 }
 
 /** An id belongs to one target, but several services may have it. */
-const nameOf = (targetKey: string, testCaseId: string): string => `${targetKey} ${testCaseId}`;
+const nameOf = (target: Target, testCaseId: string): string => `${targetKeyOf(target)} ${testCaseId}`;

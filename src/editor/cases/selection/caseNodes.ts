@@ -3,18 +3,20 @@ import * as z from 'zod';
 import { message, UserError } from '../../../core/errors.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { draftVersion, type DraftVersion } from '../remote/draftVersions.ts';
+import type { Target } from '../../targets/target.ts';
+import { targetSchema } from '../../targets/targetNodes.ts';
 
 /** The row of a test case in the view. */
 export interface CaseNode {
   readonly kind: 'case';
-  readonly targetKey: string;
+  readonly testTarget: Target;
   readonly entry: CaseEntry;
 }
 
 /** The row of a folder of test cases. */
 export interface FolderNode {
   readonly kind: 'folder';
-  readonly targetKey: string;
+  readonly testTarget: Target;
   readonly name: string;
   readonly cases: readonly CaseEntry[];
 }
@@ -22,14 +24,14 @@ export interface FolderNode {
 /** The row above test cases that the service lists but no pull includes, and that have no file. */
 export interface DraftsNode {
   readonly kind: 'drafts';
-  readonly targetKey: string;
+  readonly testTarget: Target;
   readonly cases: readonly CaseEntry[];
 }
 
 /** The row of a version of a test case that a draft push made. */
 export interface VersionNode {
   readonly kind: 'version';
-  readonly targetKey: string;
+  readonly testTarget: Target;
   /** The row above it, which shows the test case as it is now. */
   readonly parent: CaseNode;
   readonly version: DraftVersion;
@@ -46,16 +48,16 @@ const caseEntry = z.object({
   hidden: z.boolean(),
   status: z.string().optional(),
 });
-const caseNode = z.object({ kind: z.literal('case'), targetKey: z.string(), entry: caseEntry });
+const caseNode = z.object({ kind: z.literal('case'), testTarget: targetSchema, entry: caseEntry });
 const folderNode = z.object({
   kind: z.literal('folder'),
-  targetKey: z.string(),
+  testTarget: targetSchema,
   name: z.string(),
   cases: z.array(caseEntry),
 });
 const versionNode = z.object({
   kind: z.literal('version'),
-  targetKey: z.string(),
+  testTarget: targetSchema,
   parent: caseNode,
   version: draftVersion,
 });

@@ -3,25 +3,17 @@ import { message, UserError } from '../../../core/errors.ts';
 import { getEntryOfFile } from '../catalog/entryOfFile.ts';
 import { folderOfTarget, targetFolderOf } from '../../targets/targetFolders.ts';
 import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
-import { isTargetNode } from '../../targets/targetNodes.ts';
+import { isTargetNode, targetOfRow } from '../../targets/targetNodes.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
-import { targetKeyOf } from '../../targets/target.ts';
+import { targetKeyOf, isSameTarget, type Target } from '../../targets/target.ts';
 
 /** Test cases of one target. */
-export interface ChosenCases {
-  readonly serviceUrl: string;
-  readonly testTargetId: string;
+export interface ChosenCases extends Target {
   readonly entries: readonly CaseEntry[];
 }
 
 export type ChosenCase = Omit<ChosenCases, 'entries'> & { readonly entry: CaseEntry };
-
-/** The service and the target that a key of the view stands for. */
-export function targetOfKey(targetKey: string): { serviceUrl: string; testTargetId: string } {
-  const at = targetKey.lastIndexOf(' ');
-  return { serviceUrl: targetKey.slice(0, at), testTargetId: targetKey.slice(at + 1) };
-}
 
 /**
  * The cases that a command is about: all that are selected in the view where it was called on one of
@@ -37,8 +29,8 @@ export async function getChosenCases(
   const nodes = isCaseNode(argument) ? withSelection(argument, selection) : [];
   const [first] = nodes;
   if (!first) return caseOfFile(argument, catalog);
-  if (nodes.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
-  return { ...targetOfKey(first.targetKey), entries: nodes.map(({ entry }) => entry) };
+  if (nodes.some(({ testTarget }) => !isSameTarget(testTarget, first.testTarget))) throw severalTargets();
+  return { ...first.testTarget, entries: nodes.map(({ entry }) => entry) };
 }
 
 /** The one case that a command is about. @throws UserError where there are several, or none */
@@ -70,29 +62,27 @@ export async function getCasesOfRows(
   const found = (await Promise.all(rows.map((row) => casesBelow(row, catalog)))).flat();
   const [first] = found;
   if (!first) throw new UserError(message('No test case is selected'), message('Select one in the view'));
-  if (found.some(({ targetKey }) => targetKey !== first.targetKey)) throw severalTargets();
+  if (found.some(({ testTarget }) => !isSameTarget(testTarget, first.testTarget))) throw severalTargets();
   const entries = new Map(found.map(({ entry }) => [entry.id, entry]));
-  return { ...targetOfKey(first.targetKey), entries: [...entries.values()] };
+  return { ...first.testTarget, entries: [...entries.values()] };
 }
 
-type CaseOfTarget = Pick<CaseNode, 'targetKey' | 'entry'>;
+type CaseOfTarget = Pick<CaseNode, 'testTarget' | 'entry'>;
 
 async function casesBelow(row: unknown, catalog: Pick<CaseCatalog, 'casesOf'>): Promise<CaseOfTarget[]> {
   if (isCaseNode(row)) return [row];
-  if (isFolderNode(row)) return row.cases.map((entry) => ({ targetKey: row.targetKey, entry }));
+  if (isFolderNode(row)) return row.cases.map((entry) => ({ testTarget: row.testTarget, entry }));
   if (!isTargetNode(row)) return [];
-  const at = { serviceUrl: row.serviceUrl, testTargetId: row.target.id };
-  const entries = await catalog.casesOf(at.serviceUrl, at.testTargetId);
-  return entries.map((entry) => ({ targetKey: targetKeyOf(at), entry }));
+  const testTarget = targetOfRow(row);
+  const entries = await catalog.casesOf(testTarget.serviceUrl, testTarget.testTargetId);
+  return entries.map((entry) => ({ testTarget, entry }));
 }
 
 /** Identifies what a row stands for: the row of a command may be another object than the selected one. */
 function rowKey(row: unknown): string | undefined {
-  if (isCaseNode(row)) return `${row.targetKey} case ${row.entry.id}`;
-  if (isFolderNode(row)) return `${row.targetKey} folder ${row.name}`;
-  return isTargetNode(row)
-    ? targetKeyOf({ serviceUrl: row.serviceUrl, testTargetId: row.target.id })
-    : undefined;
+  if (isCaseNode(row)) return `${targetKeyOf(row.testTarget)} case ${row.entry.id}`;
+  if (isFolderNode(row)) return `${targetKeyOf(row.testTarget)} folder ${row.name}`;
+  return isTargetNode(row) ? targetKeyOf(targetOfRow(row)) : undefined;
 }
 
 const severalTargets = (): UserError =>
@@ -120,7 +110,7 @@ async function caseOfFile(argument: unknown, catalog: CaseCatalog): Promise<Chos
 }
 
 /** The folder of the workspace that belongs to a target. @throws UserError where none does */
-export function getLinkedFolder(target: Omit<ChosenCases, 'entries'>) {
+export function getLinkedFolder(target: Target) {
   const folder = folderOfTarget(target);
   if (folder) return folder;
   throw new UserError(

@@ -9,7 +9,6 @@ import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
-import { targetKeyOf } from '../../targets/target.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {
@@ -35,9 +34,8 @@ export async function pushAsDraft(
   const local = await sync.local(signal);
   const { testCase } = caseOfFile(sync, local, uri);
   const result = await draftPush([testCase.id], local, client, sync.folder.testTargetId, signal);
-  const targetKey = targetKeyOf(sync.folder);
   for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
-    if (made) await versions.note(targetKey, pushed, { versionId: made });
+    if (made) await versions.note(sync.folder, pushed, { versionId: made });
   const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];
   return { result, versionId, testCase, client };
 }

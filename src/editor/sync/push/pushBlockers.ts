@@ -7,7 +7,6 @@ import type { CommandId } from '../../ui/commandIds.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
-import { targetKeyOf } from '../../targets/target.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';
 import { invalidError } from '../folder/caseOfFile.ts';
 import type { CaseNode } from '../../cases/selection/caseNodes.ts';
@@ -24,7 +23,7 @@ export const hiddenCaseNode = (
   { folder }: FolderSync,
 ): CaseNode => ({
   kind: 'case',
-  targetKey: targetKeyOf(folder),
+  testTarget: { serviceUrl: folder.serviceUrl, testTargetId: folder.testTargetId },
   entry: createListedEntry(folder.serviceUrl, listed),
 });
 

@@ -17,6 +17,7 @@ import { sendPush } from './sendPush.ts';
 import { assertNoneExcluded, newlyExcluded, showPushed, stayingText } from './showPushed.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
+import { targetKeyOf, type Target } from '../../targets/target.ts';
 
 /** Dependencies of every push. */
 export interface PushParts {
@@ -172,5 +173,4 @@ const isPreviewed = ({ folder }: FolderSync): boolean => readSetting('push.previ
 const isTrustedForPush = ({ folder }: FolderSync, { pushedBefore }: PushParts): boolean =>
   folder.serviceUrl === localServiceUrl || pushedBefore.get<boolean>(pushKey(folder), false);
 
-const pushKey = ({ serviceUrl, testTargetId }: FolderSync['folder']): string =>
-  `pushed ${serviceUrl} ${testTargetId}`;
+const pushKey = (target: Target): string => `pushed ${targetKeyOf(target)}`;

@@ -12,7 +12,6 @@ import { serviceName } from '../../connection/services.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { isWebAddress } from '../../../core/target/isWebAddress.ts';
-import { targetKeyOf } from '../../targets/target.ts';
 import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { EditingStatus, DraftVersions } from '../../cases/remote/draftVersions.ts';
@@ -53,7 +52,7 @@ export async function editOnService(parts: EditParts, argument: unknown): Promis
   await vscode.env.openExternal(vscode.Uri.parse(address, true));
   const version = await afterwards(watchEditing(client, edited), folder);
   const ended: EditingStatus = version ? 'DONE' : 'CANCELLED';
-  await versions.noteEditing(targetKeyOf(folder), edited.testCaseId, edited.versionId, ended);
+  await versions.noteEditing(folder, edited.testCaseId, edited.versionId, ended);
   await offerDiff(version, edited.testCase, uri, documents);
 }
 
@@ -117,7 +116,7 @@ export async function pushForEditing(
     const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
     const versionId = result.syncDataByStableId[id]?.versionId;
     if (!versionId) throw new UserError(message('The service didn’t return the version it created'));
-    await versions.note(targetKeyOf(sync.folder), id, { versionId, editing: 'IN_PROGRESS' });
+    await versions.note(sync.folder, id, { versionId, editing: 'IN_PROGRESS' });
     return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
   });
 }

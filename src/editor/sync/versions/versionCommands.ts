@@ -5,8 +5,7 @@ import { uuid } from '../../../core/case/testCase.ts';
 import type { CommandTable } from '../../ui/commands.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
-import { targetKeyOf } from '../../targets/target.ts';
-import { getChosenCase, targetOfKey, type ChosenCase } from '../../cases/selection/chosenCases.ts';
+import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
 import { editOnService, type EditParts } from './editOnService.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
@@ -48,8 +47,8 @@ async function chosenVersion(
   title: string,
 ): Promise<{ chosen: ChosenCase; versionId: string }> {
   if (isVersionNode(argument)) {
-    const { targetKey, parent, version } = argument;
-    return { chosen: { ...targetOfKey(targetKey), entry: parent.entry }, versionId: version.versionId };
+    const { testTarget, parent, version } = argument;
+    return { chosen: { ...testTarget, entry: parent.entry }, versionId: version.versionId };
   }
   const chosen = await getChosenCase(argument, parts.view.selection, parts.catalog);
   return { chosen, versionId: await pickVersion(parts, chosen, title) };
@@ -63,7 +62,7 @@ async function pickVersion(
   without?: string,
 ): Promise<string> {
   const known = versions
-    .of(targetKeyOf(target), entry.id)
+    .of(target, entry.id)
     .filter(({ versionId }) => versionId !== without)
     .map(({ versionId, pushedAt }) => ({
       label: vscode.l10n.t('Pushed as a draft {0}', new Date(pushedAt).toLocaleString(vscode.env.language)),
@@ -102,7 +101,7 @@ async function load(
     const client = await catalog.targets.services.client(target.serviceUrl);
     return client.getTestCaseVersion(target.testTargetId, entry.id, versionId, { signal });
   });
-  await versions.noteEditing(targetKeyOf(target), entry.id, versionId, version.localEditingStatus);
+  await versions.noteEditing(target, entry.id, versionId, version.localEditingStatus);
   return documents.show(versionAsFile(version, entry.testCase), versionId);
 }
 
