@@ -19,7 +19,7 @@ export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #events: FolderEvents;
   readonly #enters: (folder: string) => boolean;
-  readonly #watches: boolean;
+  #watches: boolean;
 
   /**
    * @param enters whether a folder is of interest
@@ -59,7 +59,9 @@ export class WatchedFolders {
       }
   }
 
+  /** Ends watching for good, also for a scan that has not ended. */
   dispose(): void {
+    this.#watches = false;
     for (const watcher of this.#watchers.values()) watcher.close();
     this.#watchers.clear();
   }
