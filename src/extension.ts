@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { CaseView } from './editor/cases/caseView.ts';
+import { CaseTreeHandle } from './editor/cases/caseTreeHandle.ts';
 import { casesFeature } from './editor/cases/casesFeature.ts';
 import { codeFeature } from './editor/code/codeFeature.ts';
 import { connectionFeature } from './editor/connection/connectionFeature.ts';
@@ -22,7 +22,7 @@ import { uiFeature } from './editor/ui/uiFeature.ts';
 
 /** Builds the features, each from those above it, and registers their commands. */
 export function activate(context: vscode.ExtensionContext): void {
-  const view = new CaseView();
+  const view = new CaseTreeHandle();
   const { afterwards } = view;
   const ui = { ...uiFeature(), view };
   const { log } = ui;

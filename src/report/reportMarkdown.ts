@@ -1,6 +1,6 @@
 import { durationText } from './text/durationText.ts';
 import { headline } from './text/headline.ts';
-import { displayName } from './text/displayName.ts';
+import { readableConstant } from './text/readableConstant.ts';
 import {
   statuses,
   type ReportComparison,
@@ -28,7 +28,7 @@ export function reportMarkdown(
     [texts.started, createdAt],
     [texts.duration, timeOf(duration)],
     [texts.execution, executionUrl],
-    [texts.browser, [browser, breakpoint].filter(Boolean).map(displayName).join(' · ')],
+    [texts.browser, [browser, breakpoint].filter(Boolean).map(readableConstant).join(' · ')],
     [texts.branch, context.branch],
     [texts.commit, context.commit],
     [texts.issue, context.issue],

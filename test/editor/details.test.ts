@@ -36,7 +36,7 @@ import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { displayName } from '../../src/report/text/displayName.ts';
+import { readableConstant } from '../../src/report/text/readableConstant.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -803,7 +803,10 @@ testReport:
         [breakpoint, browser, source],
       );
       look.push(summary.status);
-      assert.match(String(tree.getTreeItem(node).description), new RegExp(`${displayName(browser ?? '')}$`));
+      assert.match(
+        String(tree.getTreeItem(node).description),
+        new RegExp(`${readableConstant(browser ?? '')}$`),
+      );
     }
     assert.deepEqual(look, ['waiting', 'passed', 'failed', 'failed', 'waiting', 'passed']);
   });

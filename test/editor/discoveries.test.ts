@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { Discoveries, type DiscoveryList } from '../../src/editor/explore/discoveries.ts';
+import { LatestDiscoveries, type DiscoveryList } from '../../src/editor/explore/latestDiscoveries.ts';
 
 const foundOf = (...labels: string[]): DiscoveryList => ({
   at: { serviceUrl: 'local', target: { id: 'target', app: 'Shop' } },
@@ -10,7 +10,7 @@ const foundOf = (...labels: string[]): DiscoveryList => ({
 
 describe('the discoveries of explorations', () => {
   it('are counted until they were opened', () => {
-    const discoveries = new Discoveries();
+    const discoveries = new LatestDiscoveries();
     const earlier = foundOf('Log in', 'Log out');
     const later = foundOf('Buy');
     discoveries.add(earlier);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JsonSchema } from './jsonSchema.ts';
+import type { JsonSchema } from './jsonSchemaType.ts';
 import { findDiscriminator, shapeUnion } from './shapeUnion.ts';
 import { testCaseSchema } from '../case/testCase.ts';
 

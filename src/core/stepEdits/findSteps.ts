@@ -1,7 +1,7 @@
 import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Pair } from 'yaml';
 import { linesBetween, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
-import { findItems } from './findItems.ts';
+import { findListItems } from './findListItems.ts';
 import { noSteps, type StepList } from './stepList.ts';
 
 /** Finds the steps of a file: by its lines, or, where the list is in flow style, by parsing it. */
@@ -20,7 +20,7 @@ export function blockSteps(text: string): StepList | undefined {
   if (!key || column === undefined) return undefined;
   const rest = text.slice(key.end, lineEnd(text, key.end));
   if (!/^\s*(?:[&!]\S*(?:\s+|$))*(?:#.*)?$/.test(rest)) return undefined;
-  const { column: found, items } = findItems(text, nextLine(text, key.end), text.length, column);
+  const { column: found, items } = findListItems(text, nextLine(text, key.end), text.length, column);
   return {
     ...noSteps,
     style: 'block',

@@ -9,7 +9,7 @@ import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
 import { editableSteps, stepAt } from './editableSteps.ts';
-import { findItems } from './findItems.ts';
+import { findListItems } from './findListItems.ts';
 import { withExtras, plainOf } from './selectorExtras.ts';
 import { valueEdits } from './valueEdits.ts';
 
@@ -109,7 +109,7 @@ function editLinks(
   const { text, style } = work;
   const keySpan = getSpan(pair.key) ?? { start: 0, end: 0 };
   const least = keySpan.start - lineStart(text, keySpan.start);
-  const { column, items } = findItems(text, nextLine(text, keySpan.end), text.length, least);
+  const { column, items } = findListItems(text, nextLine(text, keySpan.end), text.length, least);
   const next = withExtras(nodes, selectors);
   if (items.length !== nodes.length || column === undefined) {
     throw new UserError(message('The selectors of this step cannot be edited'), message('Fix them first'));

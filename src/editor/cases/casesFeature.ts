@@ -3,7 +3,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
-import type { CaseView } from './caseView.ts';
+import type { CaseTreeHandle } from './caseTreeHandle.ts';
 import { CaseCatalog } from './catalog/caseCatalog.ts';
 import { SyncDecorations } from './states/syncDecorations.ts';
 import { filterCommands, type FilterCommand } from './filter/filterCommands.ts';
@@ -26,7 +26,7 @@ export interface Cases extends Feature<
 }
 
 interface CasesParts extends Pick<Targets, 'targets'> {
-  readonly view: CaseView;
+  readonly view: CaseTreeHandle;
 }
 
 /** Creates the catalog of test cases with the commands on it. */

@@ -1,14 +1,14 @@
 import type { Feature } from '../ui/feature.ts';
-import { Discoveries } from './discoveries.ts';
+import { LatestDiscoveries } from './latestDiscoveries.ts';
 import { exploreCommands, type ExploreCommand, type ExploreParts } from './exploreCommands.ts';
 
 /** Explorations of applications, and the test cases that they find. */
 export interface Explorations extends Feature<ExploreCommand> {
-  readonly discoveries: Discoveries;
+  readonly discoveries: LatestDiscoveries;
 }
 
 export function exploreFeature(parts: Omit<ExploreParts, 'discoveries'>): Explorations {
-  const discoveries = new Discoveries();
+  const discoveries = new LatestDiscoveries();
   return {
     discoveries,
     commands: exploreCommands({ ...parts, discoveries }),

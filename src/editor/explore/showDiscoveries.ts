@@ -13,10 +13,10 @@ import { pullBy } from '../sync/pull/partialPull.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
-import type { Discoveries, DiscoveryRow, DiscoveryList } from './discoveries.ts';
+import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
-  readonly discoveries: Discoveries;
+  readonly discoveries: LatestDiscoveries;
   readonly locks: FolderLocks;
   readonly documents: ServiceDocuments;
   readonly boundary: Pick<ErrorBoundary, 'run'>;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ListedReport, ReportKey, ReportPage } from '../../api/contract/report.ts';
 import { headline } from '../../report/text/headline.ts';
-import { displayName } from '../../report/text/displayName.ts';
+import { readableConstant } from '../../report/text/readableConstant.ts';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
@@ -159,7 +159,7 @@ const labelOf = ({ createdAt, counts }: ReportSummary): string =>
 
 function detailsOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
   const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
-  return [unasked, context.description || context.branch, displayName(browser)].filter(Boolean);
+  return [unasked, context.description || context.branch, readableConstant(browser)].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);

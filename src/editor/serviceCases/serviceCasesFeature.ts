@@ -1,5 +1,5 @@
 import type { Cases } from '../cases/casesFeature.ts';
-import type { CaseView } from '../cases/caseView.ts';
+import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { applyServiceUpdate } from './applyServiceUpdate.ts';
@@ -14,7 +14,7 @@ export interface ServiceCases extends Feature<UpdateCommand> {
 export function serviceCasesFeature(
   { catalog }: Pick<Cases, 'catalog'>,
   { locks }: Pick<Sync, 'locks'>,
-  view: CaseView,
+  view: CaseTreeHandle,
 ): ServiceCases {
   const updates: UpdateParts = {
     services: catalog.targets.services,

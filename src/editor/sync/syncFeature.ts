@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Cases } from '../cases/casesFeature.ts';
-import type { CaseView } from '../cases/caseView.ts';
+import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
@@ -25,7 +25,7 @@ export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand
 }
 
 interface SyncFeatureParts extends Pick<Ui, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
-  readonly view: CaseView;
+  readonly view: CaseTreeHandle;
   readonly chosenTargets: Targets['onDidChooseTarget'];
   readonly watch: SyncParts['watch'];
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fileOfArgument } from '../cases/selection/caseNodes.ts';
 import type { Cases } from '../cases/casesFeature.ts';
-import type { CaseView } from '../cases/caseView.ts';
+import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import { serviceUrlOf } from '../connection/serviceNode.ts';
 import type { Explorations } from '../explore/exploreFeature.ts';
@@ -29,7 +29,7 @@ interface TreeParts
     Pick<Results, 'pages' | 'results' | 'watch'>,
     Pick<ServiceCases, 'updates'>,
     Pick<Explorations, 'discoveries'> {
-  readonly view: CaseView;
+  readonly view: CaseTreeHandle;
 }
 
 /** The view of services, test targets, test cases and reports. */

@@ -3,7 +3,7 @@ import type { ApiKeys } from '../connection/apiKeys.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { DraftVersions } from '../cases/remote/draftVersions.ts';
-import type { Discoveries } from '../explore/discoveries.ts';
+import type { LatestDiscoveries } from '../explore/latestDiscoveries.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { caseFolders } from '../files/index/caseFolders.ts';
 import { FolderWatcher } from '../files/index/folderWatcher.ts';
@@ -24,7 +24,7 @@ import { TargetMap } from '../targets/targetMap.ts';
 interface WatchedParts {
   readonly results: LastResults;
   readonly versions: Pick<DraftVersions, 'onDidChange'>;
-  readonly discoveries: Pick<Discoveries, 'count' | 'onDidChange'>;
+  readonly discoveries: Pick<LatestDiscoveries, 'count' | 'onDidChange'>;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;
   readonly catalog: CaseCatalog;

@@ -1,14 +1,14 @@
 import type { ReportComparison } from '../protocol/reportSchema.ts';
 import { fill } from '../protocol/pageTexts.ts';
 import { formatDate } from './parts/dates.ts';
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 
 /** The changes since an earlier report. */
 export function ComparisonView({
   comparison,
   texts,
   locale,
-}: PageContext & { readonly comparison: ReportComparison }) {
+}: SharedProps & { readonly comparison: ReportComparison }) {
   const { previous, newlyFailing, newlyFixed, stillFailing } = comparison;
   if (previous === undefined) return <p role="status">{texts.noPrevious}</p>;
   const lists = [

@@ -1,11 +1,11 @@
 import { fill } from '../protocol/pageTexts.ts';
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 import { ProblemView } from './ProblemView.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportView } from './ReportView.tsx';
 import type { PageState, ReportSelection } from './pageState.ts';
 
-interface PageProps extends Pick<PageContext, 'texts' | 'send'> {
+interface PageProps extends Pick<SharedProps, 'texts' | 'send'> {
   readonly state: PageState;
   readonly select: (selection: ReportSelection) => void;
 }
@@ -13,16 +13,16 @@ interface PageProps extends Pick<PageContext, 'texts' | 'send'> {
 /** One report, or the list of them. */
 export function Page({ state, texts, send, select }: PageProps) {
   const { report, reports, panel, locale, isBusy, hasInteracted, problem, comparison } = state;
-  const page: PageContext = { texts, locale, send };
+  const shared: SharedProps = { texts, locale, send };
   return (
     <main aria-busy={isBusy}>
       <p class={report || reports ? 'unseen' : 'loading'} role="status">
         {isBusy ? texts.loading : ''}
       </p>
-      {problem && <ProblemView {...page} problem={problem} />}
+      {problem && <ProblemView {...shared} problem={problem} />}
       {report ? (
         <ReportView
-          {...page}
+          {...shared}
           report={report}
           key={report.summary.id}
           comparison={comparison?.id === report.summary.id ? comparison.comparison : undefined}
@@ -41,7 +41,7 @@ export function Page({ state, texts, send, select }: PageProps) {
             )}
           </div>
           {reports && (
-            <ReportList {...page} reports={reports} hasOlder={state.hasOlder} lastShown={state.lastShown} />
+            <ReportList {...shared} reports={reports} hasOlder={state.hasOlder} lastShown={state.lastShown} />
           )}
         </>
       )}

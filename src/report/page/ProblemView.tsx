@@ -1,8 +1,8 @@
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 import type { Problem } from './pageState.ts';
 
 /** The problem with loading, and the button that helps. */
-export function ProblemView({ problem, texts, send }: PageContext & { readonly problem: Problem }) {
+export function ProblemView({ problem, texts, send }: SharedProps & { readonly problem: Problem }) {
   return (
     <div class="problem" role="alert">
       <p>{problem.text}</p>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { casesToRun } from '../summary/casesToRun.ts';
 import { durationText } from '../text/durationText.ts';
 import { headline } from '../text/headline.ts';
-import { originTexts } from '../text/originTexts.ts';
-import { displayName } from '../text/displayName.ts';
+import { reportOriginTexts } from '../text/reportOriginTexts.ts';
+import { readableConstant } from '../text/readableConstant.ts';
 import type { ToExtension } from '../protocol/messages.ts';
 import type { ReportDetail } from '../protocol/reportSchema.ts';
 import type { ReportPageTexts } from '../protocol/pageTexts.ts';
@@ -12,10 +12,10 @@ import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { StatusMark } from './parts/StatusMark.tsx';
 import { formatDate } from './parts/dates.ts';
 import { MenuButton, type MenuItem } from './parts/MenuButton.tsx';
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 import { ReportMetadata } from './ReportMetadata.tsx';
 
-interface ReportHeaderProps extends PageContext {
+interface ReportHeaderProps extends SharedProps {
   readonly report: ReportDetail;
   readonly takesFocus: boolean;
 }
@@ -32,10 +32,10 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
   const facts = [
     formatDate(summary.createdAt, locale, texts),
     duration === undefined ? '' : durationText(duration, locale, texts),
-    ...[summary.browser, summary.breakpoint].map(displayName),
+    ...[summary.browser, summary.breakpoint].map(readableConstant),
     summary.executionUrl,
   ];
-  const origin = originTexts(context);
+  const origin = reportOriginTexts(context);
   return (
     <header>
       <div class="bar">
@@ -68,7 +68,7 @@ export function ReportHeader({ report, takesFocus, ...page }: ReportHeaderProps)
 }
 
 /** The action that most likely comes next, and the others in a menu. */
-function Toolbar({ report, texts, send }: PageContext & { readonly report: ReportDetail }) {
+function Toolbar({ report, texts, send }: SharedProps & { readonly report: ReportDetail }) {
   const primary = primaryAction(report);
   const { id } = report.summary;
   const labels = actionTexts(report, texts);

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { headline } from '../text/headline.ts';
-import { originTexts } from '../text/originTexts.ts';
-import { displayName } from '../text/displayName.ts';
+import { reportOriginTexts } from '../text/reportOriginTexts.ts';
+import { readableConstant } from '../text/readableConstant.ts';
 import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { StatusMark } from './parts/StatusMark.tsx';
 import { formatDay, formatTime } from './parts/dates.ts';
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 import { TrendChart } from './TrendChart.tsx';
 
-interface ReportListProps extends PageContext {
+interface ReportListProps extends SharedProps {
   readonly reports: readonly ReportSummary[];
   readonly hasOlder: boolean;
   /** The report that the user came back from: the focus goes there. */
@@ -44,7 +44,7 @@ export function ReportList({ reports, hasOlder, lastShown, ...page }: ReportList
   );
 }
 
-interface RowProps extends PageContext {
+interface RowProps extends SharedProps {
   readonly report: ReportSummary;
   readonly takesFocus: boolean;
 }
@@ -55,7 +55,7 @@ function Row({ report, takesFocus, texts, locale, send }: RowProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, []);
-  const about = [...originTexts(context), displayName(browser), displayName(breakpoint)];
+  const about = [...reportOriginTexts(context), readableConstant(browser), readableConstant(breakpoint)];
   return (
     <button type="button" class="row report" ref={button} onClick={() => send({ type: 'showReport', id })}>
       <span class="head">

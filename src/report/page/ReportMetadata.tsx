@@ -1,15 +1,15 @@
-import { displayName } from '../text/displayName.ts';
+import { readableConstant } from '../text/readableConstant.ts';
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { FactList } from './parts/FactList.tsx';
 import { formatDate } from './parts/dates.ts';
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 
 /** Further details of a report, folded: what neither its header nor its results show. */
 export function ReportMetadata({
   report,
   texts,
   locale,
-}: Omit<PageContext, 'send'> & { readonly report: ReportSummary }) {
+}: Omit<SharedProps, 'send'> & { readonly report: ReportSummary }) {
   const { context, createdAt, updatedAt } = report;
   const lastUpdate = formatDate(updatedAt, locale, texts);
   return (
@@ -23,7 +23,7 @@ export function ReportMetadata({
           [texts.commit, context.commit],
           [texts.issue, context.issue],
           [texts.trigger, context.trigger],
-          [texts.source, displayName(context.source)],
+          [texts.source, readableConstant(context.source)],
           [texts.repository, context.repository],
           [texts.node, context.node],
           [texts.reportId, report.id],

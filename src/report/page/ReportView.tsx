@@ -2,7 +2,7 @@ import type { ReportComparison, ReportDetail } from '../protocol/reportSchema.ts
 import { groupResults } from '../summary/groupResults.ts';
 import { fill } from '../protocol/pageTexts.ts';
 import { ComparisonView } from './ComparisonView.tsx';
-import type { PageContext } from './parts/pageContext.ts';
+import type { SharedProps } from './parts/sharedProps.ts';
 import { ReportHeader } from './ReportHeader.tsx';
 import { ResultList } from './results/ResultList.tsx';
 import type { ReportSelection } from './pageState.ts';
@@ -10,7 +10,7 @@ import type { ReportSelection } from './pageState.ts';
 /** Nobody searches these: what failed comes first. */
 const fewResults = 10;
 
-interface ReportViewProps extends PageContext {
+interface ReportViewProps extends SharedProps {
   readonly report: ReportDetail;
   readonly comparison: ReportComparison | undefined;
   readonly selection: ReportSelection;
@@ -54,7 +54,7 @@ export function ReportView({ report, comparison, selection, select, takesFocus, 
   );
 }
 
-interface SearchProps extends PageContext {
+interface SearchProps extends SharedProps {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly shown: number;

@@ -1,4 +1,4 @@
-import { displayName } from '../text/displayName.ts';
+import { readableConstant } from '../text/readableConstant.ts';
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { findTrend, plotPosition, type Trend as Runs, type TrendPoint } from '../history/trend.ts';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
@@ -27,7 +27,7 @@ export function TrendChart({ reports, texts, locale }: TrendProps) {
     <figure class="trend">
       <figcaption>
         {title}
-        <JoinedTexts texts={[displayName(browser), displayName(breakpoint), executionUrl]} />
+        <JoinedTexts texts={[readableConstant(browser), readableConstant(breakpoint), executionUrl]} />
       </figcaption>
       <div class="plot">
         <div class="scale" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ReportSummary, ResultStatus } from '../protocol/reportSchema.ts';
-import { displayName } from '../text/displayName.ts';
+import { readableConstant } from '../text/readableConstant.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { safeLine, shortLine } from '../text/safeText.ts';
 import { resultStatus } from './resultStatus.ts';
@@ -48,7 +48,7 @@ function contextOf(context: TestReport['context']): ReportSummary['context'] {
     commit: shortLine(context?.sha),
     issue: issueNumber === null || issueNumber === undefined ? '' : `#${issueNumber}`,
     repository: [owner, repo].map(shortLine).filter(Boolean).join('/'),
-    trigger: [displayName(shortLine(triggeredBy?.type)), shortLine(triggeredBy?.userId)]
+    trigger: [readableConstant(shortLine(triggeredBy?.type)), shortLine(triggeredBy?.userId)]
       .filter(Boolean)
       .join(' '),
     node: shortLine(context?.nodeId),

@@ -1,5 +1,5 @@
 import type { CallAnswer, FetchAnswer } from '../protocol.ts';
-import { toBody } from './body.ts';
+import { toBody } from './toBody.ts';
 import { Headers, headerPairs } from './headers.ts';
 import { callHost, expectAnswer, forgetAnswer, unwrapAnswer } from './callHost.ts';
 import { Response } from './response.ts';

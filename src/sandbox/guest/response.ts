@@ -1,5 +1,5 @@
 import type { Bytes, FetchAnswer } from '../protocol.ts';
-import { toBody } from './body.ts';
+import { toBody } from './toBody.ts';
 import { textToBytes } from './bytes.ts';
 import { Headers } from './headers.ts';
 import { TextDecoder } from './textCoding.ts';

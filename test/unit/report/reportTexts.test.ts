@@ -5,7 +5,7 @@ import { durationText } from '../../../src/report/text/durationText.ts';
 import { totalDuration } from '../../../src/report/summary/totalDuration.ts';
 import { readFailure } from '../../../src/report/text/readFailure.ts';
 import { headline } from '../../../src/report/text/headline.ts';
-import { displayName } from '../../../src/report/text/displayName.ts';
+import { readableConstant } from '../../../src/report/text/readableConstant.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { idOf, pageTexts, report, result } from '../../support/reports.ts';
 
@@ -38,7 +38,7 @@ describe('constants and addresses of a service', () => {
         'iPhone 15',
         'constructor',
         '',
-      ].map(displayName),
+      ].map(readableConstant),
       [
         'Chromium',
         'Desktop',

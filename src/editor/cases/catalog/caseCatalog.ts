@@ -13,7 +13,7 @@ import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { loadOnce } from '../../ui/loadOnce.ts';
 import type { CaseEntry } from './caseEntry.ts';
-import { changedEntries, changedRemoteSet } from './changedEntries.ts';
+import { replaceEntry, refreshRemoteCase } from './replaceEntry.ts';
 import {
   createEntries,
   createListedEntries,
@@ -159,7 +159,7 @@ export class CaseCatalog implements vscode.Disposable {
     const before = await this.remotes.get(target)?.catch(() => undefined);
     if (!before || !affectsOnlyCase(change)) return this.forgetCases(target);
     const client = await this.targets.services.client(serviceUrl);
-    const remote = await changedRemoteSet(client, testTargetId, {
+    const remote = await refreshRemoteCase(client, testTargetId, {
       id,
       change,
       now: () => this.remotes.get(target),
@@ -175,7 +175,7 @@ export class CaseCatalog implements vscode.Disposable {
     const before = await loading;
     if (!before || this.entries.get(target) !== loading) return;
     const sides = this.sides.get(target);
-    const entries = changedEntries(before, { serviceUrl: target.serviceUrl, id, remote, sides });
+    const entries = replaceEntry(before, { serviceUrl: target.serviceUrl, id, remote, sides });
     this.entries.set(target, Promise.resolve(entries));
     if (sides) this.note(target, entries);
   }

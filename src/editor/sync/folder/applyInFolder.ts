@@ -3,7 +3,7 @@ import { applyPull, type PullChoices, type PullOutcome } from '../../../sync/pul
 import type { PullPlan } from '../../../sync/pull/planPull.ts';
 import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { warnOfSavedFiles } from './warnOfSavedFiles.ts';
+import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';
 
 /**
  * Applies a plan to the files of a folder, and says which of them stay as somebody saved them meanwhile.
@@ -18,6 +18,6 @@ export async function applyInFolder(
 ): Promise<PullOutcome> {
   const applied = applyPull(plan, choices, sync, options);
   const outcome = await explainWriteErrors(applied, sync.folder.workspaceFolder.uri.fsPath);
-  warnOfSavedFiles(outcome.saved);
+  warnOfFilesSavedDuringSync(outcome.saved);
   return outcome;
 }

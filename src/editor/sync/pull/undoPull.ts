@@ -5,7 +5,7 @@ import type { Transaction } from '../../../sync/files/fileChange.ts';
 import { lastTransaction, undo } from '../../../sync/transaction/transaction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
-import { warnOfSavedFiles } from '../folder/warnOfSavedFiles.ts';
+import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { shortList } from '../../ui/shortList.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
@@ -33,7 +33,7 @@ export async function undoPull(sync: FolderSync): Promise<void> {
       ? vscode.l10n.t('Last pull undone: 1 file restored')
       : vscode.l10n.t('Last pull undone: {0} files restored', count);
   showDone(text);
-  warnOfSavedFiles(undone?.saved ?? []);
+  warnOfFilesSavedDuringSync(undone?.saved ?? []);
 }
 
 async function assertUnchanged({ changes }: Transaction, { files }: FolderSync): Promise<void> {

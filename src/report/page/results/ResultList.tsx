@@ -1,7 +1,7 @@
 import type { ComponentChild, RefObject } from 'preact';
 import type { ReportSummary } from '../../protocol/reportSchema.ts';
 import type { ResultGroup } from '../../summary/groupResults.ts';
-import type { PageContext } from '../parts/pageContext.ts';
+import type { SharedProps } from '../parts/sharedProps.ts';
 import { StatusMark } from '../parts/StatusMark.tsx';
 import { keepInPlace, nextIndex, scrollToRow } from './listNavigation.ts';
 import { ResultRow } from './ResultRow.tsx';
@@ -9,7 +9,7 @@ import { drawnIndices, rowTop, useDrawnRows, type DrawnRows } from './useDrawnRo
 import { useRowFocus } from './useRowFocus.ts';
 import { rowHeight } from './useVisibleRows.ts';
 
-interface ResultListProps extends PageContext {
+interface ResultListProps extends SharedProps {
   readonly report: ReportSummary;
   readonly group: ResultGroup;
   /** The result that is unfolded. */
@@ -65,7 +65,7 @@ function onRowKey(event: KeyboardEvent, index: number, count: number, goTo: (row
   goTo(next);
 }
 
-interface SectionProps extends PageContext {
+interface SectionProps extends SharedProps {
   readonly group: ResultGroup;
   readonly rows: DrawnRows;
   readonly rowOf: (index: number) => ComponentChild;

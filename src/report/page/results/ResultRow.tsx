@@ -2,11 +2,11 @@ import { durationText } from '../../text/durationText.ts';
 import type { ReportResult, ReportSummary } from '../../protocol/reportSchema.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { StatusMark } from '../parts/StatusMark.tsx';
-import type { PageContext } from '../parts/pageContext.ts';
+import type { SharedProps } from '../parts/sharedProps.ts';
 import { rowId } from './rowId.ts';
 import { ResultView } from './ResultView.tsx';
 
-interface ResultRowProps extends PageContext {
+interface ResultRowProps extends SharedProps {
   readonly report: ReportSummary;
   readonly result: ReportResult;
   readonly position: { readonly index: number; readonly count: number };

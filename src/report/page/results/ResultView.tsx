@@ -1,12 +1,12 @@
 import { readFailure, type FailureText } from '../../text/readFailure.ts';
-import { displayName } from '../../text/displayName.ts';
+import { readableConstant } from '../../text/readableConstant.ts';
 import type { ReportResult, ReportSummary } from '../../protocol/reportSchema.ts';
 import { FactList } from '../parts/FactList.tsx';
 import { formatExactDate } from '../parts/dates.ts';
-import type { PageContext } from '../parts/pageContext.ts';
+import type { SharedProps } from '../parts/sharedProps.ts';
 import { rowId } from './rowId.ts';
 
-interface ResultViewProps extends PageContext {
+interface ResultViewProps extends SharedProps {
   readonly report: ReportSummary;
   readonly result: ReportResult;
   /** In the document. */
@@ -26,7 +26,7 @@ export function ResultView({ id, report, result, texts, locale, send }: ResultVi
   ] as const;
   return (
     <div class="result" id={id} role="region" aria-labelledby={rowId(result.id)}>
-      {result.status === 'other' && result.word !== '' && <p>{displayName(result.word)}</p>}
+      {result.status === 'other' && result.word !== '' && <p>{readableConstant(result.word)}</p>}
       <Message {...{ texts, send, result, report, failure }} />
       <div class="links">
         {actions.map(

@@ -22,7 +22,7 @@ interface ChangedCase {
 }
 
 /** Asks the service for a changed case, and puts the answer into what the service is known to have. */
-export async function changedRemoteSet(
+export async function refreshRemoteCase(
   client: ServiceClient,
   testTargetId: string,
   { id, change, now }: ChangedCase,
@@ -33,7 +33,7 @@ export async function changedRemoteSet(
 }
 
 /** Replaces the entry of one case in those of its target. Pure. */
-export function changedEntries(
+export function replaceEntry(
   before: readonly CaseEntry[],
   changed: {
     readonly serviceUrl: string;

@@ -17,7 +17,7 @@ export interface CaseTree {
 }
 
 /** The view of test cases, as commands know it before it is drawn. */
-export class CaseView implements CaseTree, vscode.Disposable {
+export class CaseTreeHandle implements CaseTree, vscode.Disposable {
   private readonly finished = new vscode.EventEmitter<TargetFolder | undefined>();
   /** Fires after a command that changes files or services: with its folder, where it is about one. */
   readonly onDidFinish = this.finished.event;

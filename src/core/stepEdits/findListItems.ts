@@ -7,7 +7,7 @@ import type { ItemText } from './stepList.ts';
  *
  * @param least the column of the key that the list belongs to: dashes stand there or further right
  */
-export function findItems(
+export function findListItems(
   text: string,
   from: number,
   until: number,

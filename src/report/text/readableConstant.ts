@@ -1,7 +1,7 @@
 const names: Readonly<Record<string, string>> = { github: 'GitHub', azureDevOps: 'Azure DevOps' };
 
 /** The name to show for a constant of the service: `Chromium` for CHROMIUM. Other text stays as it is. */
-export function displayName(word: string): string {
+export function readableConstant(word: string): string {
   const known = Object.hasOwn(names, word) ? names[word] : undefined;
   if (known !== undefined) return known;
   if (!/^(?:[A-Z][A-Z0-9_]+|[a-z]+)$/.test(word)) return word;

@@ -2,7 +2,7 @@ import type { ToExtension } from '../../protocol/messages.ts';
 import type { ReportPageTexts } from '../../protocol/pageTexts.ts';
 
 /** Properties that every component of the page needs. */
-export interface PageContext {
+export interface SharedProps {
   readonly texts: ReportPageTexts;
   readonly locale: string;
   readonly send: (message: ToExtension) => void;

@@ -17,7 +17,7 @@ export interface DiscoveryList {
 }
 
 /** Test cases found by the latest exploration of this window; no service returns the list again. */
-export class Discoveries implements vscode.Disposable {
+export class LatestDiscoveries implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly setKey = contextKeySetter();
   private found: DiscoveryList | undefined;

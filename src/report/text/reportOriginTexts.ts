@@ -1,7 +1,7 @@
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 
 /** Lists where a report came from: what it is for, the branch, the short commit, the issue and the trigger. */
-export const originTexts = ({
+export const reportOriginTexts = ({
   description,
   branch,
   commit,

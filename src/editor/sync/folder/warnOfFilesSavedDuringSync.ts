@@ -3,7 +3,7 @@ import type { CommandId } from '../../ui/commandIds.ts';
 import { shortList } from '../../ui/shortList.ts';
 
 /** Warns of files that were saved during a pull, and so were not changed; offers another pull. */
-export function warnOfSavedFiles(paths: readonly string[]): void {
+export function warnOfFilesSavedDuringSync(paths: readonly string[]): void {
   if (paths.length === 0) return;
   const text = vscode.l10n.t(
     'These files were saved during the pull, so they were not changed: {0}. Pull again to compare them with the service.',
