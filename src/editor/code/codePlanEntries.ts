@@ -12,7 +12,7 @@ interface KindTexts {
   readonly group: string;
   readonly icon: string;
   readonly detail?: string;
-  readonly ticked: boolean;
+  readonly isPreselected: boolean;
 }
 
 /** Creates the entries of a write plan: one for each file that would change. */
@@ -27,7 +27,7 @@ export function codePlanEntries(
       .map((entry) => ({
         key: entry.path,
         ...pathLabels(entry.path),
-        tick: 'do',
+        action: 'do',
         ...textsOf(kind),
         diff: diffOf(entry, plan, folder, documents),
       })),
@@ -47,32 +47,32 @@ function textsOf(kind: WriteKind): KindTexts {
         group: vscode.l10n.t('Edited since they were generated'),
         icon: 'warning',
         detail: vscode.l10n.t('Select to overwrite your changes'),
-        ticked: false,
+        isPreselected: false,
       };
     case 'foreign':
       return {
         group: vscode.l10n.t('Existing file, not generated'),
         icon: 'warning',
         detail: vscode.l10n.t('Select to overwrite the file'),
-        ticked: false,
+        isPreselected: false,
       };
     case 'outdated':
       return {
         group: vscode.l10n.t('Overwritten: not edited since they were generated'),
         icon: 'edit',
-        ticked: true,
+        isPreselected: true,
       };
     case 'new':
-      return { group: vscode.l10n.t('New'), icon: 'add', ticked: true };
+      return { group: vscode.l10n.t('New'), icon: 'add', isPreselected: true };
     case 'stale':
       return {
         group: vscode.l10n.t('Generated before, no longer part of the code'),
         icon: 'trash',
         detail: vscode.l10n.t('Select to delete the file'),
-        ticked: false,
+        isPreselected: false,
       };
     case 'same':
-      return { group: '', icon: 'check', ticked: false };
+      return { group: '', icon: 'check', isPreselected: false };
     default:
       return kind satisfies never;
   }

@@ -46,8 +46,8 @@ export class PullEntries {
   private clean(group: string, icon: string, changes: readonly PulledFile[]): PlanEntry[] {
     return changes.map((change) => ({
       ...this.common(group, icon, change),
-      tick: 'write' satisfies PullChoice,
-      ticked: true,
+      action: 'write' satisfies PullChoice,
+      isPreselected: true,
     }));
   }
 
@@ -79,7 +79,7 @@ export class PullEntries {
   private restorable(group: string, changes: readonly PulledFile[]): PlanEntry[] {
     return changes.map((change) => ({
       ...this.common(group, 'discard', change),
-      tick: 'restore' satisfies PullChoice,
+      action: 'restore' satisfies PullChoice,
       detail:
         change.comparison.state === 'deleted-here-changed-there'
           ? vscode.l10n.t('Changed on the service since the last pull; the file is restored if selected')
