@@ -113,6 +113,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     this.watch = watchFiles(this.foldersNow, {
       touched: (uri) => this.touch(uri),
       removed: (uri) => this.removeBelow(uri),
+      deleted: (uri) => this.forget(uri),
       appeared: (uri) => void this.touchBelow(uri),
       folders: () => (this.building = this.build()),
     });
@@ -250,6 +251,16 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   private async touchBelow(folder: vscode.Uri): Promise<void> {
     for (const uri of await filesBelow(folder)) this.touch(uri);
+  }
+
+  /** Removes a deleted or moved file or folder at once: what was moved must not count twice until it is read again. */
+  private forget(deleted: vscode.Uri): void {
+    const [own, below] = [deleted.toString(), `${deleted.toString()}/`];
+    for (const key of this.table.keys())
+      if (key === own || key.startsWith(below)) this.remove(vscode.Uri.parse(key, true));
+    this.announce();
+    this.touch(deleted);
+    this.removeBelow(deleted);
   }
 
   /** A folder that goes is one event: for the folder. */

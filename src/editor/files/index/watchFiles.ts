@@ -4,6 +4,8 @@ import { FolderWatcher, type DiskEvents } from './folderWatcher.ts';
 
 /** Handlers of changes to files and to their texts in editors. */
 export interface FileEvents extends DiskEvents {
+  /** The editor itself has deleted or moved a file, or a folder with all below it. */
+  deleted(uri: vscode.Uri): void;
   /** Other folders count from now on. */
   folders(): void;
 }
@@ -33,9 +35,9 @@ export function watchFiles(
     }),
     // What the editor itself does is known at once, also where the file system tells nothing.
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(came)),
-    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(went)),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => events.deleted(uri))),
     vscode.workspace.onDidRenameFiles(({ files }) => {
-      files.forEach(({ oldUri }) => went(oldUri));
+      files.forEach(({ oldUri }) => events.deleted(oldUri));
       files.forEach(({ newUri }) => came(newUri));
     }),
     vscode.workspace.onDidSaveTextDocument(({ uri }) => events.touched(uri)),
