@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileChange } from '../sync/files/fileChange.ts';
 import { isMissing } from '../node/errorCode.ts';
-import { fileMark, swapFile, setAsideFileName } from '../node/swapFile.ts';
+import { fileMark, compareAndSwapFile, setAsideFileName } from '../node/compareAndSwapFile.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';
 
 /** Whether a name is that of a file which an interrupted write or swap left. */
@@ -36,7 +36,7 @@ async function restore(away: string, file: string, { before, after }: FileChange
   const isKnown = (bytes: Buffer): boolean =>
     [before, after].some((text) => text !== undefined && bytes.equals(Buffer.from(text)));
   if (now && (isKnown(content) || !isKnown(now))) return;
-  const swapped = await swapFile(file, now, content);
+  const swapped = await compareAndSwapFile(file, now, content);
   swapped?.replaced?.close();
 }
 

@@ -1,4 +1,4 @@
-import { swapFile, type ReplacedFile } from './swapFile.ts';
+import { compareAndSwapFile, type ReplacedFile } from './compareAndSwapFile.ts';
 
 /** Open files of one process are few on some systems. */
 const watchedAtMost = 256;
@@ -28,7 +28,7 @@ export class WatchedSwaps {
    */
   async swap(path: string, before: string | undefined, after: string | undefined): Promise<boolean> {
     const [from, to] = [bytesOf(before), bytesOf(after)];
-    const swapped = await swapFile(this.resolvePath(path), from, to);
+    const swapped = await compareAndSwapFile(this.resolvePath(path), from, to);
     if (!swapped) return false;
     if (from && swapped.replaced)
       this.watched.push({ path, before: from, after: to, replaced: swapped.replaced });
@@ -47,7 +47,7 @@ export class WatchedSwaps {
       const content = replaced.content();
       replaced.close();
       if (content.equals(before)) continue;
-      const putBack = await swapFile(this.resolvePath(path), after, content);
+      const putBack = await compareAndSwapFile(this.resolvePath(path), after, content);
       putBack?.replaced?.close();
       this.late.push(path);
     }

@@ -17,7 +17,7 @@ import { Cancelled } from '../../src/api/http/errors.ts';
 import { planPushSome, type PushPlan } from '../../src/sync/push/planPush.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
 import { hiddenCaseNode, assertNotBlocked } from '../../src/editor/sync/push/pushBlockers.ts';
-import { pullBy, pullCase } from '../../src/editor/sync/pull/partialPull.ts';
+import { pullByReportOrPlan, pullCase } from '../../src/editor/sync/pull/pullSome.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
@@ -149,7 +149,7 @@ describe('a sync of a folder', () => {
     await pullAll(sync, pullParts);
     partial = [{ ...(await there(logIn)), entryPointUrlPath: '/fixed' }];
     const before = await texts();
-    assert.equal((await pullBy(sync, pullParts, { testReportId: report })).updated, 1);
+    assert.equal((await pullByReportOrPlan(sync, pullParts, { testReportId: report })).updated, 1);
     const fixed = await texts();
     assert.match(fixed['Account/logIn.yaml'] ?? '', /^entryPointUrlPath: \/fixed$/m);
     assert.deepEqual({ ...fixed, 'Account/logIn.yaml': before['Account/logIn.yaml'] }, before);
@@ -165,10 +165,13 @@ describe('a sync of a folder', () => {
     const before = await texts();
     await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/planned' });
     partial = [await there(logIn)];
-    assert.equal((await pullBy(sync, pullParts, { testPlanId: testPlan })).updated, 1);
+    assert.equal((await pullByReportOrPlan(sync, pullParts, { testPlanId: testPlan })).updated, 1);
     assert.deepEqual(Object.keys(await texts()), Object.keys(before));
     partial = [];
-    await assert.rejects(pullBy(sync, pullParts, { testPlanId: testPlan }), /The test plan has no test case/);
+    await assert.rejects(
+      pullByReportOrPlan(sync, pullParts, { testPlanId: testPlan }),
+      /The test plan has no test case/,
+    );
   });
 
   it('restores every byte of the last pull, and names the files that changed since', async () => {

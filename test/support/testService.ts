@@ -11,7 +11,7 @@ import { createPages } from '../../src/service/pages/pages.ts';
 import { Store } from '../../src/service/store/store.ts';
 import { TraceFolder, traceLimits } from '../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../src/service/traces/traceLinks.ts';
-import { Traces } from '../../src/service/traces/traces.ts';
+import { ResultTraces } from '../../src/service/traces/resultTraces.ts';
 import { sandboxWorker } from './sandboxWorker.ts';
 
 export const key = 'ptc_the-key-of-these-tests';
@@ -27,7 +27,7 @@ export interface TestService {
   /** What its keyless port answers, with no sample application. */
   readonly pages: Hono;
   readonly store: Store;
-  readonly traces: Traces;
+  readonly traces: ResultTraces;
   readonly logged: string[];
   /** Sends a request with the key; the path is that below `/api/apiKey`. */
   send<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
@@ -52,7 +52,7 @@ export function startService(
   const clock = options.clock ?? { now: () => new Date((now += 1000)) };
   const traceFolder = new TraceFolder(path.join(folder, 'traces'), traceLimits);
   const links = new TraceLinks(clock);
-  const traces = new Traces(traceFolder, links, 'http://127.0.0.1:1');
+  const traces = new ResultTraces(traceFolder, links, 'http://127.0.0.1:1');
   const pages = createPages({ traces: traceFolder, links, viewer: async () => undefined });
   const app = createApp({
     store,

@@ -5,7 +5,8 @@ import { ResponseError, labelOf, type ResponseReason, type RequestContext } from
 import { toIssues } from './toIssues.ts';
 import { printIssues } from './printIssues.ts';
 import { removePrototypeKeys } from '../json/removePrototypeKeys.ts';
-import { findJsonList, getList, getItemName } from '../json/jsonList.ts';
+import { findListField, getList } from '../json/findListField.ts';
+import { getItemName } from './getItemName.ts';
 import { findIssues, maxIssues } from '../json/findIssues.ts';
 import { maxItems, parseJsonByItem, TooManyItems } from '../json/parseJsonByItem.ts';
 import { unlessCarriedOut, ifRepeatable } from './nextSteps.ts';
@@ -74,7 +75,7 @@ async function valueOf(
   where: RequestContext,
   pause: Pause,
 ): Promise<unknown> {
-  const list = findJsonList(schema);
+  const list = findListField(schema);
   const isLarge = response.bytes.length > onePiece;
   const split = list && isLarge ? parseJsonByItem(response.bytes, list.key, pause) : undefined;
   const value =

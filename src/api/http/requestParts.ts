@@ -4,7 +4,8 @@ import { uuid } from '../../core/case/testCase.ts';
 import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
 import type { Issue } from './issue.ts';
 import { printIssues } from './printIssues.ts';
-import { findJsonList, getItemName } from '../json/jsonList.ts';
+import { findListField } from '../json/findListField.ts';
+import { getItemName } from './getItemName.ts';
 import { printJson } from '../json/printJson.ts';
 import { findIssues, maxIssues } from '../json/findIssues.ts';
 import { toIssues } from './toIssues.ts';
@@ -39,7 +40,7 @@ export async function printBody(
   if (issues.length > 0)
     throw invalid(toIssues(issues, where.clean), where, getItemName(body, issues[0]?.path ?? []));
   try {
-    return await printJson(body, findJsonList(schema)?.key, pause);
+    return await printJson(body, findListField(schema)?.key, pause);
   } catch (error) {
     throw error instanceof Cancelled ? error : invalid([unprintable(error, [], where)], where);
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Pause } from '../../core/pause.ts';
-import { findJsonList, getList, withList, type ListKey } from './jsonList.ts';
+import { findListField, getList, withList, type ListKey } from './findListField.ts';
 
 /** Issues after which nothing more is looked for: what sent them is broken as a whole. */
 export const maxIssues = 20;
@@ -17,7 +17,7 @@ export async function findIssues(
   value: unknown,
   pause: Pause,
 ): Promise<readonly z.core.$ZodIssue[]> {
-  const list = findJsonList(schema);
+  const list = findListField(schema);
   const items = list && getList(value, list.key);
   if (!list || !items) return issuesOf(schema, value);
   const path = list.key === undefined ? [] : [list.key];

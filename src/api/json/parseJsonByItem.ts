@@ -1,5 +1,5 @@
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
-import type { ListKey } from './jsonList.ts';
+import type { ListKey } from './findListField.ts';
 import { getField } from '../../core/getField.ts';
 import { maxDepth, maxValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/pause.ts';

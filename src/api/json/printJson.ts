@@ -1,5 +1,5 @@
 import type { Pause } from '../../core/pause.ts';
-import { getList, type ListKey } from './jsonList.ts';
+import { getList, type ListKey } from './findListField.ts';
 
 /** The text of a value as `JSON.stringify` gives it, encoded, the items of its list one after the other. */
 export async function printJson(value: unknown, key: ListKey, pause: Pause): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { eraseFromEnvironment } from './eraseFromEnvironment.ts';
+import { eraseFromProcEnviron } from './eraseFromProcEnviron.ts';
 
 /** The environment variable of the API key, the only place that it is read from. */
 export const apiKeyVariable = 'PORTABLE_TESTS_API_KEY';
@@ -7,6 +7,6 @@ export const apiKeyVariable = 'PORTABLE_TESTS_API_KEY';
 export function takeApiKey(): string | undefined {
   const key = process.env[apiKeyVariable];
   delete process.env[apiKeyVariable];
-  if (key) eraseFromEnvironment(apiKeyVariable);
+  if (key) eraseFromProcEnviron(apiKeyVariable);
   return key;
 }

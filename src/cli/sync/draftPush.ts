@@ -1,4 +1,4 @@
-import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { render } from '../../core/errors.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';

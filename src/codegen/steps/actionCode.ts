@@ -1,5 +1,5 @@
 import type { Interaction } from '../../core/case/stepSchemas.ts';
-import { targetCode } from './locatorCode.ts';
+import { elementCode } from './locatorCode.ts';
 import { codeLiteral, literal, valueLiteral } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
 import { filledCode } from './filledCode.ts';
@@ -36,7 +36,7 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
       return downloadCode(calledWith, element());
     case 'DRAG_AND_DROP':
       return [
-        `await ${element()}.dragTo(${targetCode(calledWith[0])}${options(dropOptions(calledWith[1]))});`,
+        `await ${element()}.dragTo(${elementCode(calledWith[0])}${options(dropOptions(calledWith[1]))});`,
       ];
     case 'EXTRACT':
       return [extractCode(calledWith, element())];

@@ -29,7 +29,7 @@ export function locatorCode(selectors: readonly Selector[]): string {
 }
 
 /** The element that a text names, by its locator line or its CSS selector, as an expression. */
-export function targetCode(text: string): string {
+export function elementCode(text: string): string {
   try {
     return locatorCode(parseLocatorLine(text));
   } catch (error) {

@@ -4,7 +4,7 @@ import { withoutAwait, withoutParentheses, parseCallChain } from '../locator/cal
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { ConversionContext } from './conversionContext.ts';
 import { getCalleeNames } from './enclosingFunction.ts';
-import { readLocatorLinks } from './locatorArguments.ts';
+import { readLocatorLinks } from './readLocatorLinks.ts';
 
 const startOfBrowser =
   /^(?:(?:chromium|firefox|webkit)\.launch|browser\.newContext|(?:browser|context)\.newPage)$/;

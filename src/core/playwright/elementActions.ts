@@ -9,7 +9,7 @@ import type { Element } from '../case/testCase.ts';
 import { readOptions } from '../locator/callOptions.ts';
 import { readLiteral } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
-import { readSelectors } from './locatorArguments.ts';
+import { readSelectors } from './readLocatorLinks.ts';
 
 /** Converts a call on a locator to the action or assertion of a step. */
 export type ElementAction = (call: Call, context: StepContext) => Pick<Element, 'interaction' | 'assertion'>;

@@ -9,7 +9,7 @@ import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import type { StepContext } from './conversionContext.ts';
-import { readChainLinks } from './locatorArguments.ts';
+import { readChainLinks } from './readLocatorLinks.ts';
 
 /** The step that a call of Playwright stands for, such as `page.getByText('Save').click()`. */
 export function stepOfCall(node: Expression, context: StepContext): Element {

@@ -15,7 +15,7 @@ import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readLiteral } from '../locator/literals.ts';
 import type { StepContext } from './conversionContext.ts';
-import { readSelectors } from './locatorArguments.ts';
+import { readSelectors } from './readLocatorLinks.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
 export function isExpect(expression: Expression): boolean {

@@ -11,7 +11,7 @@ import { findPair, getSpan } from '../yaml/findNodes.ts';
 import { editableSteps, stepAt } from './editableSteps.ts';
 import { findListItems } from './findListItems.ts';
 import { withExtras, plainOf } from './selectorExtras.ts';
-import { valueEdits } from './valueEdits.ts';
+import { editScalars } from './editScalars.ts';
 
 /**
  * Writes the selectors of a step anew: only links that differ change, and in them, where their keys
@@ -50,7 +50,7 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
     const next = withExtras(value.items as Node[], selectors);
     const inPlace =
       value.items.length === next.length
-        ? next.map((selector, at) => valueEdits(value.items[at], selector))
+        ? next.map((selector, at) => editScalars(value.items[at], selector))
         : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
     const newText = printFlow(next, isJson(work.text.slice(span.start)));
@@ -120,7 +120,7 @@ function editLinks(
   if (old.length === wanted.length) {
     return old.flatMap((item, at) => {
       const node = nodes[head + at];
-      const inPlace = node && valueEdits(node, wanted[at]);
+      const inPlace = node && editScalars(node, wanted[at]);
       const newText = printItems([wanted[at]], column, style).slice(column);
       return inPlace ?? [{ start: item.start, end: item.end, newText }];
     });

@@ -3,7 +3,7 @@ import type { StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
-import type { ShowTrace } from '../playwright/traceViewer.ts';
+import type { ShowTrace } from '../playwright/createShowTrace.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';

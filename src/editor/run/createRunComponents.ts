@@ -24,7 +24,7 @@ import { askVariableValues } from './askVariableValues.ts';
 import { StepResults, type StepText } from './stepResults.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
-import { traceViewer, type ShowTrace } from '../playwright/traceViewer.ts';
+import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
 import { Traces } from './traces.ts';
 
 export type RunContext = Pick<
@@ -62,7 +62,7 @@ export function createRunComponents(
   const items = new TestItems(controller, index, environments);
   const secrets = new RunSecrets(context.secrets, context.globalState);
   const installer = new ToolInstaller(context.globalStorageUri, log);
-  const showTrace = traceViewer(installer);
+  const showTrace = createShowTrace(installer);
   const traces = new Traces(reports, items, showTrace);
   const parts: RunParts = {
     controller,

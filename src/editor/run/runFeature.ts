@@ -17,7 +17,7 @@ import { runHandler, runOne, type Hear } from './runHandler.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
-import type { ShowTrace } from '../playwright/traceViewer.ts';
+import type { ShowTrace } from '../playwright/createShowTrace.ts';
 import { createRunComponents, type RunContext, type RunServices } from './createRunComponents.ts';
 
 type RunCommand =

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { message, UserError } from '../../core/errors.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
-import type { ShowTrace } from '../playwright/traceViewer.ts';
+import type { ShowTrace } from '../playwright/createShowTrace.ts';
 
 /** A trace that a run has written. */
 interface SavedTrace {

@@ -9,7 +9,7 @@ import { pushCases, pushFile, type PushParts } from './push/pushCommands.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { inFolder } from './folder/inFolder.ts';
-import { pullCases } from './pull/partialPull.ts';
+import { pullCases } from './pull/pullSome.ts';
 import type { FolderLocks } from './folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { getCasesOfRows, getLinkedFolder, noFileError } from '../cases/selection/chosenCases.ts';

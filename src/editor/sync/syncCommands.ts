@@ -14,7 +14,7 @@ import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushCommands.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './pull/askPullQuery.ts';
-import { pullBy, pullCase } from './pull/partialPull.ts';
+import { pullByReportOrPlan, pullCase } from './pull/pullSome.ts';
 import { caseOfFile } from './folder/caseOfFile.ts';
 import { inFolder, inFolderOfFile } from './folder/inFolder.ts';
 import { undoPull } from './pull/undoPull.ts';
@@ -56,11 +56,13 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     'portableTests.pullReport': (argument) => {
       const { folder, testReportId } = boundReport(argument) ?? {};
       if (!folder || !testReportId)
-        return inChosen(async (sync) => pullBy(sync, parts, { testReportId: await askReport(sync) }));
-      return inFolder(parts, folder, (sync) => pullBy(sync, parts, { testReportId }));
+        return inChosen(async (sync) =>
+          pullByReportOrPlan(sync, parts, { testReportId: await askReport(sync) }),
+        );
+      return inFolder(parts, folder, (sync) => pullByReportOrPlan(sync, parts, { testReportId }));
     },
     'portableTests.pullTestPlan': () =>
-      inChosen(async (sync) => pullBy(sync, parts, { testPlanId: await askTestPlan() })),
+      inChosen(async (sync) => pullByReportOrPlan(sync, parts, { testPlanId: await askTestPlan() })),
     'portableTests.undoPull': () => inChosen(undoPull),
     'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
     'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),

@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/guards.ts';
 import { BadRequest, HttpError } from '../http/errors.ts';
-import { caseRoutes } from './cases.ts';
-import { codeRoutes, type CodeOptions } from './code.ts';
-import { environmentRoutes } from './environments.ts';
-import { exploreRoutes, type ExploreOptions } from './explore.ts';
-import { localRoutes, type LocalOptions } from './local.ts';
-import { pullRoutes } from './pull.ts';
-import { pushRoutes, type PushOptions } from './push.ts';
-import { reportRoutes } from './reports.ts';
-import { targetRoutes } from './targets.ts';
+import { caseRoutes } from './caseRoutes.ts';
+import { codeRoutes, type CodeOptions } from './codeRoutes.ts';
+import { environmentRoutes } from './environmentRoutes.ts';
+import { exploreRoutes, type ExploreOptions } from './exploreRoutes.ts';
+import { localRoutes, type LocalOptions } from './localRoutes.ts';
+import { pullRoutes } from './pullRoutes.ts';
+import { pushRoutes, type PushOptions } from './pushRoutes.ts';
+import { reportRoutes } from './reportRoutes.ts';
+import { targetRoutes } from './targetRoutes.ts';
 
 export interface AppOptions extends CodeOptions, ExploreOptions, LocalOptions, PushOptions {
   readonly isKnownKey: (key: string) => boolean;

@@ -6,7 +6,7 @@ import { formCandidates } from './formCandidates.ts';
 import { readFrames } from './readFrames.ts';
 import { linkCandidates, uniqueSelectors } from './locators.ts';
 import { navigationCandidate } from './navigationCandidate.ts';
-import { openPage } from './openPage.ts';
+import { visitPage } from './visitPage.ts';
 import { routeTo, type QueuedPage } from './queuedPage.ts';
 import { searchCandidate } from './searchCandidate.ts';
 import { click } from './steps.ts';
@@ -47,7 +47,7 @@ export class Crawl {
     const queue: QueuedPage[] = [{ address: this.start, depth: 0, trail: [], before: new Set() }];
     for (let queued = queue.shift(); queued && this.#pages < this.budget.pages; queued = queue.shift()) {
       page ??= await this.#newPage();
-      const opening = openPage(page, queued.address, this.budget);
+      const opening = visitPage(page, queued.address, this.budget);
       const snapshot = await opening.catch((error: unknown) => assertNotFirst(queued, error));
       if (!snapshot) {
         // Its error page may still come, and would interrupt the way to the next address.

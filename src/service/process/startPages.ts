@@ -6,7 +6,7 @@ import type { ToolFinder } from '../runs/toolFinder.ts';
 import type { Clock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';
-import { Traces } from '../traces/traces.ts';
+import { ResultTraces } from '../traces/resultTraces.ts';
 import type { ServiceOptions } from './commandLine.ts';
 
 /** Opens the keyless port, which serves what browsers open. */
@@ -14,7 +14,7 @@ export async function startPages(
   { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
   toolFinder: Pick<ToolFinder, 'traceViewer'>,
   clock: Clock,
-): Promise<Listener & { traces: Traces }> {
+): Promise<Listener & { traces: ResultTraces }> {
   const folder = new TraceFolder(dataFiles(data).traces, traceLimits);
   const links = new TraceLinks(clock);
   const pages = createPages({
@@ -25,5 +25,5 @@ export async function startPages(
     allowedHosts,
   });
   const listener = await listen(pages.fetch, 0);
-  return { ...listener, traces: new Traces(folder, links, listener.origin) };
+  return { ...listener, traces: new ResultTraces(folder, links, listener.origin) };
 }

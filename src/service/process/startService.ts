@@ -16,7 +16,7 @@ import { TaskQueue } from '../runs/taskQueue.ts';
 import { ToolFinder } from '../runs/toolFinder.ts';
 import { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { ResultTraces } from '../traces/resultTraces.ts';
 import type { ServiceOptions } from './commandLine.ts';
 import { OpenResources } from './openResources.ts';
 import { seedSample } from './seedSample.ts';
@@ -85,7 +85,7 @@ async function start(options: StartOptions, log: Log, resources: OpenResources):
 function startRuns(
   { runs, exploreBudget }: StartOptions,
   context: StoreContext,
-  traces: Traces,
+  traces: ResultTraces,
   projectRunner: ProjectRunner,
   queue: TaskQueue,
   log: Log,

@@ -1,6 +1,6 @@
 import type { ReportFilter, ReportPage } from '../../api/contract/report.ts';
 import type { ReportRecord } from '../store/records.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { ResultTraces } from '../traces/resultTraces.ts';
 import { reportFilterFields } from './reportFilterFields.ts';
 import { toListedReport } from './reportResponses.ts';
 
@@ -8,7 +8,7 @@ export const pageSize = 20;
 
 /** One page of reports, newest first, with the key of the next. */
 export function paginateReports(
-  traces: Traces,
+  traces: ResultTraces,
   reports: Iterable<ReportRecord>,
   filters: readonly ReportFilter[],
 ): ReportPage {

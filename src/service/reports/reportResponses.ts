@@ -1,12 +1,12 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
 import type { RunDetails } from '../contract/localApi.ts';
 import type { ReportRecord, ResultRecord } from '../store/records.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { ResultTraces } from '../traces/resultTraces.ts';
 import { reportStatus } from './reportStatus.ts';
 
 /** A report as endpoint 16 lists it (contract 2.6, v3). */
 export const toListedReport = (
-  traces: Traces,
+  traces: ResultTraces,
   { testResults, skipped: _skipped, ...report }: ReportRecord,
 ): ListedReport => ({
   ...report,
@@ -19,7 +19,7 @@ export const toListedReport = (
 });
 
 /** A report as endpoint 17 gives it (contract 2.6, v2). */
-export const toSingleReport = (traces: Traces, report: ReportRecord): TestReport => {
+export const toSingleReport = (traces: ResultTraces, report: ReportRecord): TestReport => {
   const { testResults, breakpoint: _b, browser: _c, skipped: _s, ...rest } = report;
   return {
     ...rest,
@@ -30,7 +30,7 @@ export const toSingleReport = (traces: Traces, report: ReportRecord): TestReport
 
 /** A result in a report of endpoint 17. */
 export const toSingleResult = (
-  traces: Traces,
+  traces: ResultTraces,
   { testTargetId }: ReportRecord,
   { testCaseVersionId: _version, duration: _duration, ...result }: ResultRecord,
 ): TestResult => ({ ...result, testTargetId, ...traceOf(traces, result.id) });
@@ -43,7 +43,7 @@ export const toRunDetails = ({ testResults, skipped = [] }: ReportRecord): RunDe
   skipped: [...skipped],
 });
 
-function traceOf(traces: Traces, resultId: string): { traceUrl?: string } {
+function traceOf(traces: ResultTraces, resultId: string): { traceUrl?: string } {
   const traceUrl = traces.urlOf(resultId);
   return traceUrl === undefined ? {} : { traceUrl };
 }

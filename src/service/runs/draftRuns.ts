@@ -9,7 +9,7 @@ import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { ResultTraces } from '../traces/resultTraces.ts';
 import type { ProjectRunner } from './projectRunner.ts';
 import { interruptedMessage, isExpected, failureMessage } from './runFailure.ts';
 import type { TaskQueue } from './taskQueue.ts';
@@ -18,7 +18,7 @@ import type { TaskQueue } from './taskQueue.ts';
 export class DraftRuns {
   constructor(
     private readonly context: Pick<StoreContext, 'store' | 'clock'>,
-    private readonly traces: Pick<Traces, 'folder'>,
+    private readonly traces: Pick<ResultTraces, 'folder'>,
     private readonly projectRunner: ProjectRunner,
     private readonly queue: TaskQueue,
     private readonly logError: (error: Error) => void,

@@ -1,4 +1,4 @@
-import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { PullSides } from './planPull.ts';
 

@@ -1,4 +1,4 @@
-import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { fullOnlyFields } from '../../core/case/abridgedCase.ts';
 import { message, render, UserError } from '../../core/errors.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

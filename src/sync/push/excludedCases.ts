@@ -1,4 +1,4 @@
-import { findDependents } from '../../core/case/relatedCases.ts';
+import { findDependents } from '../../core/case/findDependents.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { LocalSet } from '../cases/localSet.ts';

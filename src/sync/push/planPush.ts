@@ -1,6 +1,6 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { omitsField } from '../../core/case/abridgedCase.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

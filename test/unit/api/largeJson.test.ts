@@ -6,7 +6,7 @@ import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { ResponseError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { printBody } from '../../../src/api/http/requestParts.ts';
 import { removePrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';
-import { findJsonList } from '../../../src/api/json/jsonList.ts';
+import { findListField } from '../../../src/api/json/findListField.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
 import { findIssues } from '../../../src/api/json/findIssues.ts';
 import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
@@ -218,7 +218,7 @@ describe('bodies that are written item by item', () => {
     const keys = Object.values(endpoints).flatMap((endpoint) => {
       const lists = ['body' in endpoint ? endpoint.body : undefined, endpoint.response];
       return lists.flatMap((schema) => {
-        const list = schema instanceof z.ZodType ? findJsonList(schema) : undefined;
+        const list = schema instanceof z.ZodType ? findListField(schema) : undefined;
         return list ? [`${endpoint.number} ${list.key ?? ''}`] : [];
       });
     });

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
-import { fileMark } from '../../../src/node/swapFile.ts';
+import { fileMark } from '../../../src/node/compareAndSwapFile.ts';
 
 describe('A file of a sync', () => {
   let root: string;

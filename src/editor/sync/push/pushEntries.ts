@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findDependents } from '../../../core/case/relatedCases.ts';
+import { findDependents } from '../../../core/case/findDependents.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { ExcludedCase, Removal } from '../../../sync/push/excludedCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';

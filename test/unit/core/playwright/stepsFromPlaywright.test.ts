@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { render } from '../../../../src/core/errors.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
-import { quoteJavaScript } from '../../../../src/core/locator/printLink.ts';
+import { quoteJavaScript } from '../../../../src/core/locator/quoteJavaScript.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemark.ts';
 import { stepsFromPlaywright } from '../../../../src/core/playwright/stepsFromPlaywright.ts';
 import { chains, hostile } from '../../support/core/locatorSamples.ts';

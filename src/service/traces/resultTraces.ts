@@ -2,7 +2,7 @@ import type { TraceFolder } from './traceFolder.ts';
 import type { TraceLinks } from './traceLinks.ts';
 
 /** The traces of results and where they are read. */
-export class Traces {
+export class ResultTraces {
   constructor(
     readonly folder: TraceFolder,
     private readonly links: TraceLinks,

@@ -25,7 +25,7 @@ type Name = 'portableTests_validate_case';
 /** Maximum number of problems in the result. */
 const most = 50;
 
-export function validateCase({ index }: Pick<ToolDependencies, 'index'>): ToolDefinition<Name> {
+export function validateCaseTool({ index }: Pick<ToolDependencies, 'index'>): ToolDefinition<Name> {
   return {
     invocationMessage: ({ testCase }) =>
       testCase === undefined

@@ -7,7 +7,7 @@ import { HttpError } from '../../../../src/service/http/errors.ts';
 import { createPages } from '../../../../src/service/pages/pages.ts';
 import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
-import { Traces } from '../../../../src/service/traces/traces.ts';
+import { ResultTraces } from '../../../../src/service/traces/resultTraces.ts';
 import { id } from '../../../support/testService.ts';
 
 const zipOf = (bytes: number): Buffer =>
@@ -79,7 +79,12 @@ describe('Traces in the local service', () => {
     const links = new TraceLinks(clock);
     const viewer = path.join(folder, 'viewer');
     const app = createPages({ traces: traceFolder, links, viewer: async () => viewer });
-    return { app, folder: traceFolder, traces: new Traces(traceFolder, links, 'http://127.0.0.1:9'), viewer };
+    return {
+      app,
+      folder: traceFolder,
+      traces: new ResultTraces(traceFolder, links, 'http://127.0.0.1:9'),
+      viewer,
+    };
   };
 
   it('are read by random links that expire after a day, and then get a new link', async () => {

@@ -9,11 +9,11 @@ import { updateResult } from '../reports/updateResult.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { toRunEnvironments } from '../targets/runEnvironments.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { ResultTraces } from '../traces/resultTraces.ts';
 import { reportOf, resultOf, targetOf } from './requestedRecords.ts';
 
 export interface LocalOptions extends StoreContext {
-  readonly traces: Traces;
+  readonly traces: ResultTraces;
 }
 
 /** Endpoints for the extension on this machine, in addition to the contract: see `contract/localApi.ts`. */
@@ -61,7 +61,7 @@ function runOf(store: Store, testTargetId: string, body: z.infer<typeof newRepor
   };
 }
 
-async function saveTrace(traces: Traces, c: Context, id: string): Promise<Response> {
+async function saveTrace(traces: ResultTraces, c: Context, id: string): Promise<Response> {
   if (Number(c.req.header('Content-Length') ?? 0) > largestTrace)
     throw new HttpError(413, 'The trace is larger than 256 MB');
   await traces.folder.receive(id, c.req.raw.body ?? []);

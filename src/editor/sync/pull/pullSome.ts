@@ -42,7 +42,7 @@ export const pullCases = (sync: FolderSync, parts: PullParts, ids: readonly stri
   pullSome(sync, parts, async (_client, remote) => ids.flatMap((id) => remote.pulled.get(id) ?? []));
 
 /** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
-export const pullBy = (
+export const pullByReportOrPlan = (
   sync: FolderSync,
   parts: PullParts,
   query: { testReportId: string } | { testPlanId: string },

@@ -14,7 +14,7 @@ type ListInput = InputOf<Name>;
 /** Default number of test cases in a result. */
 const usual = 30;
 
-export function listCases({
+export function listCasesTool({
   index,
   catalog,
 }: Pick<ToolDependencies, 'index' | 'catalog'>): ToolDefinition<Name> {

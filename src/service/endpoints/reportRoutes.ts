@@ -3,12 +3,12 @@ import { paginateReports } from '../reports/paginateReports.ts';
 import { parseReportQuery } from '../reports/parseReportQuery.ts';
 import { toSingleReport } from '../reports/reportResponses.ts';
 import type { Store } from '../store/store.ts';
-import type { Traces } from '../traces/traces.ts';
+import type { ResultTraces } from '../traces/resultTraces.ts';
 import { reportOf, targetOf } from './requestedRecords.ts';
 
 export interface ReportOptions {
   readonly store: Store;
-  readonly traces: Traces;
+  readonly traces: ResultTraces;
 }
 
 /** Endpoints 16 and 17. */

@@ -30,7 +30,7 @@ export interface ReplacedFile {
  * @param after what it says then; undefined for no file
  * @returns what was replaced, where something was; undefined where the file says something else, and stays
  */
-export async function swapFile(
+export async function compareAndSwapFile(
   file: string,
   before: Uint8Array | undefined,
   after: Uint8Array | undefined,

@@ -18,7 +18,7 @@ type Name = 'portableTests_get_report';
 const most = 60;
 const urgency = ['FAILED', 'ERROR', 'WAITING'];
 
-export function getReport({
+export function getReportTool({
   index,
   services,
 }: Pick<ToolDependencies, 'index' | 'services'>): ToolDefinition<Name> {

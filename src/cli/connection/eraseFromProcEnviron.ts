@@ -6,7 +6,7 @@ import { readProcessStat } from '../../node/readProcessStat.ts';
  * user can read it in `/proc/PID/environ`, whatever the process has deleted since. Does nothing where the
  * system does not let it.
  */
-export function eraseFromEnvironment(name: string): void {
+export function eraseFromProcEnviron(name: string): void {
   if (process.platform !== 'linux') return;
   try {
     const environment = readFileSync('/proc/self/environ');

@@ -9,7 +9,7 @@ import type { ToolDefinition } from './createTool.ts';
 /** Limits of one result: lines and characters of the file. */
 const most = { lines: 400, characters: 25_000 };
 
-export function readCase({
+export function readCaseTool({
   index,
 }: Pick<ToolDependencies, 'index'>): ToolDefinition<'portableTests_read_case'> {
   return {

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts';
 import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
 
 /** Goes to a page and looks at it, when it has come to rest. */
-export async function openPage(
+export async function visitPage(
   page: Page,
   address: string,
   { opening, rest }: Budget,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withRequiredCases } from '../../core/case/relatedCases.ts';
+import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { message, UserError } from '../../core/errors.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
@@ -17,7 +17,7 @@ import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_push_draft';
 
-export function pushDraft({
+export function pushDraftTool({
   index,
   locks,
   versions,

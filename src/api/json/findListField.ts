@@ -8,7 +8,7 @@ export type ListKey = string | undefined;
  * Where a schema has the list that grows with a set: it is read, checked and written item by item.
  * Undefined for schemas without one, or with rules beyond those of the items.
  */
-export function findJsonList(
+export function findListField(
   schema: z.ZodType,
 ): { readonly key: ListKey; readonly item: z.ZodType } | undefined {
   if (isList(schema)) return { key: undefined, item: schema.element as z.ZodType };
@@ -30,13 +30,3 @@ export function getList(value: unknown, key: ListKey): readonly unknown[] | unde
 /** A value with another list in place of its own. */
 export const withList = (value: unknown, key: ListKey, list: readonly unknown[]): unknown =>
   key === undefined ? list : { ...(value as object), [key]: list };
-
-/** The name of the list item that a path leads into; undefined where it has none. */
-export function getItemName(value: unknown, path: readonly PropertyKey[]): string | undefined {
-  const key = typeof path[0] === 'string' ? path[0] : undefined;
-  const list: unknown = key === undefined ? value : getField(value, key);
-  const index = path[key === undefined ? 0 : 1];
-  const item: unknown = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined;
-  const name = getField(item, 'description') ?? getField(item, 'app');
-  return typeof name === 'string' && name !== '' ? name : undefined;
-}

@@ -5,13 +5,13 @@ import { findPair } from '../yaml/findNodes.ts';
 import { printFlow } from './printSteps.ts';
 
 /** Changes of values alone; nothing where keys come or go. */
-export function valueEdits(node: unknown, next: unknown): TextEdit[] | undefined {
+export function editScalars(node: unknown, next: unknown): TextEdit[] | undefined {
   if (isMap(node) && isRecord(next)) {
     const keys = Object.keys(next).filter((key) => next[key] !== undefined);
     if (node.items.length !== keys.length) return undefined;
     const edits: TextEdit[] = [];
     for (const key of keys) {
-      const inner = valueEdits(findPair(node, key)?.value, next[key]);
+      const inner = editScalars(findPair(node, key)?.value, next[key]);
       if (!inner) return undefined;
       edits.push(...inner);
     }

@@ -10,7 +10,7 @@ export type ShowTrace = (url: string, withSecrets: boolean) => Promise<void>;
  * Opens traces in Playwright's viewer, in the browser, after it was installed on request where the local service has
  * none.
  */
-export const traceViewer =
+export const createShowTrace =
   (installer: Pick<ToolInstaller, 'forTrace'>): ShowTrace =>
   async (url, withSecrets) => {
     const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin, true));

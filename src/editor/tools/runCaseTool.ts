@@ -18,7 +18,7 @@ import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_run_case';
 
-export function runCase({ index, run }: Pick<ToolDependencies, 'index' | 'run'>): ToolDefinition<Name> {
+export function runCaseTool({ index, run }: Pick<ToolDependencies, 'index' | 'run'>): ToolDefinition<Name> {
   return {
     invocationMessage: ({ testCase }) => vscode.l10n.t('Running {0}', cleanText(testCase, 100)),
     confirm: async ({ testCase }) => {

@@ -15,7 +15,3 @@ export function withRequiredCases(ids: Iterable<string>, cases: ReadonlyMap<stri
   }
   return [...needed.values()];
 }
-
-/** The cases that need this one, as their dependency or teardown. */
-export const findDependents = (id: string, cases: readonly TestCase[]): TestCase[] =>
-  cases.filter((testCase) => testCase.dependencyId === id || testCase.teardownId === id);
