@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateProject } from '../src/codegen/generateProject.ts';
 import { describeStep } from '../src/core/describe/describeStep.ts';
-import { UserError } from '../src/core/errors.ts';
+import { UserError } from '../src/core/userError.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../src/core/locator/locatorSyntaxError.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../src/core/errors.ts';
+import { UserError } from '../../src/core/userError.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { undo } from '../../src/sync/transaction/transaction.ts';

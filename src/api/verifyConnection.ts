@@ -1,4 +1,5 @@
-import { message, UserError } from '../core/errors.ts';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
 import { parseBaseUrl } from './http/parseBaseUrl.ts';
 import { isLoopback } from './http/loopback.ts';
 import { createClient } from './client.ts';

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { message, UserError } from '../core/errors.ts';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
 import { hasCode } from '../node/errorCode.ts';
 
 /** Switches off everything that a repository's own settings could start. */

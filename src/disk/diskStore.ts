@@ -1,6 +1,7 @@
 import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { message, UserError } from '../core/errors.ts';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
 import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/errorCode.ts';
 import { ownerOnly, replaceFile } from '../node/replaceFile.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { message, UserError } from '../core/errors.ts';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
 import { isBelow } from '../node/isBelow.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';
 

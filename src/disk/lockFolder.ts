@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { message, UserError } from '../core/errors.ts';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
 import { tryLock, type Lock } from '../node/lock.ts';
 import { tidyFolder } from './tidyFolder.ts';
 

@@ -1,5 +1,5 @@
 import ignore from 'ignore';
-import { message, type Message } from '../core/errors.ts';
+import { message, type Message } from '../core/message.ts';
 import { readEditorConfigs } from './editorConfig.ts';
 import {
   type ConfigFile,

@@ -1,7 +1,7 @@
 import * as yamlPlugin from 'prettier/plugins/yaml';
 import type { Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
-import { message, type Message } from '../core/errors.ts';
+import { message, type Message } from '../core/message.ts';
 import type { FormatOptions } from '../formatting/formatOptions.ts';
 import { isSameYaml } from './isSameYaml.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection, Range, TextEdit } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { message, type Message, render } from '../core/errors.ts';
+import { message, type Message, render } from '../core/message.ts';
 import type { ConfigFile } from '../formatting/formatConfigFiles.ts';
 import { resolveFormatting } from '../formatting/resolveFormatting.ts';
 import { formatYaml } from './formatYaml.ts';

@@ -1,5 +1,5 @@
 import { Alias, Composer, Parser, type CST, type Document, type Node } from 'yaml';
-import { message } from '../core/errors.ts';
+import { message } from '../core/message.ts';
 import { addErrors } from '../core/yaml/readYaml.ts';
 import { YamlSurvey } from '../core/yaml/yamlSurvey.ts';
 import {

@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
-import { message } from '../core/errors.ts';
+import { message } from '../core/message.ts';
 import { printYamlText } from '../core/case/yamlText.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
 import { getSuggestions, type ReadableDocument } from './improveDiagnostics.ts';

@@ -1,4 +1,4 @@
-import { type Message, render } from '../core/errors.ts';
+import { type Message, render } from '../core/message.ts';
 import { isRecord } from '../core/isRecord.ts';
 
 /** The server's sentences in the user's language: the client hands its translations over at the start. */

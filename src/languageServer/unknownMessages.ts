@@ -1,4 +1,4 @@
-import { message } from '../core/errors.ts';
+import { message } from '../core/message.ts';
 import { printYamlText, isYamlText } from '../core/case/yamlText.ts';
 import { getValueNoun } from '../core/case/valueNoun.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { UserError } from '../../src/core/errors.ts';
+import { UserError } from '../../src/core/userError.ts';
 import { setApiKey } from '../../src/editor/connection/connectCommands.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { chooseFolder } from '../../src/editor/targets/chooseFolder.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { checkTestCase } from '../../core/case/checkTestCase.ts';
 import type { Problem } from '../../core/case/problem.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import { uuid, type TestCase } from '../../core/case/testCase.ts';
 
 /**

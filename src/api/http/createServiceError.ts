@@ -1,4 +1,4 @@
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import { labelOf, ServiceError, type RequestContext, type ErrorTexts } from './errors.ts';
 import { describeText } from './describeText.ts';
 import { printIssues } from './printIssues.ts';

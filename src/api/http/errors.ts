@@ -1,4 +1,5 @@
-import { UserError, type Message, type NextStep } from '../../core/errors.ts';
+import { UserError, type NextStep } from '../../core/userError.ts';
+import type { Message } from '../../core/message.ts';
 import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import type { Issue } from './issue.ts';

@@ -1,4 +1,4 @@
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 import type { ErrorTexts } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import { labelOf, type RequestContext, type ErrorTexts } from './errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../core/errors.ts';
+import { message, type Message } from '../../core/message.ts';
 import type * as z from 'zod';
 import { isHtml, titleOf } from './describeText.ts';
 import { ResponseError, labelOf, type ResponseReason, type RequestContext } from './errors.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import { uuid } from '../../core/case/testCase.ts';
 import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
 import type { Issue } from './issue.ts';

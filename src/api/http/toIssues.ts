@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { problemsOfIssue } from '../../core/case/checkTestCase.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Issue } from './issue.ts';
 

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import { parseBaseUrl } from './parseBaseUrl.ts';
 import { responseTooLarge, type RawResponse } from './parseResponse.ts';
 import { assertApiKey } from './assertApiKey.ts';

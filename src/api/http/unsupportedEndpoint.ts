@@ -1,4 +1,5 @@
-import { UserError, type Message } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import type { Message } from '../../core/message.ts';
 import type { EndpointName } from '../contract/endpoints.ts';
 
 /** The service has no such endpoint: asking for something else, or once more, does not help. */

@@ -1,7 +1,8 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, type ParseError } from 'jsonc-parser';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { targetSetting } from '../../core/target/targetSetting.ts';
 import { isMissing } from '../../node/errorCode.ts';
 import { isBelow } from '../../node/isBelow.ts';

@@ -1,4 +1,4 @@
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import type { DiskFiles } from '../../disk/diskFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { readLocalSet, setProblemsIn, type LocalSet } from '../../sync/cases/localSet.ts';

@@ -1,5 +1,6 @@
 import { Cancelled } from '../../api/http/errors.ts';
-import { render, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { render } from '../../core/message.ts';
 import type { CommandOutcome, OutcomePart } from './commandOutcome.ts';
 import type { Reason } from './reason.ts';
 import { Refusal } from './refusal.ts';

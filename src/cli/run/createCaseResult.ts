@@ -1,5 +1,5 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';

@@ -1,5 +1,5 @@
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';

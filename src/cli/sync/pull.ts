@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { PullQuery } from '../../api/client.ts';
 import { defaultLayout } from '../../core/case/caseFilePath.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';
 import { applyPull, type PullChoices, type PullOutcome } from '../../sync/pull/applyPull.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';

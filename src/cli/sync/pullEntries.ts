@@ -1,4 +1,4 @@
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
 import type { Action, PlanEntry } from '../outcome/planEntry.ts';

@@ -1,5 +1,5 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
 import type { Reason } from '../outcome/reason.ts';

@@ -1,4 +1,4 @@
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';

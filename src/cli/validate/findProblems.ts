@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import type { OtherCase, CaseSetView } from '../../core/checks/links/caseSetView.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';

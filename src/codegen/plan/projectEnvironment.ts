@@ -1,4 +1,5 @@
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { ProjectOptions } from './projectOptions.ts';
 
 /** Of each predefined name, the variables that its value is made of; the others stand for themselves. */

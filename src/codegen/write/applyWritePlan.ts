@@ -1,4 +1,5 @@
-import { UserError, message } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { FileHashes, WriteEntry } from './compareFiles.ts';
 import type { WritePlan, WriteContext } from './planWriting.ts';
 import { inBatches } from './inBatches.ts';

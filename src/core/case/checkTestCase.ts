@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import { isRecord } from '../isRecord.ts';
 import { findLikelyMatch } from '../text/nearestWords.ts';
 import type { Path, Problem, ProblemCode } from './problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { string, action, noArgument } from './schemaBuilders.ts';
 const option = z
   .strictObject({

@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 
 /** Variables that every environment fills in, with what they hold. Each is known with the prefix `OCTO_` too. */
 export const predefinedVariables: Readonly<Record<string, Message>> = {

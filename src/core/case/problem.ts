@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Message } from '../errors.ts';
+import type { Message } from '../message.ts';
 export type Path = readonly (string | number)[];
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Path } from './problem.ts';
 
 /** Messages about a wrong value: which field, what it must be, and what it is. */

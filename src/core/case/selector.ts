@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 
 /**
  * Portable selectors (contract 2.5): a chain, each applied inside the one before.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { isRecord } from '../isRecord.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';

@@ -1,4 +1,4 @@
-import { type Message, message } from '../errors.ts';
+import { type Message, message } from '../message.ts';
 
 /** The noun for the value of a key, as users read it. */
 export function getValueNoun(key: string | undefined): Message {

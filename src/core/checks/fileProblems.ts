@@ -1,4 +1,4 @@
-import type { Message } from '../errors.ts';
+import type { Message } from '../message.ts';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';

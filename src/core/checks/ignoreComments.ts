@@ -1,4 +1,4 @@
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './finding/checkCodes.ts';
 import { indentOf } from './yaml/textChanges.ts';

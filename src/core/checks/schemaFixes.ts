@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { removePair } from './yaml/textChanges.ts';
 import type { Fix } from './finding/finding.ts';

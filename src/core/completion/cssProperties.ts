@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 
 /** A CSS property that tests often check, with an example of a computed value. */
 export interface CssProperty {

@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 
 /** Keys by the name that KEY_PRESS takes, with what they do. */
 export const keyDescriptions: Readonly<Record<string, Message>> = {

@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 
 /** ARIA roles that `getByRole` finds, with the elements that have them. */
 export const roleDescriptions: Readonly<Record<string, Message>> = {

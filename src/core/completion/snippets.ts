@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 
 /** Text with `${1:…}` where the cursor stops, in the editor's syntax of snippets. */
 export interface Snippet {

@@ -1,5 +1,5 @@
 import { plainText, valueText, type Localize } from './shortTexts.ts';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import { getField } from '../getField.ts';
 

@@ -6,7 +6,7 @@ import {
   valueText,
   type Localize,
 } from './shortTexts.ts';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import { getField } from '../getField.ts';
 

@@ -7,7 +7,7 @@ import {
   valueText,
   type Localize,
 } from './shortTexts.ts';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import { getField } from '../getField.ts';
 

@@ -1,4 +1,4 @@
-import { render, type Message } from '../errors.ts';
+import { render, type Message } from '../message.ts';
 import { getField } from '../getField.ts';
 
 /** Puts a message into the language of the reader. */

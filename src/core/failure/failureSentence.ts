@@ -1,5 +1,5 @@
 import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
 
 const sentences = {

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression, Expression, Options, SpreadElement, Super } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { rejectSpan } from './locatorSyntaxError.ts';
 import type { UnsupportedReason } from './locatorMethods.ts';

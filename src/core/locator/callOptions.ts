@@ -1,5 +1,5 @@
 import type { Property } from 'acorn';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { readLiteral, type Literal } from './literals.ts';
 import { unsupportedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';

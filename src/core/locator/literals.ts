@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import type { UnsupportedReason } from './locatorMethods.ts';
 import { withoutParentheses, type Argument, optionalChaining } from './callChain.ts';

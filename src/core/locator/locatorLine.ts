@@ -1,5 +1,5 @@
 import { parseExpressionAt, type Expression } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
 import { readLinks, type LocatorLink } from './locatorLinks.ts';
 import { printLink, type LocatorLine } from './printLink.ts';

@@ -1,4 +1,4 @@
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
 import {
   filterOptions,

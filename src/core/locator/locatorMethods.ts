@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { SelectorType } from '../case/selector.ts';
 
 export type LiteralType = 'string' | 'number' | 'boolean';

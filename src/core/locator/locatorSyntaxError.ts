@@ -1,4 +1,5 @@
-import { message, UserError, type Message } from '../errors.ts';
+import { UserError } from '../userError.ts';
+import { message, type Message } from '../message.ts';
 import { sortByDistance, findLikelyMatch } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
 

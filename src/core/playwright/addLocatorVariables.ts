@@ -1,5 +1,5 @@
 import type { Expression, VariableDeclaration, VariableDeclarator } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { withoutAwait, withoutParentheses, parseCallChain } from '../locator/callChain.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { ConversionContext } from './conversionContext.ts';

@@ -1,4 +1,4 @@
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { readOptions } from '../locator/callOptions.ts';
 import { readLiteral, type Literal } from '../locator/literals.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../errors.ts';
+import type { Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { countLinesBefore, type CodeSource } from './codeSource.ts';
 

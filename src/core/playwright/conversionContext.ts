@@ -1,5 +1,5 @@
 import type { Element } from '../case/testCase.ts';
-import type { Message } from '../errors.ts';
+import type { Message } from '../message.ts';
 import type { LocatorLink } from '../locator/locatorLinks.ts';
 import type { Span } from '../text/span.ts';
 import type { CodeRemark } from './codeRemark.ts';

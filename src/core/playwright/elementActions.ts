@@ -1,4 +1,4 @@
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import { withoutParentheses, type Argument, type Call } from '../locator/callChain.ts';

@@ -1,4 +1,4 @@
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { LocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import type { CodeRemark } from './codeRemark.ts';
 import type { ParsedPart } from './parsedPart.ts';

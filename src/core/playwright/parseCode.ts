@@ -1,5 +1,5 @@
 import { parse, type Comment } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import { parseOptions } from '../locator/callChain.ts';
 import { createRemark, type CodeRemark } from './codeRemark.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from 'acorn';
 import type { Selector } from '../case/selector.ts';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { readLinks, type LocatorLink } from '../locator/locatorLinks.ts';
 import { parseCallChain, isPage, type Argument, type Chain } from '../locator/callChain.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, ModuleDeclaration, Statement } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import { withoutAwait, withoutParentheses } from '../locator/callChain.ts';
 import { stepOfCall } from './stepOfCall.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import { methodsByName, type OptionTypes } from '../locator/locatorMethods.ts';
 import { parseCallChain, isNamed, isPage, type Call, type Chain } from '../locator/callChain.ts';

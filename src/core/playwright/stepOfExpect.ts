@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, Super } from 'acorn';
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import {

@@ -1,4 +1,4 @@
-import { message } from '../errors.ts';
+import { message } from '../message.ts';
 import type { LocatorLink } from '../locator/locatorLinks.ts';
 import { readStatements } from './readStatements.ts';
 import type { StepsFromCode } from './conversionContext.ts';

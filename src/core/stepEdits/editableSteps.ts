@@ -1,4 +1,5 @@
-import { message, UserError } from '../errors.ts';
+import { UserError } from '../userError.ts';
+import { message } from '../message.ts';
 import { findSteps } from './findSteps.ts';
 import type { ItemText, StepList } from './stepList.ts';
 

@@ -1,5 +1,6 @@
 import { isAlias, isNode, parseDocument, visit } from 'yaml';
-import { message, UserError } from '../errors.ts';
+import { UserError } from '../userError.ts';
+import { message } from '../message.ts';
 import { findKey, setKey, parseFileValue } from './topLevelKeys.ts';
 import type { StepList } from './stepList.ts';
 import { printItems, getStepStyle } from './printSteps.ts';

@@ -1,4 +1,5 @@
-import { message, UserError } from '../errors.ts';
+import { UserError } from '../userError.ts';
+import { message } from '../message.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { editableSteps } from './editableSteps.ts';
 import { insertedSteps } from './extractSteps.ts';

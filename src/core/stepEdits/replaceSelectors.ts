@@ -1,5 +1,6 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import { message, UserError } from '../errors.ts';
+import { UserError } from '../userError.ts';
+import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import type { StepList } from './stepList.ts';
 import { isJson, printFlow, printItems, type StepStyle, getStepStyle } from './printSteps.ts';

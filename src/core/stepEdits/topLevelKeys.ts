@@ -1,5 +1,6 @@
 import { isMap, parseDocument } from 'yaml';
-import { message, UserError } from '../errors.ts';
+import { UserError } from '../userError.ts';
+import { message } from '../message.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';

@@ -1,4 +1,4 @@
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 
 const units = {
   milliseconds: message('{0} ms'),

@@ -2,7 +2,7 @@ import { LineCounter, type Document } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
 import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
-import { message, type Message } from '../errors.ts';
+import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { findConflictMarker } from './findConflictMarker.ts';
 import { ProblemList, type LocatedProblem } from './problemList.ts';

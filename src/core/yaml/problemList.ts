@@ -1,6 +1,6 @@
 import type { LineCounter } from 'yaml';
 import type { ProblemCode } from '../case/problem.ts';
-import type { Message } from '../errors.ts';
+import type { Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { maxProblems, moreProblemsMessage } from './yamlLimits.ts';
 

@@ -1,5 +1,5 @@
 import { YAMLParseError } from 'yaml';
-import { message, render, type Message } from '../errors.ts';
+import { message, render, type Message } from '../message.ts';
 
 /** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
 export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000 } as const;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 
 /** A folder that code is written to, on whatever file system it is. Unsaved text counts as what a file holds. */
 export class CodeFolder implements ProjectFolder {

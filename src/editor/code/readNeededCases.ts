@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';

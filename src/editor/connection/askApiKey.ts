@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { verifyConnection, type Connection } from '../../api/verifyConnection.ts';
-import { UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
 import { askAddress } from './askAddress.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { textOf } from '../ui/errorBoundary.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createClient, type ServiceClient } from '../../api/client.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
 import { registerAddresses } from './serviceAddresses.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/progress.ts';
 import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
 import type { DetailDependencies } from './detailDependencies.ts';

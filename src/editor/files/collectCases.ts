@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';

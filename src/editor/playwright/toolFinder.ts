@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';

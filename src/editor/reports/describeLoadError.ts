@@ -1,4 +1,4 @@
-import { UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
 
 /** Describes an error of loading: its text, and whether the user can fix it by setting an API key. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { ToExtension } from '../../report/protocol/messages.ts';
 import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { isReportNode } from './reportNodes.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
 import { holdsSecrets } from '../../runner/runEnvironment.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';

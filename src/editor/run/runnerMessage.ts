@@ -1,4 +1,4 @@
-import { message, type Message } from '../../core/errors.ts';
+import { message, type Message } from '../../core/message.ts';
 
 /**
  * Parses an English text of generated code or of the runner, such as why a test case was skipped, into a

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/progress.ts';
 import { serviceName } from '../connection/services.ts';
 import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';

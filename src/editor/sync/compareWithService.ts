@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../connection/services.ts';

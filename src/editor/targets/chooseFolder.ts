@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { serviceName } from '../connection/services.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';

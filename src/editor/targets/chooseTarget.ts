@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { serviceName, type Services } from '../connection/services.ts';
 import { bindFolder, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';

@@ -1,6 +1,7 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { serviceUrlOf } from '../connection/serviceNode.ts';
 import { serviceName, type Services } from '../connection/services.ts';
 import { isTargetOf, targetAbove, targetOfRow, type TargetOf } from './targetNodes.ts';

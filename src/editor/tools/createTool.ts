@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
 import { cleanMessage } from './cleanText.ts';
 import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';

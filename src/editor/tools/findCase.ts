@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { isBelow } from '../../node/isBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';

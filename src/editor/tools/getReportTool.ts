@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
 import type { ServiceClient } from '../../api/client.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseTitle } from '../files/caseLabels.ts';
 import { fetchReport } from '../results/fetchReport.ts';

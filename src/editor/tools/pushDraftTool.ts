@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { pushAsDraft } from '../sync/push/pushAsDraft.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';

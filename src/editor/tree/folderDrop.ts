@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';

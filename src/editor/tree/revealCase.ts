@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/errors.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import { UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
 import { serviceName } from '../connection/services.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { message } from '../../core/errors.ts';
+import { message } from '../../core/message.ts';
 import { ErrorWithAction } from './errorBoundary.ts';
 
 /** @throws UserError where the workspace is not trusted */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { sentences, UserError, type Message, type NextStep } from '../../core/errors.ts';
+import { sentences, UserError, type NextStep } from '../../core/userError.ts';
+import type { Message } from '../../core/message.ts';
 import { Cancelled } from '../../api/http/errors.ts';
 import type { CommandId } from './commandIds.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { render, type Message } from '../../core/errors.ts';
+import { render, type Message } from '../../core/message.ts';
 
 /** Every text of the page; the extension says each in the user's language. `{0}` and so on are filled in. */
 export const textNames = [

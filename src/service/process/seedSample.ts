@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { checkTestCase, isTestCase } from '../../core/case/checkTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { render } from '../../core/errors.ts';
+import { render } from '../../core/message.ts';
 import { pushCases } from '../cases/pushCases.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { updateEnvironment } from '../targets/environments.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
 import { ToolMissing } from './toolFinder.ts';
 
 /** The most characters that a message has. */

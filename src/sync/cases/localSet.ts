@@ -1,5 +1,5 @@
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
-import { message, type Message } from '../../core/errors.ts';
+import { message, type Message } from '../../core/message.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isRecord } from '../../core/isRecord.ts';

@@ -1,5 +1,6 @@
 import { isAbridged } from '../../core/case/abridgedCase.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import type { ServiceClient } from '../../api/client.ts';

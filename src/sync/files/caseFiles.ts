@@ -1,4 +1,4 @@
-import type { Message } from '../../core/errors.ts';
+import type { Message } from '../../core/message.ts';
 import type { FileChange } from './fileChange.ts';
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */

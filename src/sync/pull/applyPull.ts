@@ -1,4 +1,5 @@
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { KnownFiles } from '../cases/localSet.ts';
 import type { PulledFile, PullPlan } from './planPull.ts';

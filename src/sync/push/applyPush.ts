@@ -1,5 +1,6 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceClient } from '../../api/client.ts';

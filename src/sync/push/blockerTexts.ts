@@ -1,4 +1,4 @@
-import { message, type Message } from '../../core/errors.ts';
+import { message, type Message } from '../../core/message.ts';
 import type { ExcludedCase } from './excludedCases.ts';
 import type { Blocker } from './planPush.ts';
 

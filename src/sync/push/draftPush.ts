@@ -1,6 +1,7 @@
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { fullOnlyFields } from '../../core/case/abridgedCase.ts';
-import { message, render, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message, render } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { ServiceClient } from '../../api/client.ts';

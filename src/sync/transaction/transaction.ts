@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { message, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
 import { foldPath } from '../../core/case/takenPaths.ts';
 import { applyChanges, filesAtOnce, type AppliedChanges, type ApplyOptions } from '../files/applyChanges.ts';
 import type { BaseStore } from '../state/base.ts';

@@ -5,7 +5,7 @@ import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts
 import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
 import { createServiceError } from '../../../src/api/http/createServiceError.ts';
-import { UserError } from '../../../src/core/errors.ts';
+import { UserError } from '../../../src/core/userError.ts';
 import { all } from '../support/api/fixtures.ts';
 import { assertKeyless, key } from '../support/api/clients.ts';
 import { runs } from '../../support/properties.ts';

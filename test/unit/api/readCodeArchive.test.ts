@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { ZipFile } from 'yazl';
 import { readCodeArchive } from '../../../src/api/readCodeArchive.ts';
-import { UserError } from '../../../src/core/errors.ts';
+import { UserError } from '../../../src/core/userError.ts';
 import { runs } from '../../support/properties.ts';
 
 interface Given {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
-import { message } from '../../../src/core/errors.ts';
+import { message } from '../../../src/core/message.ts';
 
 describe('an endpoint that the service does not offer', () => {
   it('is reported with what to do instead, and without a button that requests it again', () => {

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { createClient } from '../../../src/api/client.ts';
 import { ResponseError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
-import { UserError } from '../../../src/core/errors.ts';
+import { UserError } from '../../../src/core/userError.ts';
 import { answering, closeServers, json, nobody, serve, type Handler } from '../support/api/server.ts';
 import { assertKeyless, failure, key, target } from '../support/api/clients.ts';
 

@@ -6,7 +6,7 @@ import { UniqueNames } from '../../../src/codegen/plan/uniqueNames.ts';
 import type { ProjectOptions } from '../../../src/codegen/plan/projectOptions.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { withSandboxWorker } from '../../../src/codegen/withSandboxWorker.ts';
-import { UserError } from '../../../src/core/errors.ts';
+import { UserError } from '../../../src/core/userError.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 
 const golden = path.resolve('test/fixtures/codegen');

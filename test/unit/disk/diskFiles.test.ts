@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { render } from '../../../src/core/errors.ts';
+import { render } from '../../../src/core/message.ts';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../../src/disk/diskStore.ts';
 

@@ -13,11 +13,11 @@ describe('paths in pages about the code', () => {
 
 describe('the search for missing paths', () => {
   const planted = [
-    '| `src/core/yaml` | [links](docs/sync.md#pull), see src/core/errors.ts. |',
+    '| `src/core/yaml` | [links](docs/sync.md#pull), see src/core/userError.ts. |',
     'src/core/gone.ts, `test/unit/gone/`, “src/core/gone.ts”',
     'Not of the repository: out-test/debug, ../src/gone.ts, https://example.com/docs/gone',
   ].join('\n');
-  const existing = new Set(['src/core/yaml', 'docs/sync.md', 'src/core/errors.ts']);
+  const existing = new Set(['src/core/yaml', 'docs/sync.md', 'src/core/userError.ts']);
 
   it('finds paths that do not exist, each once, and nothing else', () => {
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as prettier from 'prettier';
-import { render } from '../../../src/core/errors.ts';
+import { render } from '../../../src/core/message.ts';
 import { resolveFormatting } from '../../../src/formatting/resolveFormatting.ts';
 import { FormatFolder } from '../support/formatting/formatFolder.ts';
 import { runs } from '../../support/properties.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageVersions } from '../../../src/codegen/files/configFiles.ts';
-import { UserError } from '../../../src/core/errors.ts';
+import { UserError } from '../../../src/core/userError.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
-import { message, render } from '../../../src/core/errors.ts';
+import { message, render } from '../../../src/core/message.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { blockerTexts } from '../../../src/sync/push/blockerTexts.ts';
 import { compareCases } from '../../../src/sync/compare/compareCases.ts';

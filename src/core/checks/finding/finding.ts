@@ -1,4 +1,4 @@
-import type { Message } from '../../errors.ts';
+import type { Message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import type { Span } from '../../text/span.ts';
 import { defaultSeverities, type CheckCode, type Severity } from './checkCodes.ts';

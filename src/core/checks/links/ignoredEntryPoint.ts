@@ -1,4 +1,4 @@
-import { message } from '../../errors.ts';
+import { message } from '../../message.ts';
 import { type Finding, createFinding } from '../finding/finding.ts';
 import type { CaseView } from './caseView.ts';
 

@@ -1,4 +1,4 @@
-import { message, type Message } from '../../errors.ts';
+import { message, type Message } from '../../message.ts';
 import { getOwnName, type CaseView, type Field } from './caseView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';

@@ -1,4 +1,4 @@
-import { message } from '../../errors.ts';
+import { message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import { findUniqueMatch } from '../../text/uniqueMatch.ts';
 import { isUuid, getOwnName, type CaseView, type Field } from './caseView.ts';

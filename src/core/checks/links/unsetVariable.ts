@@ -1,5 +1,5 @@
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
-import { message, type Message } from '../../errors.ts';
+import { message, type Message } from '../../message.ts';
 import type { Span } from '../../text/span.ts';
 import { findUniqueMatch } from '../../text/uniqueMatch.ts';
 import type { CaseView } from './caseView.ts';

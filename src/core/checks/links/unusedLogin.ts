@@ -1,4 +1,4 @@
-import { message } from '../../errors.ts';
+import { message } from '../../message.ts';
 import { isUuid, type CaseView } from './caseView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { CaseSetView } from './caseSetView.ts';

@@ -1,5 +1,5 @@
 import type { Located } from '../../summary/caseSummary.ts';
-import { message } from '../../errors.ts';
+import { message } from '../../message.ts';
 import {
   chainLength,
   findGeneratedName,

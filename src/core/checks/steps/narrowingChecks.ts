@@ -1,5 +1,5 @@
 import { isMap } from 'yaml';
-import { message } from '../../errors.ts';
+import { message } from '../../message.ts';
 import { wholeLines } from '../yaml/textChanges.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { SelectorView, StepView } from './stepView.ts';

@@ -1,5 +1,5 @@
 import type { Located } from '../../summary/caseSummary.ts';
-import { message, type Message } from '../../errors.ts';
+import { message, type Message } from '../../message.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { StepView } from './stepView.ts';
 

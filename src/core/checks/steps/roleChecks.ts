@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
-import { message } from '../../errors.ts';
+import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/uniqueMatch.ts';
 import { indentOf, insertBelow } from '../yaml/textChanges.ts';

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { CaseCatalog } from './caseCatalog.ts';
 import type { CaseEntry } from './caseEntry.ts';

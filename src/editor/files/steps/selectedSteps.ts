@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { languageId } from '../../ui/languageId.ts';
 import type { DocumentSteps, StepCache } from './documentSteps.ts';
 

@@ -6,7 +6,7 @@ import {
   modifierDescriptions,
 } from '../../../core/completion/keyboardKeys.ts';
 import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
-import type { Message } from '../../../core/errors.ts';
+import type { Message } from '../../../core/message.ts';
 import {
   asDocumentation,
   isAt,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
-import type { Message } from '../../../core/errors.ts';
+import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';

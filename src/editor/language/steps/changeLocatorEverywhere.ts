@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { mayContainChain, findChain } from '../../../core/locator/findChain.ts';
 import type { Selector } from '../../../core/case/selector.ts';

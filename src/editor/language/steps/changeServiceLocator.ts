@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceElement, ServiceTestCase } from '../../../api/contract/testCase.ts';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locatorLine.ts';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, sentences, UserError } from '../../../core/errors.ts';
+import { sentences, UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';

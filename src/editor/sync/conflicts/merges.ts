@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { message } from '../../../core/errors.ts';
+import { message } from '../../../core/message.ts';
 import { sameValue } from '../../../core/sameValue.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import type { PullChoices, PullOutcome } from '../../../sync/pull/applyPull.ts';
 import { compareCase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PullPlan } from '../../../sync/pull/planPull.ts';

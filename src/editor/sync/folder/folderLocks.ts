@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { resume, type TransactionContext } from '../../../sync/transaction/transaction.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

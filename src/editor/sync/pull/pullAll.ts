@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { message } from '../../../core/errors.ts';
+import { message } from '../../../core/message.ts';
 import type { PullChoices, PullOutcome } from '../../../sync/pull/applyPull.ts';
 import type { Base } from '../../../sync/state/base.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';

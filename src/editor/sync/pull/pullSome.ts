@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import type { Transaction } from '../../../sync/files/fileChange.ts';
 import { lastTransaction, undo } from '../../../sync/transaction/transaction.ts';

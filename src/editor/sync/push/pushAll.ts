@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull, type PullSides } from '../../../sync/pull/planPull.ts';

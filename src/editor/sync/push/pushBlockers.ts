@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import { blockerTexts, excludedCaseTexts } from '../../../sync/push/blockerTexts.ts';
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
 import type { Blocker, PushPlan } from '../../../sync/push/planPush.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { message, UserError, type Message } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message, type Message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
 import type { PushPlan } from '../../../sync/push/planPush.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ImportTestCase } from '../../../api/contract/portableEndpoints.ts';
-import { message, UserError } from '../../../core/errors.ts';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { idsOnService } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkTestCase, isTestCase } from '../../../../src/core/case/checkTestCase.ts';
-import { render } from '../../../../src/core/errors.ts';
+import { render } from '../../../../src/core/message.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 import { selectorTypes } from '../../../../src/core/case/selector.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
-import { render } from '../../../../src/core/errors.ts';
+import { render } from '../../../../src/core/message.ts';
 import { applied, id } from '../../support/core/checkSamples.ts';
 
 /** The fixes for the place that `‸` marks, each with the text that it leaves. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
 import { describeStep } from '../../../../src/core/describe/describeStep.ts';
 import { describeLocator } from '../../../../src/core/describe/describeLocator.ts';
-import { render, type Message } from '../../../../src/core/errors.ts';
+import { render, type Message } from '../../../../src/core/message.ts';
 import { parseLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { render } from '../../../../src/core/errors.ts';
+import { render } from '../../../../src/core/message.ts';
 import { failureSentence, failureTemplates } from '../../../../src/core/failure/failureSentence.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
 import { stripColours } from '../../../../src/runner/events/stripColours.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
-import { render } from '../../../../src/core/errors.ts';
+import { render } from '../../../../src/core/message.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { quoteJavaScript } from '../../../../src/core/locator/quoteJavaScript.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemark.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse, parseDocument, type YAMLParseError } from 'yaml';
-import { render } from '../../../../src/core/errors.ts';
+import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { editCase } from '../../../../src/core/yaml/editCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
 import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
-import { render } from '../../../../src/core/errors.ts';
+import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
