@@ -8,7 +8,7 @@ import { DiskFiles } from '../src/disk/diskFiles.ts';
 import { DiskStore } from '../src/disk/diskStore.ts';
 import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
-import { StoredBase } from '../src/sync/state/base.ts';
+import { StoredBase } from '../src/sync/state/storedBase.ts';
 import { compareCases } from '../src/sync/compare/compareCases.ts';
 import { readLocalSet, type KnownFiles } from '../src/sync/cases/localSet.ts';
 import { planPull, type PullSides } from '../src/sync/pull/planPull.ts';

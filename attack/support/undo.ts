@@ -4,8 +4,9 @@ import { lockFolder } from '../../src/disk/lockFolder.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
-import { StoredBase } from '../../src/sync/state/base.ts';
-import { resume, undo } from '../../src/sync/transaction/transaction.ts';
+import { StoredBase } from '../../src/sync/state/storedBase.ts';
+import { undo } from '../../src/sync/transaction/undo.ts';
+import { resume } from '../../src/sync/transaction/resume.ts';
 
 const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = process.argv.slice(2);
 

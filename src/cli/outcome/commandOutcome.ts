@@ -1,4 +1,4 @@
-import type { ResumedTransaction } from '../../sync/transaction/transaction.ts';
+import type { ResumedTransaction } from '../../sync/transaction/resume.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from './caseResult.ts';
 import type { PlanEntry } from './planEntry.ts';

@@ -3,8 +3,9 @@ import { message } from '../../core/message.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { KnownFiles } from '../cases/localSet.ts';
 import type { PulledFile, PullPlan } from './planPull.ts';
-import type { BaseChange, FileChange, Transaction } from '../files/fileChange.ts';
-import { commit, type CommitOptions, type TransactionContext } from '../transaction/transaction.ts';
+import type { FileChange } from '../files/fileChange.ts';
+import type { BaseChange, Transaction, TransactionContext } from '../transaction/transaction.ts';
+import { commit, type CommitOptions } from '../transaction/commit.ts';
 
 /** The user's decisions about a pull, as ids; cases that are in none stay as they are. */
 export interface PullChoices {

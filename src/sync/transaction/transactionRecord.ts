@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Transaction } from '../files/fileChange.ts';
+import type { Transaction } from './transaction.ts';
 import { printJsonLines, readJsonLines } from '../state/jsonLines.ts';
 import type { StateStore } from '../state/stateStore.ts';
 import type { Pause } from '../../core/pause.ts';

@@ -6,8 +6,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { DiskFiles } from '../../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../../src/disk/diskStore.ts';
-import type { FileChange, Transaction } from '../../../src/sync/files/fileChange.ts';
-import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction/transaction.ts';
+import type { FileChange } from '../../../src/sync/files/fileChange.ts';
+import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
+import { undo } from '../../../src/sync/transaction/undo.ts';
+import { resume } from '../../../src/sync/transaction/resume.ts';
+import { commit } from '../../../src/sync/transaction/commit.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
 import { noPause } from '../../../src/core/pause.ts';
 

@@ -3,7 +3,7 @@ import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { caseOf as service, click, id, seen } from '../../support/testService.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
-import { resume } from '../../../src/sync/transaction/transaction.ts';
+import { resume } from '../../../src/sync/transaction/resume.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
 const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;

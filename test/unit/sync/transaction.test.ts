@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { StoredBase } from '../../../src/sync/state/base.ts';
-import type { Transaction } from '../../../src/sync/files/fileChange.ts';
-import { commit, resume, undo, type TransactionContext } from '../../../src/sync/transaction/transaction.ts';
+import { StoredBase } from '../../../src/sync/state/storedBase.ts';
+import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
+import { undo } from '../../../src/sync/transaction/undo.ts';
+import { resume } from '../../../src/sync/transaction/resume.ts';
+import { commit } from '../../../src/sync/transaction/commit.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';

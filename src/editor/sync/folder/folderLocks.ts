@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { resume, type TransactionContext } from '../../../sync/transaction/transaction.ts';
+import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
+import { resume } from '../../../sync/transaction/resume.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

@@ -1,0 +1,49 @@
+import { applyChanges, type AppliedChanges, type ApplyOptions } from '../files/applyChanges.ts';
+import { assertUntouched } from './assertUntouched.ts';
+import { rollBack } from './rollBack.ts';
+import { settle } from './settle.ts';
+import type { Transaction, TransactionContext } from './transaction.ts';
+import { printTransaction } from './transactionRecord.ts';
+
+export interface CommitOptions extends ApplyOptions {
+  /** Cases whose files are there, as the base should know. */
+  readonly seen?: Iterable<string> | undefined;
+}
+
+/** The part of a transaction that was not applied, because somebody saved files meanwhile. */
+export type Unapplied = Pick<AppliedChanges, 'saved' | 'left'>;
+
+/**
+ * Makes all changes but those of files that somebody saves meanwhile; where one fails, or the work is
+ * cancelled, none. A journal is written first: after a crash, `resume` finishes what was begun. The last
+ * transaction can be undone.
+ *
+ * @throws UserError when a file does not hold what `before` says before anything is touched; then nothing is
+ */
+export async function commit(
+  transaction: Transaction,
+  scene: TransactionContext,
+  { signal, progress, seen }: CommitOptions = {},
+): Promise<Unapplied> {
+  const { changes } = transaction;
+  await assertUntouched(changes, scene.files);
+  const applied =
+    changes.length > 0 ? await applyWithJournal(transaction, scene, { signal, progress }) : nothing;
+  await settle(transaction, applied.left, scene, seen);
+  return applied;
+}
+
+const nothing: Unapplied = { saved: [], left: new Set() };
+
+async function applyWithJournal(
+  transaction: Transaction,
+  scene: TransactionContext,
+  options: ApplyOptions,
+): Promise<Unapplied> {
+  // A journal is resumed for the target that the base names.
+  await scene.base.bind();
+  await scene.store.write('journal', await printTransaction(transaction, scene.pause));
+  const applied = await applyChanges(transaction.changes, scene.files, options);
+  if (applied.failures.length > 0) await rollBack(transaction.changes, applied, scene, options.signal);
+  return applied;
+}

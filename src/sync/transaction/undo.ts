@@ -1,0 +1,36 @@
+import { inverseOf, type FileChange } from '../files/fileChange.ts';
+import { commit, type CommitOptions } from './commit.ts';
+import type { Transaction, TransactionContext } from './transaction.ts';
+import { readTransaction } from './transactionRecord.ts';
+
+/** The changes that were undone, and the files that somebody saved meanwhile: they stay as they are. */
+export interface UndoneTransaction {
+  readonly changes: readonly FileChange[];
+  readonly saved: readonly string[];
+}
+
+/**
+ * Brings every byte back that the last transaction changed.
+ *
+ * @returns undefined where there is nothing to undo
+ * @throws UserError when one of the files changed since; then nothing is touched
+ */
+export async function undo(
+  scene: TransactionContext,
+  options: CommitOptions = {},
+): Promise<UndoneTransaction | undefined> {
+  const last = await readTransaction('undo', scene);
+  if (!last) return undefined;
+  const inverse = {
+    changes: last.changes.map(inverseOf),
+    base: last.base.map((change) => ({ ...change, was: change.now, now: change.was })),
+  };
+  const { saved, left } = await commit(inverse, scene, options);
+  await scene.store.remove('undo');
+  return { changes: inverse.changes.filter(({ path }) => !left.has(path)), saved };
+}
+
+/** The last transaction as it would be undone; undefined where there is none. */
+export const lastTransaction = (
+  scene: Pick<TransactionContext, 'store' | 'pause'>,
+): Promise<Transaction | undefined> => readTransaction('undo', scene);
