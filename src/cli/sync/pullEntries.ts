@@ -1,6 +1,6 @@
 import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import type { PulledFile, PullPlan } from '../../sync/pull/planPull.ts';
+import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
 import type { Action, PlanEntry } from '../outcome/planEntry.ts';
 
 /** The entries of a plan, one for each file. */

@@ -3,15 +3,16 @@ import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { Pause } from '../../core/pause.ts';
 
-/** Where here and there agree, and the base does not know it yet. */
+/** Finds the cases that are the same in their files and on the service, which the base does not know yet. */
 export async function withStaleBase(
   comparisons: readonly CaseComparison[],
   pause: Pause,
 ): Promise<CaseComparison[]> {
   const agreed: CaseComparison[] = [];
-  for (const one of comparisons) {
+  for (const comparison of comparisons) {
     await pause();
-    if (one.state === 'unchanged' && !sameValue(one.base, one.remoteCase)) agreed.push(one);
+    const { state, base, remoteCase } = comparison;
+    if (state === 'unchanged' && !sameValue(base, remoteCase)) agreed.push(comparison);
   }
   return agreed;
 }

@@ -1,6 +1,8 @@
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { FilePlacement } from '../files/filePaths.ts';
-import { planPull, type PullPlan, type PullSides } from './planPull.ts';
+import { planPull } from './planPull.ts';
+import type { PullSides } from './pullFiles.ts';
+import type { PullPlan } from './pullPlan.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/pause.ts';
 

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import type { PullChoices, PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import { compareCase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
-import { planPull, type PullPlan } from '../../../sync/pull/planPull.ts';
+import { planPull } from '../../../sync/pull/planPull.ts';
+import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
-import type { PullChoices, PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import type { Base } from '../../../sync/state/base.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
-import { planPull, type PulledFile, type PullPlan } from '../../../sync/pull/planPull.ts';
+import { planPull } from '../../../sync/pull/planPull.ts';
+import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

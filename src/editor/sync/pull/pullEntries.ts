@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { PullChoices } from '../../../sync/pull/applyPull.ts';
+import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { InvalidFile } from '../../../sync/cases/localSet.ts';
-import type { PulledFile, PullPlan } from '../../../sync/pull/planPull.ts';
+import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { findBranchChanges, type BranchChanges } from '../../../disk/branchChanges.ts';
-import type { PullSides } from '../../../sync/pull/planPull.ts';
+import type { PullSides } from '../../../sync/pull/pullFiles.ts';
 import { isEmptyPush, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

@@ -1,0 +1,42 @@
+import type { TestCase } from '../../core/case/testCase.ts';
+import type { InvalidFile } from '../cases/localSet.ts';
+import type { CaseComparison } from '../compare/compareCases.ts';
+import type { CaseFile } from '../files/caseFiles.ts';
+
+/** The changes of a pull. Only `additions`, `updates` and `moves` go without a question. */
+export interface PullPlan {
+  /** Cases that have no file yet. */
+  readonly additions: readonly PulledFile[];
+  /** Files that nobody edited since they were last synced. */
+  readonly updates: readonly PulledFile[];
+  /** Files whose content stays, but whose place follows a rename on the service. */
+  readonly moves: readonly PulledFile[];
+  /** Files that would lose an edit, or that differ without anything telling which one is newer. */
+  readonly conflicts: readonly PulledFile[];
+  /** Cases whose file was deleted here. */
+  readonly missing: readonly PulledFile[];
+  /** Cases whose file is missing since git's HEAD moved: perhaps another branch has it. */
+  readonly absent: readonly PulledFile[];
+  /** Files whose case is gone from the service. */
+  readonly deletedOnService: readonly CaseComparison[];
+  /** Files that don't parse: never touched, also when the service has their case. */
+  readonly invalid: readonly InvalidFile[];
+  /** Cases that are the same in their files and on the service, which the base does not know yet. */
+  readonly staleBase: readonly CaseComparison[];
+  /** Cases whose files are there. */
+  readonly seen: readonly string[];
+  /**
+   * What the service has, where a pull of a part says otherwise, such as a fix that nobody took over
+   * there: then what is written counts as an edit made here, and the next pull does not take it back.
+   */
+  readonly present?: ReadonlyMap<string, TestCase>;
+}
+
+/** A file as a pull would write it; it moves where `comparison.here` has it at another path. */
+export interface PulledFile {
+  readonly comparison: CaseComparison;
+  readonly testCase: TestCase;
+  readonly file: CaseFile;
+  /** The content of the file after the pull. */
+  readonly content: TestCase;
+}
