@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { problemsOfIssue } from '../../core/case/checkTestCase.ts';
+import { problemsOfIssue } from '../../core/case/issueProblems.ts';
 import { render } from '../../core/message.ts';
 import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Issue } from './issue.ts';

@@ -1,0 +1,75 @@
+import { message } from '../../core/message.ts';
+import { getErrorCode } from './getErrorCode.ts';
+import { labelOf, type ConnectionReason, type ErrorTexts, type RequestContext } from './errors.ts';
+import { unlessCarriedOut } from './nextSteps.ts';
+import { tlsTexts } from './tlsTexts.ts';
+
+/** The texts of a request without a response: what broke the connection, and what to do. */
+export function connectionErrorTexts(
+  reason: ConnectionReason,
+  code: string | undefined,
+  where: RequestContext,
+  error: unknown,
+): ErrorTexts {
+  const { origin } = where;
+  switch (reason) {
+    case 'refused':
+      return refusedTexts(origin);
+    case 'dns':
+      return unknownHostTexts(origin);
+    case 'unreachable':
+      return unreachableTexts(origin);
+    case 'elsewhere':
+      return elsewhereTexts(where, error);
+    case 'tls':
+      return tlsTexts(code, origin);
+    case 'reset':
+      return resetTexts(where);
+    default:
+      return otherTexts(where, error);
+  }
+}
+
+const refusedTexts = (origin: string): ErrorTexts => ({
+  what: message('Nothing answers at {0}: the connection was refused', origin),
+  todo: message('Check the address, and whether the service is running'),
+  nextStep: 'try-again',
+});
+
+const unknownHostTexts = (origin: string): ErrorTexts => ({
+  what: message('The host {0} was not found', new URL(origin).hostname),
+  todo: message('Check the address and the network'),
+  nextStep: 'try-again',
+});
+
+const unreachableTexts = (origin: string): ErrorTexts => ({
+  what: message('{0} cannot be reached', origin),
+  todo: message('Check the network, and whether a proxy is needed'),
+  nextStep: 'try-again',
+});
+
+const elsewhereTexts = ({ origin, clean }: RequestContext, error: unknown): ErrorTexts => ({
+  what: message(
+    '{0} is not this machine ({1}): the API key would be sent unencrypted',
+    origin,
+    clean(reasonIn(error), 200),
+  ),
+  todo: message('Use https in the address of the service'),
+  nextStep: 'connect',
+});
+
+const resetTexts = ({ origin, endpoint }: RequestContext): ErrorTexts => ({
+  what: message('The connection to {0} was closed before it answered {1}', origin, labelOf(endpoint)),
+  ...unlessCarriedOut(endpoint),
+});
+
+const otherTexts = ({ origin, endpoint, clean }: RequestContext, error: unknown): ErrorTexts => ({
+  what: message('The request to {0} failed: {1}', origin, clean(reasonIn(error), 200)),
+  ...unlessCarriedOut(endpoint),
+});
+
+/** node-fetch puts the whole URL before the reason. */
+function reasonIn(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('reason: ').at(-1) || getErrorCode(error) || 'no reason given';
+}

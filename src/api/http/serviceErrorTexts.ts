@@ -1,0 +1,97 @@
+import { message } from '../../core/message.ts';
+import { labelOf, type ErrorTexts, type RequestContext } from './errors.ts';
+import { unlessCarriedOut } from './nextSteps.ts';
+import { notFoundTexts } from './notFoundTexts.ts';
+import type { ErrorBody } from './parseErrorBody.ts';
+import { printIssues } from './printIssues.ts';
+
+/** A response whose status is no success. */
+interface FailedResponse {
+  readonly where: RequestContext;
+  readonly status: number;
+  readonly complaint: ErrorBody;
+  /** Milliseconds that the service asks to wait. */
+  readonly retryAfter: number | undefined;
+}
+
+/** The words for a failed response: its request, and what the service said, to stand at the end of a sentence. */
+interface FailureWords extends FailedResponse {
+  readonly label: string;
+  readonly said: string;
+}
+
+/** The texts of a response whose status is no success. */
+export function serviceErrorTexts(response: FailedResponse): ErrorTexts {
+  const { status, complaint, where } = response;
+  const words = { ...response, label: labelOf(where.endpoint), said: detailsOf(complaint) };
+  const known = textsByStatus[status];
+  if (known) return known(words);
+  return status >= 500 ? failedTexts(words) : refusedTexts(words);
+}
+
+function detailsOf({ issues, text }: ErrorBody): string {
+  const words = (issues.length > 0 ? printIssues(issues).text : text).replace(/[.\s]+$/, '');
+  return words ? `: ${words}` : '';
+}
+
+const notOfferedTexts = ({ where: { origin }, label, status, said }: FailureWords): ErrorTexts => ({
+  what: message('{0} does not offer {1} ({2}){3}', origin, label, status, said),
+  todo: message('Check the address of the service, and its version'),
+  nextStep: 'connect',
+});
+
+const textsByStatus: Readonly<Record<number, (words: FailureWords) => ErrorTexts>> = {
+  401: ({ where: { origin }, said }) => ({
+    what: message('{0} does not accept the API key (401){1}', origin, said),
+    todo: message('Set a valid API key'),
+    nextStep: 'set-key',
+  }),
+  403: ({ where: { origin }, label, said }) => ({
+    what: message('The API key for {0} does not allow {1} (403){2}', origin, label, said),
+    todo: message('Set an API key that allows it, or contact your service administrator'),
+    nextStep: 'set-key',
+  }),
+  404: ({ where, said }) => notFoundTexts(where, said),
+  405: notOfferedTexts,
+  407: ({ where: { origin } }) => ({
+    what: message('The proxy for {0} requires a user name and password (407)', origin),
+    todo: message('Enter them in the proxy setting of VS Code'),
+  }),
+  413: ({ label, said }) => ({
+    what: message('The request is too large for the service: {0} (413){1}', label, said),
+    todo: message('Send fewer or smaller test cases'),
+  }),
+  429: ({ where: { origin }, said, retryAfter }) => ({
+    what: message('{0} received too many requests (429){1}', origin, said),
+    ...waitFor(retryAfter),
+  }),
+  501: notOfferedTexts,
+};
+
+const waitFor = (retryAfter: number | undefined): Pick<ErrorTexts, 'todo' | 'nextStep'> => ({
+  todo:
+    retryAfter === undefined
+      ? message('Wait a moment, then try again')
+      : message('Wait {0} s, then try again', Math.ceil(retryAfter / 1000)),
+  nextStep: 'try-again',
+});
+
+const failedTexts = ({ where: { endpoint }, label, status, said }: FailureWords): ErrorTexts => ({
+  what: message('The service failed at {0} ({1}){2}', label, status, said),
+  ...unlessCarriedOut(endpoint),
+});
+
+function refusedTexts({ status, complaint: { issues }, label, said }: FailureWords): ErrorTexts {
+  const { more } = printIssues(issues);
+  const todo = message('Fix the reported problems, then try again');
+  return more > 0
+    ? {
+        what: message('The service refused {0} ({1}){2}; and {3} more', label, status, said, more),
+        todo,
+        nextStep: 'show-problems',
+      }
+    : {
+        what: message('The service refused {0} ({1}){2}', label, status, said),
+        ...(issues.length > 0 && { todo, nextStep: 'show-problems' }),
+      };
+}
