@@ -9,6 +9,7 @@ import {
 import { message, type Message } from '../message.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import { getField } from '../getField.ts';
+import { describeWait } from './describeWait.ts';
 
 /** An interaction in words. `target` is its element in words, if it has one. */
 export function describeInteraction(
@@ -22,9 +23,7 @@ export function describeInteraction(
     case 'CLICK':
       return click(calledWith, it, say);
     case 'ENTER_TEXT':
-      return calledWith === ''
-        ? message('Empty {0}', it)
-        : message('Enter {0} into {1}', valueText(calledWith), it);
+      return enterText(calledWith, it);
     case 'TYPE_TEXT':
       return message('Type {0} into {1}', valueText(getTextArgument(calledWith, 'text') ?? calledWith), it);
     case 'KEY_PRESS':
@@ -38,23 +37,19 @@ export function describeInteraction(
     case 'UPLOAD':
       return message('Upload {0} to {1}', valueText(calledWith), it);
     case 'DOWNLOAD':
-      return typeof calledWith === 'string'
-        ? message('Download {0} by {1}', quoteText(calledWith), it)
-        : message('Download a file by {0}', it);
+      return download(calledWith, it);
     case 'DRAG_AND_DROP':
       return message('Drag {0} to {1}', it, plainText(getField(calledWith, '0')));
     case 'EXTRACT':
       return extract(calledWith, it);
     case 'JAVASCRIPT':
-      return getTextArgument(calledWith, 'execType') === 'browser'
-        ? message('Run JavaScript in the page: {0}', shortenText(getTextArgument(calledWith, 'code') ?? ''))
-        : message('Run JavaScript: {0}', shortenText(getTextArgument(calledWith, 'code') ?? ''));
+      return runJavaScript(calledWith);
     case 'OPEN_EMAIL':
       return openEmail(calledWith);
     case 'CLOSE_PAGE':
       return message('Close the page');
     case 'WAIT_FOR':
-      return waitFor(calledWith);
+      return describeWait(calledWith);
     case 'SCROLL':
       return scroll(calledWith, target);
     default:
@@ -82,6 +77,9 @@ function clickWords(button: string | undefined, isDouble: boolean, it: string): 
   }
 }
 
+const enterText = (text: unknown, it: string): Message =>
+  text === '' ? message('Empty {0}', it) : message('Enter {0} into {1}', valueText(text), it);
+
 function select(calledWith: unknown, it: string, say: Localize): Message {
   const wanted: unknown[] = Array.isArray(calledWith) ? (calledWith as unknown[]) : [calledWith];
   const options = wanted.filter((choice) => choice !== null && choice !== undefined);
@@ -104,12 +102,24 @@ function option(wanted: unknown, say: Localize): string {
   return typeof index === 'number' ? say(message('option {0}', index + 1)) : valueText(wanted);
 }
 
+const download = (name: unknown, it: string): Message =>
+  typeof name === 'string'
+    ? message('Download {0} by {1}', quoteText(name), it)
+    : message('Download a file by {0}', it);
+
 function extract(what: unknown, it: string): Message {
   const name = shortenText(`$$${getTextArgument(what, 'variableName') ?? ''}`);
   const attribute = getTextArgument(what, 'attributeName');
   return attribute === undefined
     ? message('Store the text of {0} in {1}', it, name)
     : message('Store the attribute {0} of {1} in {2}', quoteText(attribute), it, name);
+}
+
+function runJavaScript(script: unknown): Message {
+  const code = shortenText(getTextArgument(script, 'code') ?? '');
+  return getTextArgument(script, 'execType') === 'browser'
+    ? message('Run JavaScript in the page: {0}', code)
+    : message('Run JavaScript: {0}', code);
 }
 
 function openEmail(which: unknown): Message {
@@ -121,41 +131,6 @@ function openEmail(which: unknown): Message {
   return address
     ? message('Open the email sent to +{0}', shortenText(address))
     : message('Open the newest email');
-}
-
-function waitFor(what: unknown): Message {
-  const type = getTextArgument(what, 'type');
-  switch (type) {
-    case undefined:
-      return message('Wait');
-    case 'load':
-      return message('Wait until the page is loaded');
-    case 'domContentLoaded':
-      return message('Wait until the document is parsed');
-    case 'networkIdle':
-      return message('Wait for network idle');
-    case 'fixedTime': {
-      const time = getField(what, 'timeMilliseconds');
-      return typeof time === 'number' ? message('Wait {0} ms', time) : message('Wait for a fixed time');
-    }
-    case 'code':
-      return message(
-        'Wait until the code returns true: {0}',
-        shortenText(getTextArgument(what, 'code') ?? ''),
-      );
-    case 'nuxtHydration':
-      return message('Wait until Nuxt has hydrated the page');
-    case 'nuxtDelayHydration':
-      return message('Wait until Nuxt has hydrated the page, with its delay');
-    case 'webComponentsHydration':
-      return message('Wait until web components are hydrated');
-    case 'preactHydration':
-      return message('Wait until Preact has hydrated the page');
-    case 'qwikHydration':
-      return message('Wait until Qwik has hydrated the page');
-    default:
-      return message('Wait for {0}', shortenText(type));
-  }
 }
 
 function scroll(by: unknown, target: string | undefined): Message {
