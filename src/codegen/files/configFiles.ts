@@ -2,7 +2,7 @@ import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 import { literal } from '../steps/literals.ts';
 import { defaultTimeoutPerStep, type ProjectOptions } from '../plan/projectOptions.ts';
 import type { ProjectPlan } from '../plan/planProject.ts';
-import { testTimeout } from './testTimeout.ts';
+import { playwrightConfig } from './playwrightConfig.ts';
 import type { CaseUses } from '../plan/caseUses.ts';
 
 /** Exact versions: those with which the generated code is checked. */
@@ -67,68 +67,6 @@ export const defaults = {
 };
 `;
 }
-
-function playwrightConfig(
-  plan: ProjectPlan,
-  isClipboardRead: boolean,
-  { headers }: ProjectEnvironment,
-  options: ProjectOptions,
-): string {
-  const timeoutPerStep = options.timeoutPerStep ?? defaultTimeoutPerStep;
-  const optional = [
-    ...(options.testIdAttribute ? [`testIdAttribute: ${literal(options.testIdAttribute)},`] : []),
-    ...(isClipboardRead ? ["permissions: ['clipboard-read', 'clipboard-write'],"] : []),
-    ...(headers.size > 0
-      ? [
-          'extraHTTPHeaders: {',
-          ...[...headers].map(([name, variable]) => `  ${headerCode(name, variable)}`),
-          '},',
-        ]
-      : []),
-  ];
-  return `import { defineConfig, devices } from '@playwright/test';
-import { baseURL, keepStableValues, timeoutPerStep } from './support/environment';
-
-keepStableValues();
-
-const { BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, CI, KEEP_TRACES, PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH } =
-  process.env;
-
-export default defineConfig({
-  testDir: './tests',
-  // Time for the longest test; each step has its own, shorter limit.
-  timeout: ${testTimeout(plan, timeoutPerStep)},
-  expect: { timeout: timeoutPerStep },
-  fullyParallel: true,
-  forbidOnly: !!CI,
-  reporter: [['./support/secrets.ts'], ['list'], CI ? ['blob'] : ['html', { open: 'never' }]],
-  use: {
-    baseURL,
-    actionTimeout: timeoutPerStep,
-    navigationTimeout: timeoutPerStep,
-    // Traces show what was typed, and whoever reads a repository reads the reports of its CI: there is no
-    // trace in them unless KEEP_TRACES says so.
-    trace: CI && !KEEP_TRACES ? 'off' : 'on',
-    httpCredentials: BASIC_AUTH_USERNAME
-      ? { username: BASIC_AUTH_USERNAME, password: BASIC_AUTH_PASSWORD ?? '', origin: new URL(baseURL).origin }
-      : undefined,
-${optional.map((line) => `    ${line}\n`).join('')}  },
-  projects: [
-    {
-      name: 'chromium',
-      use: {
-        ...devices['Desktop Chrome'],
-        launchOptions: { executablePath: PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH || undefined },
-      },
-    },
-  ],
-});
-`;
-}
-
-/** A header without a value is sent empty: leaving it out would hide that it is missing. */
-const headerCode = (name: string, variable: string): string =>
-  `[${literal(name)}]: process.env.${variable} ?? '',`;
 
 function envExample({ variables, headers }: ProjectEnvironment): string {
   const lines = [

@@ -1,10 +1,7 @@
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 
 /** A workflow that runs the tests on several machines and merges their reports. */
-export function workflowFile({ variables, headers }: ProjectEnvironment): string {
-  const secrets = ['BASIC_AUTH_USERNAME', 'BASIC_AUTH_PASSWORD', ...variables, ...headers.values()];
-  const env = secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
-  return `name: Browser tests
+export const workflowFile = (environment: ProjectEnvironment): string => `name: Browser tests
 on:
   push:
     branches: [main]
@@ -15,44 +12,48 @@ permissions:
   contents: read
 
 jobs:
-  test:
+${testJob(environment)}
+${reportJob}`;
+
+const machines = [1, 2, 3, 4];
+
+const testJob = (environment: ProjectEnvironment): string => `  test:
     runs-on: ubuntu-latest
     timeout-minutes: 60
     strategy:
       fail-fast: false
       matrix:
-        shard: [1, 2, 3, 4]
+        shard: [${machines.join(', ')}]
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 22
-      - run: npm install
-      - run: npx playwright install --with-deps chromium
-      - run: npx playwright test --shard=\${{ matrix.shard }}/4
+${installation}      - run: npx playwright install --with-deps chromium
+      - run: npx playwright test --shard=\${{ matrix.shard }}/${machines.length}
         env:
           # KEEP_TRACES: 1 puts traces, which show secrets, into reports that all readers of the repository get.
           BASE_URL: \${{ vars.BASE_URL }}
           ENVIRONMENT_NAME: \${{ vars.ENVIRONMENT_NAME }}
           ALLOWED_ORIGINS: \${{ vars.ALLOWED_ORIGINS }}
-${env}      - uses: actions/upload-artifact@v4
+${secrets(environment)}      - uses: actions/upload-artifact@v4
         if: \${{ !cancelled() }}
         with:
           name: blob-report-\${{ matrix.shard }}
           path: blob-report
           retention-days: 1
+`;
 
-  report:
-    if: \${{ !cancelled() }}
-    needs: test
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v4
+/** The steps with which each job begins. */
+const installation = `      - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
           node-version: 22
       - run: npm install
-      - uses: actions/download-artifact@v4
+`;
+
+const reportJob = `  report:
+    if: \${{ !cancelled() }}
+    needs: test
+    runs-on: ubuntu-latest
+    steps:
+${installation}      - uses: actions/download-artifact@v4
         with:
           path: all-blob-reports
           pattern: blob-report-*
@@ -64,4 +65,8 @@ ${env}      - uses: actions/upload-artifact@v4
           path: playwright-report
           retention-days: 14
 `;
+
+function secrets({ variables, headers }: ProjectEnvironment): string {
+  const names = ['BASIC_AUTH_USERNAME', 'BASIC_AUTH_PASSWORD', ...variables, ...headers.values()];
+  return names.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
 }
