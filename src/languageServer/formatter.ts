@@ -1,20 +1,10 @@
 import type { Connection, Range, TextEdit } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { message, type Message, render } from '../core/message.ts';
-import type { ConfigFile } from '../formatting/formatConfigFiles.ts';
+import type { FormattingContext } from '../formatting/formattingContext.ts';
 import { resolveFormatting } from '../formatting/resolveFormatting.ts';
 import { formatYaml } from './formatYaml.ts';
 import { selectedEdits } from './selectedEdits.ts';
-
-/**
- * Context that our client adds to a request for formatting: files can be on a file system that only the
- * editor can read.
- */
-export interface FormattingContext {
-  /** The path of the document, with slashes. */
-  readonly path: string;
-  readonly configFiles: readonly ConfigFile[];
-}
 
 interface FormattingRequest {
   readonly textDocument: { readonly uri: string };

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
 import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from 'vscode-languageclient/node';
-import { findFormattingContext } from './formattingContext.ts';
+import { findFormattingContext } from './findFormattingContext.ts';
 
 /**
  * Formatting happens in the language server, whose prettier would block the extension host for a

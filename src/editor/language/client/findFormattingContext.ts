@@ -1,11 +1,6 @@
 import * as vscode from 'vscode';
+import type { FormattingContext } from '../../../formatting/formattingContext.ts';
 import { type ConfigFile, foldersAbove, getConfigRole } from '../../../formatting/formatConfigFiles.ts';
-
-/** The path of a document, and the configuration files around it that may apply to its formatting. */
-export interface FormattingContext {
-  readonly path: string;
-  readonly configFiles: readonly ConfigFile[];
-}
 
 /** Looks in every folder above a document, as prettier does; the nearest comes first. */
 export async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {
