@@ -8,7 +8,7 @@ import { ResponseError, ServiceError } from './http/errors.ts';
 import type { CallOptions, TransportOptions } from './http/transport.ts';
 
 /** A service that answered with this key. */
-export interface Connection {
+export interface VerifiedConnection {
   /** The address with the prefix under which it answers, for `createClient`. */
   readonly baseUrl: string;
   readonly testTargets: readonly TestTarget[];
@@ -28,7 +28,7 @@ export async function verifyConnection(
   key: string,
   options: ConnectionOptions = {},
   callOptions: CallOptions = {},
-): Promise<Connection> {
+): Promise<VerifiedConnection> {
   const candidates = baseUrlsFor(address, options.allowInsecureHttp);
   const failures: unknown[] = [];
   for (const baseUrl of candidates) {

@@ -21,7 +21,7 @@ import { createRedaction } from './redaction/createRedaction.ts';
 import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
 import { configName, writeRunFolder } from './writeRunFolder.ts';
 
-export interface RunOptions extends ProcessEnvironmentOptions {
+export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly project: GeneratedProject;
   /** Paths of the specs to run, as in the project. */
   readonly specs: readonly string[];
@@ -44,7 +44,10 @@ export interface RunOptions extends ProcessEnvironmentOptions {
  *
  * @throws {Error} when files cannot be written or node cannot be started
  */
-export async function* runProject(options: RunOptions, signal: AbortSignal): AsyncGenerator<RunEvent, void> {
+export async function* runProject(
+  options: ProjectRunOptions,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent, void> {
   const { project, playwright, folder } = options;
   await writeRunFolder(folder, project, playwright, options);
   const root = await realpath(folder);
@@ -64,7 +67,7 @@ export async function* runProject(options: RunOptions, signal: AbortSignal): Asy
   }
 }
 
-function start(options: RunOptions): ChildProcess {
+function start(options: ProjectRunOptions): ChildProcess {
   const { node, playwright, folder, mode } = options;
   const args = [playwrightCli(playwright), 'test', '--config', configName];
   if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
@@ -76,7 +79,12 @@ function start(options: RunOptions): ChildProcess {
   });
 }
 
-function eventsOf(child: ChildProcess, options: RunOptions, folder: string, signal: AbortSignal): Readable {
+function eventsOf(
+  child: ChildProcess,
+  options: ProjectRunOptions,
+  folder: string,
+  signal: AbortSignal,
+): Readable {
   const { redacted, lines } = createRedaction(options);
   const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
   const reader = new EventReader(options.project.steps, relative, redacted);

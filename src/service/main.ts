@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
 import { FolderInUse } from './dataFolder/owner.ts';
-import { parseOptions, UsageError } from './process/commandLine.ts';
+import { parseServiceOptions, UsageError } from './process/commandLine.ts';
 import { startService, type RunningService } from './process/startService.ts';
 
 /** Built beside this bundle. */
@@ -12,7 +12,7 @@ const bundles = {
 
 /** The service as a process. Its only line on standard output says where it listens. */
 async function main(): Promise<void> {
-  const options = parseOptions(argv.slice(2));
+  const options = parseServiceOptions(argv.slice(2));
   umask(0o077);
   const { close, ...addresses }: RunningService = await startService({ ...options, ...bundles }, (line) =>
     stderr.write(`${line}\n`),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toReportDetail, type RunDetails } from '../../src/report/summary/toReportDetail.ts';
+import { toReportDetail, type RunFacts } from '../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { idOf, report, result } from '../support/reports.ts';
@@ -40,7 +40,7 @@ describe('the report page', () => {
 
   const showList = () =>
     shown.tell({ type: 'list', reports: [some, ...others].map(toReportSummary), hasOlder: true });
-  const showReport = (one = some, run?: RunDetails) =>
+  const showReport = (one = some, run?: RunFacts) =>
     shown.tell({ type: 'report', report: toReportDetail(one, undefined, named, true, run) });
   const last = async () => (await shown.said()).at(-1);
   const focused = (): Promise<string> =>

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
-import { runProject, type RunOptions } from '../../src/runner/runProject.ts';
+import { runProject, type ProjectRunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';
@@ -27,7 +27,7 @@ describe('The processes of a run', function () {
   });
 
   /** Options of a run whose processes can be told from others by what stands in their environment. */
-  async function hanging(count = 1, wishes: Partial<Wishes> = {}): Promise<RunOptions> {
+  async function hanging(count = 1, wishes: Partial<Wishes> = {}): Promise<ProjectRunOptions> {
     mark = `mark-${crypto.randomUUID()}`;
     const cases = Array.from({ length: count }, (_, at) => caseOf(at + 1, [goTo('a'), hang]));
     return optionsOf(folder, cases, {
@@ -93,7 +93,10 @@ describe('The processes of a run', function () {
   });
 
   /** Starts a run in a process of its own, which prints what happens. */
-  function startApart(options: RunOptions): { readonly child: ChildProcess; readonly said: () => string } {
+  function startApart(options: ProjectRunOptions): {
+    readonly child: ChildProcess;
+    readonly said: () => string;
+  } {
     const { project, variables } = options;
     const file = `${options.folder}.json`;
     const saved = {
@@ -157,7 +160,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
 
   it('report problems of a project with Playwright’s message', async () => {
     const options = await hanging();
-    const broken = (name: string, text: string): RunOptions => ({
+    const broken = (name: string, text: string): ProjectRunOptions => ({
       ...options,
       folder: folder.next(),
       project: { ...options.project, files: new Map([...options.project.files, [name, text]]) },

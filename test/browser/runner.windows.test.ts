@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findBrowser } from '../../src/runner/find/browser.ts';
 import type { RunEvent } from '../../src/runner/events/runEvent.ts';
-import { runProject, type RunOptions } from '../../src/runner/runProject.ts';
+import { runProject, type ProjectRunOptions } from '../../src/runner/runProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import { Display, missingForWindows } from './support/display.ts';
@@ -31,7 +31,7 @@ describe('A run with a visible browser', function () {
     await folder?.remove();
   });
 
-  async function optionsFor(mode: RunOptions['mode']): Promise<RunOptions> {
+  async function optionsFor(mode: ProjectRunOptions['mode']): Promise<ProjectRunOptions> {
     const browser = await findBrowser(await testPlaywright(), { headed: true });
     assert.ok(browser);
     const steps = [goTo('a'), seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Hello' })];

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'n
 import { once } from 'node:events';
 import path from 'node:path';
 import { bundles } from '../../build/bundles.mjs';
-import { parseOptions } from '../../src/service/process/commandLine.ts';
+import { parseServiceOptions } from '../../src/service/process/commandLine.ts';
 import { startService, type StartOptions } from '../../src/service/process/startService.ts';
 import { buildBundles } from './bundles.ts';
 import type { Answer } from './testService.ts';
@@ -105,7 +105,7 @@ export async function startHere(
     sandbox: path.join(folder, 'sandboxWorker.mjs'),
   };
   const logged: string[] = [];
-  const options = { ...parseOptions(args), ...more, ...embedded };
+  const options = { ...parseServiceOptions(args), ...more, ...embedded };
   const { close, ...addresses } = await startService(options, (line) => logged.push(line));
   return { addresses, logged, close, send: senderTo(addresses) };
 }

@@ -1,6 +1,6 @@
 import { message } from '../../core/message.ts';
 import { getErrorCode } from './getErrorCode.ts';
-import { labelOf, type ConnectionReason, type ErrorTexts, type RequestContext } from './errors.ts';
+import { endpointLabel, type ConnectionReason, type ErrorTexts, type RequestContext } from './errors.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
 import { tlsTexts } from './tlsTexts.ts';
 
@@ -59,7 +59,7 @@ const elsewhereTexts = ({ origin, clean }: RequestContext, error: unknown): Erro
 });
 
 const resetTexts = ({ origin, endpoint }: RequestContext): ErrorTexts => ({
-  what: message('The connection to {0} was closed before it answered {1}', origin, labelOf(endpoint)),
+  what: message('The connection to {0} was closed before it answered {1}', origin, endpointLabel(endpoint)),
   ...unlessCarriedOut(endpoint),
 });
 

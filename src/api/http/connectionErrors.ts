@@ -1,5 +1,5 @@
 import { message } from '../../core/message.ts';
-import { ConnectionError, labelOf, type ConnectionReason, type RequestContext } from './errors.ts';
+import { ConnectionError, endpointLabel, type ConnectionReason, type RequestContext } from './errors.ts';
 import { connectionErrorTexts } from './connectionErrorTexts.ts';
 import { getErrorCode } from './getErrorCode.ts';
 import { unlessCarriedOut, ifRepeatable } from './nextSteps.ts';
@@ -37,7 +37,7 @@ export function createCutOffError(where: RequestContext, error: unknown): Connec
   return new ConnectionError(where, 'cut-off', getErrorCode(error), {
     what: message(
       "The service's answer to {0} was cut off: the connection closed too early",
-      labelOf(where.endpoint),
+      endpointLabel(where.endpoint),
     ),
     ...unlessCarriedOut(where.endpoint),
   });
@@ -49,7 +49,7 @@ export function createTimeoutError(where: RequestContext, milliseconds: number):
     what: message(
       '{0} did not answer {1} within {2} s',
       where.origin,
-      labelOf(where.endpoint),
+      endpointLabel(where.endpoint),
       milliseconds / 1000,
     ),
     ...unlessCarriedOut(where.endpoint),
@@ -61,7 +61,7 @@ export function createSlowWorkError(where: RequestContext, milliseconds: number)
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
       "The service's answer to {0} could not be read within {1} s",
-      labelOf(where.endpoint),
+      endpointLabel(where.endpoint),
       milliseconds / 1000,
     ),
     ...ifRepeatable(where.endpoint, {

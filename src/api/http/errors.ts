@@ -30,7 +30,7 @@ export interface ErrorTexts {
 }
 
 /** `“push”`: an endpoint in messages. */
-export const labelOf = ({ name }: Endpoint): string => `“${name}”`;
+export const endpointLabel = ({ name }: Endpoint): string => `“${name}”`;
 
 /** Every failure of a request but a cancel. It never holds the API key, nor a secret of the request. */
 export abstract class ApiError extends UserError {

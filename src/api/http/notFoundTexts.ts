@@ -1,5 +1,5 @@
 import { message } from '../../core/message.ts';
-import { labelOf, type RequestContext, type ErrorTexts } from './errors.ts';
+import { endpointLabel, type RequestContext, type ErrorTexts } from './errors.ts';
 
 /**
  * The texts of a 404: what was not found is the innermost thing that the path names.
@@ -20,7 +20,7 @@ export function notFoundTexts({ endpoint, params, origin }: RequestContext, said
         what: message(
           'The service doesn’t have the test target {0} (404, {1}){2}',
           id,
-          labelOf(endpoint),
+          endpointLabel(endpoint),
           said,
         ),
         todo: message('Choose another test target'),
@@ -44,7 +44,7 @@ export function notFoundTexts({ endpoint, params, origin }: RequestContext, said
       return { what: message('The test target {0} has no test report {1} (404){2}', testTargetId, id, said) };
     default:
       return {
-        what: message('{0} was not found at {1} (404){2}', origin, labelOf(endpoint), said),
+        what: message('{0} was not found at {1} (404){2}', origin, endpointLabel(endpoint), said),
         todo: message('Check the address of the service: it usually ends in /api'),
         nextStep: 'connect',
       };

@@ -1,7 +1,7 @@
 import { message, type Message } from '../../core/message.ts';
 import type * as z from 'zod';
 import { isHtml, titleOf } from './describeText.ts';
-import { ResponseError, labelOf, type ResponseReason, type RequestContext } from './errors.ts';
+import { ResponseError, endpointLabel, type ResponseReason, type RequestContext } from './errors.ts';
 import { toIssues } from './toIssues.ts';
 import { printIssues } from './printIssues.ts';
 import { removePrototypeKeys } from '../json/removePrototypeKeys.ts';
@@ -42,7 +42,7 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   const issues = await findIssues(schema, value, pause);
   if (issues.length === 0) return value as z.output<Schema>;
   const { text, more } = printIssues(toIssues(issues, where.clean), 3);
-  const label = labelOf(where.endpoint);
+  const label = endpointLabel(where.endpoint);
   const what =
     more === 0
       ? message("The service's answer to {0} does not fit its contract: {1}", label, text)
@@ -93,7 +93,7 @@ async function valueOf(
  */
 export function parseZipResponse(response: RawResponse, where: RequestContext): Uint8Array {
   const { bytes } = response;
-  const label = labelOf(where.endpoint);
+  const label = endpointLabel(where.endpoint);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     throw unusable(
       'not-zip',
@@ -114,7 +114,7 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
 }
 
 function parse(response: RawResponse, where: RequestContext): unknown {
-  const label = labelOf(where.endpoint);
+  const label = endpointLabel(where.endpoint);
   const text = decode(response, where);
   if (text.trim() === '')
     throw unusable('empty', message("The service's answer to {0} is empty", label), response, where);
@@ -165,7 +165,7 @@ function decode(response: RawResponse, where: RequestContext): string {
   } catch {
     throw unusable(
       'encoding',
-      message("The service's answer to {0} is not valid UTF-8", labelOf(where.endpoint)),
+      message("The service's answer to {0} is not valid UTF-8", endpointLabel(where.endpoint)),
       response,
       where,
     );
@@ -175,8 +175,8 @@ function decode(response: RawResponse, where: RequestContext): string {
 function webPage(text: string, { status }: RawResponse, where: RequestContext): ResponseError {
   const title = titleOf(text, where.clean);
   const what = title
-    ? message('A web page answered {0} instead of the service: “{1}”', labelOf(where.endpoint), title)
-    : message('A web page answered {0} instead of the service', labelOf(where.endpoint));
+    ? message('A web page answered {0} instead of the service: “{1}”', endpointLabel(where.endpoint), title)
+    : message('A web page answered {0} instead of the service', endpointLabel(where.endpoint));
   return new ResponseError(where, 'html', status, {
     what,
     ...ifRepeatable(where.endpoint, {
@@ -192,7 +192,7 @@ const tooManyItems = (response: RawResponse, where: RequestContext): ResponseErr
   responseTooLarge(
     message(
       "The service's answer to {0} has more than {1} entries",
-      labelOf(where.endpoint),
+      endpointLabel(where.endpoint),
       thousands(maxItems),
     ),
     response,

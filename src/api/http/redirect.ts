@@ -1,5 +1,5 @@
 import { message } from '../../core/message.ts';
-import { ResponseError, labelOf, type RequestContext } from './errors.ts';
+import { ResponseError, endpointLabel, type RequestContext } from './errors.ts';
 import { ifRepeatable } from './nextSteps.ts';
 
 export const maxRedirects = 5;
@@ -29,7 +29,7 @@ export function resolveRedirect(where: RequestContext, { status, location, from,
     throw refusal(
       where,
       status,
-      message('{0} redirects {1} without a target address', where.origin, labelOf(where.endpoint)),
+      message('{0} redirects {1} without a target address', where.origin, endpointLabel(where.endpoint)),
     );
   if (to.origin !== from.origin) {
     const other = to.origin === 'null' ? to.protocol : to.origin;
@@ -46,7 +46,7 @@ export function resolveRedirect(where: RequestContext, { status, location, from,
       message(
         '{0} redirects {1} in a way that would change the request ({2})',
         where.origin,
-        labelOf(where.endpoint),
+        endpointLabel(where.endpoint),
         status,
       ),
     );
@@ -55,7 +55,7 @@ export function resolveRedirect(where: RequestContext, { status, location, from,
     throw refusal(
       where,
       status,
-      message('{0} redirects {1} in a loop', where.origin, labelOf(where.endpoint)),
+      message('{0} redirects {1} in a loop', where.origin, endpointLabel(where.endpoint)),
     );
   }
   to.username = '';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { message } from '../../core/message.ts';
 import { uuid } from '../../core/case/testCase.ts';
-import { Cancelled, labelOf, RequestError, type RequestContext } from './errors.ts';
+import { Cancelled, endpointLabel, RequestError, type RequestContext } from './errors.ts';
 import type { Issue } from './issue.ts';
 import { printIssues } from './printIssues.ts';
 import { findListField } from '../json/findListField.ts';
@@ -91,7 +91,7 @@ const unprintable = (error: unknown, path: readonly string[], { clean }: Request
 /** @param name of the item that the first issue is about, where it has one */
 function invalid(issues: readonly Issue[], where: RequestContext, name?: string): RequestError {
   const { text, more } = printIssues(issues, 3);
-  const label = labelOf(where.endpoint);
+  const label = endpointLabel(where.endpoint);
   return new RequestError(where, 'invalid', {
     what:
       more === 0

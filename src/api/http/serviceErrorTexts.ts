@@ -1,5 +1,5 @@
 import { message } from '../../core/message.ts';
-import { labelOf, type ErrorTexts, type RequestContext } from './errors.ts';
+import { endpointLabel, type ErrorTexts, type RequestContext } from './errors.ts';
 import { unlessCarriedOut } from './nextSteps.ts';
 import { notFoundTexts } from './notFoundTexts.ts';
 import type { ErrorBody } from './parseErrorBody.ts';
@@ -23,7 +23,7 @@ interface FailureWords extends FailedResponse {
 /** The texts of a response whose status is no success. */
 export function serviceErrorTexts(response: FailedResponse): ErrorTexts {
   const { status, complaint, where } = response;
-  const words = { ...response, label: labelOf(where.endpoint), said: detailsOf(complaint) };
+  const words = { ...response, label: endpointLabel(where.endpoint), said: detailsOf(complaint) };
   const known = textsByStatus[status];
   if (known) return known(words);
   return status >= 500 ? failedTexts(words) : refusedTexts(words);

@@ -8,7 +8,7 @@ import { assertApiKey } from './assertApiKey.ts';
 import { findSecrets } from './findSecrets.ts';
 import { createConnectionError, createCutOffError, createSlowWorkError } from './connectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { ResponseError, Cancelled, labelOf, type RequestContext } from './errors.ts';
+import { ResponseError, Cancelled, endpointLabel, type RequestContext } from './errors.ts';
 import { ifRepeatable } from './nextSteps.ts';
 import { isLocalName, localRoute, type LocalRoute, type Lookup } from './loopback.ts';
 import { readBody, readPartialBody, TooManyBytes, type Progress } from './readBody.ts';
@@ -218,7 +218,7 @@ const tooManyBytes = (where: RequestContext, cap: number, status: number): Respo
   responseTooLarge(
     message(
       "The service's answer to {0} is larger than {1} MB",
-      labelOf(where.endpoint),
+      endpointLabel(where.endpoint),
       Math.ceil(cap / 1024 / 1024),
     ),
     { status },
@@ -227,7 +227,7 @@ const tooManyBytes = (where: RequestContext, cap: number, status: number): Respo
 
 const garbled = (where: RequestContext, status: number): ResponseError =>
   new ResponseError(where, 'encoding', status, {
-    what: message("The service's answer to {0} is not compressed as declared", labelOf(where.endpoint)),
+    what: message("The service's answer to {0} is not compressed as declared", endpointLabel(where.endpoint)),
     ...ifRepeatable(where.endpoint, {
       todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
       nextStep: 'try-again',

@@ -1,7 +1,7 @@
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './findListField.ts';
 import { getField } from '../../core/getField.ts';
-import { maxDepth, maxValues, codeOf, isDeeperThan } from '../../core/json/jsonLimits.ts';
+import { maxDepth, maxValues, characterCode, isDeeperThan } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Items that the list of a response may have: ten times as many as the largest sets of test cases have. */
@@ -14,8 +14,8 @@ export class TooManyItems extends Error {
 
 /** The most bytes around a list; a longer text has an unknown form. */
 const widestFrame = 64 * 1024;
-const [quote, backslash, comma] = ['"', '\\', ','].map(codeOf);
-const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);
+const [quote, backslash, comma] = ['"', '\\', ','].map(characterCode);
+const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(characterCode);
 
 // No byte order mark may stand inside of JSON: only the one at its start is none of it.
 const whole = new TextDecoder('utf-8', { fatal: true });

@@ -1,5 +1,5 @@
 import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
-import type { Action, PlanEntry } from '../outcome/planEntry.ts';
+import type { Action, OutcomeEntry } from '../outcome/planEntry.ts';
 import type { Reason } from '../outcome/reason.ts';
 
 interface FileAction {
@@ -18,7 +18,7 @@ const fileActions: Readonly<Record<Exclude<WriteKind, 'same'>, FileAction>> = {
 };
 
 /** The entry of a file that is written or deleted. */
-export function planEntry({ path, kind }: WriteEntry, force: boolean): PlanEntry[] {
+export function planEntry({ path, kind }: WriteEntry, force: boolean): OutcomeEntry[] {
   if (kind === 'same') return [];
   const { action, forced, note } = fileActions[kind];
   return [{ action: (force ? forced : undefined) ?? action, path, note }];

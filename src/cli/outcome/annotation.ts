@@ -1,4 +1,4 @@
-import type { FileProblem } from './fileProblem.ts';
+import type { LocatedProblem } from './fileProblem.ts';
 import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
 
 /**
@@ -6,7 +6,7 @@ import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
  *
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
-export function printAnnotation({ severity, path, line, column, code, message }: FileProblem): string {
+export function printAnnotation({ severity, path, line, column, code, message }: LocatedProblem): string {
   const properties = `file=${property(path)},line=${line},col=${column},title=${property(code)}`;
   return breakHashCommands(`::${severity} ${properties}::${data(message)}`);
 }

@@ -1,8 +1,8 @@
 import type { ResumedTransaction } from '../../sync/transaction/resume.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from './caseResult.ts';
-import type { PlanEntry } from './planEntry.ts';
-import type { FileProblem } from './fileProblem.ts';
+import type { OutcomeEntry } from './planEntry.ts';
+import type { LocatedProblem } from './fileProblem.ts';
 import type { Reason } from './reason.ts';
 
 /** Every way in which a command ends, and its exit code. */
@@ -24,11 +24,11 @@ export interface CommandOutcome {
   readonly target?: string;
   /** The interrupted pull that was completed first. */
   readonly resumed?: ResumedTransaction;
-  readonly plan?: readonly PlanEntry[];
+  readonly plan?: readonly OutcomeEntry[];
   /** Counts, and ids, of what was changed. */
   readonly outcome?: object;
   /** The problems of the files. */
-  readonly problems?: readonly FileProblem[];
+  readonly problems?: readonly LocatedProblem[];
   /** The results of the test cases that ran. */
   readonly cases?: readonly CaseResult[];
   /** The outcome in a sentence. */

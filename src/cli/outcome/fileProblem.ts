@@ -1,5 +1,5 @@
 /** A problem of a file. */
-export interface FileProblem {
+export interface LocatedProblem {
   readonly path: string;
   /** From 1, as is the column. */
   readonly line: number;

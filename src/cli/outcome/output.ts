@@ -1,6 +1,6 @@
 import { printAnnotation } from './annotation.ts';
-import type { FileProblem } from './fileProblem.ts';
-import { printJson, sanitizeLine, sanitizeLines } from './sanitize.ts';
+import type { LocatedProblem } from './fileProblem.ts';
+import { printJsonLine, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
 /** Standard output and standard error. */
 export interface Streams {
@@ -23,11 +23,11 @@ export class Output {
   }
 
   json(value: unknown): void {
-    this.streams.stdout.write(`${printJson(value)}\n`);
+    this.streams.stdout.write(`${printJsonLine(value)}\n`);
   }
 
   /** Prints problems as GitHub's annotations. */
-  annotations(problems: readonly FileProblem[]): void {
+  annotations(problems: readonly LocatedProblem[]): void {
     this.streams.stdout.write(problems.map((problem) => `${printAnnotation(problem)}\n`).join(''));
   }
 }

@@ -1,5 +1,5 @@
 /** A planned or completed change of a test case or file. */
-export interface PlanEntry {
+export interface OutcomeEntry {
   readonly action: Action;
   readonly id?: string | undefined;
   readonly description?: string | undefined;

@@ -1,7 +1,7 @@
 import type { CommandOutcome } from './commandOutcome.ts';
 import type { Output } from './output.ts';
-import type { PlanEntry } from './planEntry.ts';
-import type { FileProblem } from './fileProblem.ts';
+import type { OutcomeEntry } from './planEntry.ts';
+import type { LocatedProblem } from './fileProblem.ts';
 import { printReason } from './reason.ts';
 
 /** The format in which an outcome is printed. */
@@ -23,10 +23,10 @@ export function printOutcome(outcome: CommandOutcome, { json, format }: OutcomeF
   for (const reason of reasons) output.error(printReason(reason));
 }
 
-const problemLine = ({ path, line, column, severity, code, message }: FileProblem): string =>
+const problemLine = ({ path, line, column, severity, code, message }: LocatedProblem): string =>
   `${path}:${line}:${column}: ${severity} ${code} ${message.replaceAll(/\s*\n\s*/g, ' ')}`;
 
-function planLine({ action, description, path, from, line, note }: PlanEntry): string {
+function planLine({ action, description, path, from, line, note }: OutcomeEntry): string {
   const location = path === undefined ? '' : line === undefined ? path : `${path}:${line}`;
   const name = description === undefined ? '' : `“${description}”`;
   const parts = [action.padEnd(13), from && `${from} →`, location, name, note && `(${note})`];

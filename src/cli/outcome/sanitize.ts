@@ -29,7 +29,7 @@ const breakCommands = (line: string): string => breakHashCommands(line).replace(
 export const breakHashCommands = (text: string): string => text.replaceAll(/##(?=\w*\[)/g, '# #');
 
 /** A value as one line of JSON without effect, which parses to the same value. */
-export const printJson = (value: unknown): string =>
+export const printJsonLine = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, escaped)
     .replaceAll(/##(?=\w*\[)/g, '#\\u0023');

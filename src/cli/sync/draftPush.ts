@@ -3,9 +3,9 @@ import { render } from '../../core/message.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
-import { draftPush as sendDrafts } from '../../sync/push/draftPush.ts';
+import { sendDrafts } from '../../sync/push/draftPush.ts';
 import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
-import type { FolderSync } from './folderSync.ts';
+import type { LinkedFolder } from './folderSync.ts';
 import type { DraftPushOptions } from '../arguments/options.ts';
 import type { Reason } from '../outcome/reason.ts';
 import { Refusal } from '../outcome/refusal.ts';
@@ -27,7 +27,7 @@ const differing: ReadonlySet<SyncState> = new Set([
  * @throws Refusal when a file has errors
  */
 export async function* draftPush(
-  folder: FolderSync,
+  folder: LinkedFolder,
   service: Service,
   { target }: DraftPushOptions,
 ): OutcomeParts {

@@ -20,7 +20,7 @@ const firstSyncNote =
   'This folder was not synced on this machine before: only files and service are compared.';
 
 /** The test cases of a folder, of the service and of the last sync, side by side. */
-export interface FolderComparison {
+export interface ComparedFolder {
   readonly local: LocalSet;
   readonly remote: RemoteSet;
   readonly base: Base;
@@ -34,7 +34,7 @@ export interface FolderComparison {
 }
 
 /** A folder that is linked to a test target, with its records. */
-export class FolderSync implements TransactionContext {
+export class LinkedFolder implements TransactionContext {
   readonly store: DiskStore;
   readonly base: StoredBase;
   readonly pause: Pause;
@@ -83,7 +83,7 @@ export class FolderSync implements TransactionContext {
    *
    * @param selection a test plan or a report, whose test cases replace those of the whole set
    */
-  async compare({ client }: Service, selection?: PullQuery): Promise<FolderComparison> {
+  async compare({ client }: Service, selection?: PullQuery): Promise<ComparedFolder> {
     const { signal, pause, files, binding } = this;
     const [local, whole, base, pulled] = await Promise.all([
       files.list(signal).then((found) => readLocalSet(found, pause)),

@@ -9,7 +9,7 @@ import type { PullChoices } from '../../sync/pull/pullChoices.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull } from '../../sync/pull/planPull.ts';
 import type { PullPlan } from '../../sync/pull/pullPlan.ts';
-import type { FolderSync } from './folderSync.ts';
+import type { LinkedFolder } from './folderSync.ts';
 import type { PullOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
@@ -23,7 +23,7 @@ import type { Service } from '../connection/connect.ts';
  *
  * @throws Refusal when something needs a decision that `--yes` does not give
  */
-export async function* pull(folder: FolderSync, service: Service, options: PullOptions): OutcomeParts {
+export async function* pull(folder: LinkedFolder, service: Service, options: PullOptions): OutcomeParts {
   const compared = await folder.compare(service, selectionOf(options));
   yield { notes: compared.notes };
   const { comparisons, selected, whole } = compared;

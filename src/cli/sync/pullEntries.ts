@@ -1,10 +1,10 @@
 import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
-import type { Action, PlanEntry } from '../outcome/planEntry.ts';
+import type { Action, OutcomeEntry } from '../outcome/planEntry.ts';
 
 /** The entries of a plan, one for each file. */
-export function pullEntries(plan: PullPlan): PlanEntry[] {
+export function pullEntries(plan: PullPlan): OutcomeEntry[] {
   return [
     ...plan.additions.map((change) => entryOf('add', change)),
     ...plan.updates.map((change) => entryOf('update', change)),
@@ -25,12 +25,15 @@ export function pullEntries(plan: PullPlan): PlanEntry[] {
   ];
 }
 
-function entryOf(action: Action, { comparison: { id, localCase }, testCase, file }: PulledFile): PlanEntry {
+function entryOf(
+  action: Action,
+  { comparison: { id, localCase }, testCase, file }: PulledFile,
+): OutcomeEntry {
   const from = localCase && localCase.file.path !== file.path ? localCase.file.path : undefined;
   return { action, id, description: testCase.description, path: file.path, from };
 }
 
-const deletionEntry = (gone: CaseComparison): PlanEntry => ({
+const deletionEntry = (gone: CaseComparison): OutcomeEntry => ({
   action: isEditedLocally(gone) ? 'conflict' : 'delete',
   id: gone.id,
   description: gone.localCase?.testCase.description,

@@ -4,7 +4,7 @@ import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
 import type { Reason } from '../outcome/reason.ts';
 import { isEditedLocally } from './pullEntries.ts';
-import type { FolderComparison } from './folderSync.ts';
+import type { ComparedFolder } from './folderSync.ts';
 
 const resolveConflict = 'Resolve the conflict in VS Code, or edit the file to match the service';
 
@@ -16,7 +16,7 @@ const resolveConflict = 'Resolve the conflict in VS Code, or edit the file to ma
  */
 export function pullReasons(
   plan: PullPlan,
-  compared: FolderComparison,
+  compared: ComparedFolder,
   only: ReadonlySet<string> | undefined,
   yes: boolean,
 ): Reason[] {
@@ -42,7 +42,7 @@ function conflictReason({ comparison: { state, localCase }, testCase, file }: Pu
 
 /** Files with errors stay as they are: a change of the service for one of them stops the pull. */
 function invalidFileReasons(
-  { comparisons, local }: FolderComparison,
+  { comparisons, local }: ComparedFolder,
   only: ReadonlySet<string> | undefined,
 ): Reason[] {
   return comparisons.flatMap((comparison) => {

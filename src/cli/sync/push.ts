@@ -8,7 +8,7 @@ import { Refusal } from '../outcome/refusal.ts';
 import { pushEntries, undecidedEntry } from './pushEntries.ts';
 import { excludedReasons, obstacleReasons, undecidedReason } from './pushReasons.ts';
 import { findRemovals } from './removals.ts';
-import type { FolderComparison, FolderSync } from './folderSync.ts';
+import type { ComparedFolder, LinkedFolder } from './folderSync.ts';
 
 /**
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted locally
@@ -16,7 +16,7 @@ import type { FolderComparison, FolderSync } from './folderSync.ts';
  *
  * @throws Refusal when something blocks the whole push, or was left out of it
  */
-export async function* push(folder: FolderSync, service: Service, options: PushOptions): OutcomeParts {
+export async function* push(folder: LinkedFolder, service: Service, options: PushOptions): OutcomeParts {
   const compared = await folder.compare(service);
   yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;
@@ -34,8 +34,8 @@ export async function* push(folder: FolderSync, service: Service, options: PushO
 
 async function* send(
   plan: PushPlan,
-  folder: FolderSync,
-  { remote }: FolderComparison,
+  folder: LinkedFolder,
+  { remote }: ComparedFolder,
   service: Service,
 ): OutcomeParts<PushPlan> {
   // Nothing is sent where it cannot be recorded.

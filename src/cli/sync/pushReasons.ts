@@ -4,12 +4,12 @@ import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';
 import type { Service } from '../connection/connect.ts';
 import type { Reason } from '../outcome/reason.ts';
-import type { FolderComparison } from './folderSync.ts';
+import type { ComparedFolder } from './folderSync.ts';
 
 /** The reasons why nothing of a plan is pushed. */
 export const obstacleReasons = (
   plan: PushPlan,
-  compared: FolderComparison,
+  compared: ComparedFolder,
   service: Service,
   yes: boolean,
 ): Reason[] => [
@@ -37,7 +37,7 @@ export const undecidedReason = ({ id, state, remoteCase: { description } }: Remo
         todo: `Push with --remove ${id} to remove it anyway, or pull with --yes to restore the file`,
       };
 
-const emptyFolderReasons = ({ local }: FolderComparison): Reason[] =>
+const emptyFolderReasons = ({ local }: ComparedFolder): Reason[] =>
   local.cases.size + local.invalid.length > 0
     ? []
     : [{ message: 'There are no test cases in the folder', todo: 'Pull the test cases, or create one' }];

@@ -4,7 +4,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
-import { FolderSync } from './folderSync.ts';
+import { LinkedFolder } from './folderSync.ts';
 import type { SyncOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pull } from './pull.ts';
@@ -26,7 +26,7 @@ export async function* sync(
   yield { notes: excludedNotes(excluded) };
   const files = new DiskFiles(options.folder, createEventLoopPause(signal), () => excluded);
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
-  const folder = new FolderSync(options.folder, files, state, binding, signal);
+  const folder = new LinkedFolder(options.folder, files, state, binding, signal);
   const lock = await lockFolder(state, options.folder);
   try {
     yield* folder.open();
@@ -36,7 +36,7 @@ export async function* sync(
   }
 }
 
-function pullOrPush(folder: FolderSync, service: Service, options: SyncOptions): OutcomeParts {
+function pullOrPush(folder: LinkedFolder, service: Service, options: SyncOptions): OutcomeParts {
   if (options.command === 'pull') return pull(folder, service, options);
   if (options.command === 'push') return push(folder, service, options);
   return draftPush(folder, service, options);

@@ -8,17 +8,17 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
-import type { FileProblem } from '../outcome/fileProblem.ts';
+import type { LocatedProblem } from '../outcome/fileProblem.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
 
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
-export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<FileProblem[]> {
+export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<LocatedProblem[]> {
   const local = await readLocalSet(files, pause);
   const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
   for (const { path } of local.invalid) casePaths.add(path);
   const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
   const projectFor = projectsOf(cases);
-  const problems: FileProblem[] = [];
+  const problems: LocatedProblem[] = [];
   for (const file of cases) {
     await pause();
     problems.push(...problemsOfFile(file, projectFor(file.path)));
@@ -32,7 +32,7 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   );
 }
 
-function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): FileProblem[] {
+function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): LocatedProblem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const ownProblems = parseCase(text)
     .problems.filter((problem) => !comments.silences(problem))
@@ -46,7 +46,7 @@ function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): FilePro
   return [...ownProblems, ...sharedProblems];
 }
 
-const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFile): FileProblem => ({
+const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFile): LocatedProblem => ({
   path,
   line,
   column,
@@ -83,5 +83,5 @@ function groupBy(
   return groups;
 }
 
-const byPosition = (a: FileProblem, b: FileProblem): number =>
+const byPosition = (a: LocatedProblem, b: LocatedProblem): number =>
   (a.path < b.path ? -1 : Number(a.path > b.path)) || a.line - b.line || a.column - b.column;

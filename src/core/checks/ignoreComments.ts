@@ -1,7 +1,7 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './finding/checkCodes.ts';
-import { indentOf } from './yaml/textChanges.ts';
+import { blanksBefore } from './yaml/textChanges.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';
@@ -97,6 +97,6 @@ function addComment({ code, span, within }: Silenceable, text: string): TextChan
 function above(code: string, offset: number, text: string): TextChange {
   const start = lineStart(text, offset);
   const first = start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);
-  const line = `${indentOf(text, first)}# portable-tests-ignore ${code}${getLineBreak(text)}`;
+  const line = `${blanksBefore(text, first)}# portable-tests-ignore ${code}${getLineBreak(text)}`;
   return { span: { start, end: start }, text: line };
 }

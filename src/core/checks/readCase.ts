@@ -1,7 +1,7 @@
 import { isMap, isSeq, type Document } from 'yaml';
 import type { Located } from '../summary/caseSummary.ts';
 import type { Span } from '../text/span.ts';
-import { watchedKeys, type CaseView, type Field, type WatchedKey } from './links/caseView.ts';
+import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
 import { removeKey } from './yaml/textChanges.ts';
 import type { Finding } from './finding/finding.ts';
 import { isDuplicateKey, stringAt } from './yaml/locatedValues.ts';
@@ -113,7 +113,7 @@ const isBroken = ({ errors }: Document): boolean => errors.length > 0;
 function viewOf(document: Document, rest: string, split: SplitText | undefined): CaseView {
   const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;
   const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
-  const field = (key: WatchedKey): Field | undefined => {
+  const field = (key: WatchedKey): TopLevelField | undefined => {
     const found = stringAt(document.contents, key, rest);
     if (!found || isDuplicateKey(document.contents, key)) return undefined;
     const removal = removeKey(document.contents, key, rest).map((change) => ({

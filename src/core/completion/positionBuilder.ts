@@ -3,7 +3,7 @@ import type { Span } from '../text/span.ts';
 import type { CursorPosition } from './cursorPosition.ts';
 import type { FlowPosition } from './flowPosition.ts';
 import type { OpenBlocks } from './openBlocks.ts';
-import { indentOf, type Line } from './yamlLines.ts';
+import { indentWidth, type Line } from './yamlLines.ts';
 import type { ScalarStyle } from './yamlScalar.ts';
 
 /** Describes the position of the cursor by the objects and lists that are open around it. */
@@ -44,7 +44,7 @@ export class PositionBuilder {
     const line = this.#line;
     return this.value(
       {
-        start: Math.max(start, line ? line.start + indentOf(line.text) : 0),
+        start: Math.max(start, line ? line.start + indentWidth(line.text) : 0),
         end: Math.min(end, line?.end ?? end),
       },
       style,

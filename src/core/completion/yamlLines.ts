@@ -16,7 +16,7 @@ export const getKeyName = (key: RegExpExecArray): string => key[1] ?? key[2] ?? 
 export function scalarsBelow(lines: readonly Line[], indent: number): Map<string, string> {
   const found = new Map<string, string>();
   for (const { text } of lines) {
-    const own = indentOf(text);
+    const own = indentWidth(text);
     if (text.trim() === '' || own > indent) continue;
     if (own < indent) break;
     const key = keyPattern.exec(text.slice(own));
@@ -32,7 +32,7 @@ const plainOf = (written: string): string =>
     : written.slice(0, findPlainEnd(written, 0, written.length));
 
 /** The blanks at the start of a line. */
-export const indentOf = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
+export const indentWidth = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
 
 /** The lines of a text, whatever ends them. */
 export function splitLines(text: string): Line[] {

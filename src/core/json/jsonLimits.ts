@@ -4,15 +4,15 @@ export const maxDepth = 500;
 /** Values that it may have: each takes some 50 bytes of memory, though it may be only three long. */
 export const maxValues = 10_000_000;
 
-export const codeOf = (character: string): number => character.charCodeAt(0);
+export const characterCode = (character: string): number => character.charCodeAt(0);
 
-const quote = codeOf('"');
+const quote = characterCode('"');
 
-const backslash = codeOf('\\');
+const backslash = characterCode('\\');
 
-const comma = codeOf(',');
+const comma = characterCode(',');
 
-const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(codeOf);
+const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(characterCode);
 
 /** Whether JSON is nested deeper than `most` levels: recursive code downstream would fall over it. */
 export const isDeeperThan = (most: number, json: Uint8Array): boolean =>

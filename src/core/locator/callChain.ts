@@ -5,7 +5,7 @@ import { rejectSpan } from './locatorSyntaxError.ts';
 import type { UnsupportedReason } from './locatorMethods.ts';
 
 /** How code is parsed: as a module in which `await` may stand anywhere. */
-export const parseOptions: Options = {
+export const acornOptions: Options = {
   ecmaVersion: 2024,
   sourceType: 'module',
   allowAwaitOutsideFunction: true,
@@ -15,7 +15,7 @@ export const parseOptions: Options = {
 export type Argument = Expression | SpreadElement;
 
 /** One call of a chain: `name` is where its name stands, the span goes from there to the bracket. */
-export interface Call extends Span {
+export interface MethodCall extends Span {
   readonly method: string;
   readonly name: Span;
   readonly args: readonly Argument[];
@@ -24,7 +24,7 @@ export interface Call extends Span {
 /** A chain of calls, outermost last. `base` is what the first is called on, if anything. */
 export interface Chain {
   readonly base: Expression | Super | undefined;
-  readonly calls: readonly Call[];
+  readonly calls: readonly MethodCall[];
 }
 
 /** The node without brackets around it. */
@@ -42,7 +42,7 @@ export function withoutAwait(expression: Expression): Expression {
 
 /** Takes a chain of calls apart, from its end: as a loop, since a line may hold thousands. */
 export function parseCallChain(expression: Expression): Chain {
-  const calls: Call[] = [];
+  const calls: MethodCall[] = [];
   let node: Expression | Super | undefined = withoutAwait(expression);
   while (node?.type === 'CallExpression') {
     const { call, object } = callOf(node);
@@ -53,10 +53,10 @@ export function parseCallChain(expression: Expression): Chain {
   return { base: node, calls: calls.toReversed() };
 }
 
-function callOf(node: CallExpression): { call: Call; object?: Expression | Super } {
+function callOf(node: CallExpression): { call: MethodCall; object?: Expression | Super } {
   if (node.optional) rejectSpan(node, optionalChaining.what, optionalChaining.todo);
   const callee = node.callee;
-  const call = (method: string, name: Span): Call => ({
+  const call = (method: string, name: Span): MethodCall => ({
     method,
     name: { start: name.start, end: name.end },
     start: name.start,

@@ -6,10 +6,10 @@ import { unsupportedOptions, type LiteralType, type OptionTypes } from './locato
 import { withoutParentheses, type Argument } from './callChain.ts';
 import { rejectSpan, rejectName } from './locatorSyntaxError.ts';
 
-export type CallOptions = Readonly<Record<string, Literal>>;
+export type LocatorOptions = Readonly<Record<string, Literal>>;
 
 /** The options in curly brackets; `method` is whose they are. */
-export function readOptions(method: string, types: OptionTypes, argument: Argument): CallOptions {
+export function readOptions(method: string, types: OptionTypes, argument: Argument): LocatorOptions {
   const node = withoutParentheses(argument);
   if (node.type === 'SpreadElement')
     return rejectSpan(node, message('“...” isn’t supported here'), message('Specify the options directly'));

@@ -3,7 +3,7 @@ import { message } from '../message.ts';
 import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
 import { readLinks, type LocatorLink } from './locatorLinks.ts';
 import { printLink, type LocatorLine } from './printLink.ts';
-import { parseCallChain, isPage, parseOptions } from './callChain.ts';
+import { parseCallChain, isPage, acornOptions } from './callChain.ts';
 import type { Selector } from '../case/selector.ts';
 
 /** A longer line is refused: whoever pasted it had something else in mind. */
@@ -40,7 +40,7 @@ function expressionIn(text: string): Expression {
   if (text.trim() === '') rejectSpan({ start: 0, end: text.length }, message('There is no locator'));
   let expression: Expression;
   try {
-    expression = parseExpressionAt(text, 0, parseOptions);
+    expression = parseExpressionAt(text, 0, acornOptions);
   } catch (error) {
     throw toLocatorSyntaxError(error, text);
   }

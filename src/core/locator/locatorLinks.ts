@@ -7,10 +7,10 @@ import {
   unsupportedOptions,
   type LocatorMethod,
 } from './locatorMethods.ts';
-import { withoutParentheses, type Argument, type Call } from './callChain.ts';
+import { withoutParentheses, type Argument, type MethodCall } from './callChain.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Span } from '../text/span.ts';
-import { readOptions, rejectType, type CallOptions } from './callOptions.ts';
+import { readOptions, rejectType, type LocatorOptions } from './callOptions.ts';
 import { readLiteral, type Literal } from './literals.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface LocatorLink extends Span {
 }
 
 /** The selectors that a chain of calls stands for, after those of the locator that it goes on from. */
-export function readLinks(calls: readonly Call[], before: readonly LocatorLink[] = []): LocatorLink[] {
+export function readLinks(calls: readonly MethodCall[], before: readonly LocatorLink[] = []): LocatorLink[] {
   const links = [...before];
   for (const call of calls) {
     if (call.method === 'contentFrame') enterFrame(links, call);
@@ -33,7 +33,7 @@ export function readLinks(calls: readonly Call[], before: readonly LocatorLink[]
   return links;
 }
 
-function linksOfCall(call: Call): LocatorLink[] {
+function linksOfCall(call: MethodCall): LocatorLink[] {
   const method = methodOf(call);
   const hasArgument = method.argument !== 'none';
   const types = method.type === 'CSS' ? filterOptions : method.options;
@@ -57,7 +57,7 @@ function linksOfCall(call: Call): LocatorLink[] {
   ];
 }
 
-function methodOf(call: Call): LocatorMethod {
+function methodOf(call: MethodCall): LocatorMethod {
   const method = methodsByName.get(call.method);
   if (method) return method;
   const refusal = unsupportedMethods.get(call.method);
@@ -68,7 +68,7 @@ function methodOf(call: Call): LocatorMethod {
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-function selectorOf(selectorType: string, selector?: string, options?: CallOptions): Selector {
+function selectorOf(selectorType: string, selector?: string, options?: LocatorOptions): Selector {
   return selectorSchema.parse({
     selectorType,
     ...(selector === undefined ? {} : { selector }),
@@ -77,7 +77,7 @@ function selectorOf(selectorType: string, selector?: string, options?: CallOptio
 }
 
 /** `locator('iframe').contentFrame()` is `frameLocator('iframe')`; what picks one of them may stand between. */
-function enterFrame(links: LocatorLink[], call: Call): void {
+function enterFrame(links: LocatorLink[], call: MethodCall): void {
   const [extra] = call.args;
   if (extra) rejectSpan(extra, message('{0}() doesn’t support this argument', call.method));
   const at = links.findLastIndex(({ selector }) => !isPick(selector));

@@ -3,11 +3,11 @@ import { readOptions } from '../locator/callOptions.ts';
 import { readLiteral, type Literal } from '../locator/literals.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
-import type { Argument, Call } from '../locator/callChain.ts';
+import type { Argument, MethodCall } from '../locator/callChain.ts';
 import type { StepContext } from './conversionContext.ts';
 
 /** The argument at `index` as a text. */
-export function readTextArgument(call: Call, index = 0): string {
+export function readTextArgument(call: MethodCall, index = 0): string {
   const value = literalAt(call, index);
   return typeof value === 'string'
     ? value
@@ -15,19 +15,19 @@ export function readTextArgument(call: Call, index = 0): string {
 }
 
 /** The argument at `index` as a number from zero on. */
-export function readNumberArgument(call: Call, index = 0): number {
+export function readNumberArgument(call: MethodCall, index = 0): number {
   const value = literalAt(call, index);
   return typeof value === 'number' && value >= 0
     ? value
     : rejectSpan(call.args[index] ?? call, message('{0}() needs a number from 0', call.method));
 }
 
-function literalAt(call: Call, index: number): Literal {
+function literalAt(call: MethodCall, index: number): Literal {
   return readLiteral(getArgument(call, index));
 }
 
 /** The argument at `index`, which has to be there. */
-export const getArgument = (call: Call, index = 0): Argument =>
+export const getArgument = (call: MethodCall, index = 0): Argument =>
   call.args[index] ?? rejectSpan(call, message('{0}() needs an argument', call.method));
 
 /** Options of Playwright that change how long it takes and not what is done. */
@@ -41,7 +41,7 @@ const waitOptions: OptionTypes = new Map([
  * wait, and those in `dropped`, are left out with a remark.
  */
 export function readOptionsArgument(
-  call: Call,
+  call: MethodCall,
   index: number,
   { remark }: StepContext,
   types: OptionTypes = new Map(),

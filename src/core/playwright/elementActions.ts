@@ -1,7 +1,7 @@
 import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
-import { withoutParentheses, type Argument, type Call } from '../locator/callChain.ts';
+import { withoutParentheses, type Argument, type MethodCall } from '../locator/callChain.ts';
 import { printLocatorLine } from '../locator/locatorLine.ts';
 import { getArgument, readOptionsArgument, readTextArgument } from './callArguments.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
@@ -12,7 +12,10 @@ import type { StepContext } from './conversionContext.ts';
 import { readSelectors } from './readLocatorLinks.ts';
 
 /** Converts a call on a locator to the action or assertion of a step. */
-export type ElementAction = (call: Call, context: StepContext) => Pick<Element, 'interaction' | 'assertion'>;
+export type ElementAction = (
+  call: MethodCall,
+  context: StepContext,
+) => Pick<Element, 'interaction' | 'assertion'>;
 
 const clickOptions: OptionTypes = new Map([
   ['button', 'string'],
@@ -49,7 +52,7 @@ type StepBody = Pick<Element, 'interaction' | 'assertion'>;
 
 const asInteraction = (interaction: Interaction): StepBody => ({ interaction });
 
-function click(call: Call, context: StepContext, isDouble: boolean): StepBody {
+function click(call: MethodCall, context: StepContext, isDouble: boolean): StepBody {
   const { clickCount = 1, button, force } = readOptionsArgument(call, 0, context, clickOptions);
   if (clickCount !== 1 && clickCount !== 2)
     rejectSpan(call, message('A test case can click once or twice only'));
@@ -63,13 +66,13 @@ function click(call: Call, context: StepContext, isDouble: boolean): StepBody {
   return checked.success ? asInteraction(checked.data) : rejectSpan(call, message('Unknown mouse button'));
 }
 
-function withText(action: 'ENTER_TEXT' | 'KEY_PRESS', call: Call, context: StepContext): StepBody {
+function withText(action: 'ENTER_TEXT' | 'KEY_PRESS', call: MethodCall, context: StepContext): StepBody {
   const calledWith = readTextArgument(call);
   readOptionsArgument(call, 1, context);
   return asInteraction({ action, calledWith });
 }
 
-function type(call: Call, context: StepContext): StepBody {
+function type(call: MethodCall, context: StepContext): StepBody {
   const text = readTextArgument(call);
   const options = readOptionsArgument(call, 1, context, delay);
   if (typeof options['delay'] !== 'number')
@@ -78,18 +81,18 @@ function type(call: Call, context: StepContext): StepBody {
   return asInteraction({ action: 'TYPE_TEXT', calledWith: { text, delay: options['delay'] } });
 }
 
-function clear(call: Call, context: StepContext): StepBody {
+function clear(call: MethodCall, context: StepContext): StepBody {
   readOptionsArgument(call, 0, context);
   return asInteraction({ action: 'ENTER_TEXT', calledWith: '' });
 }
 
-function hover(call: Call, context: StepContext): StepBody {
+function hover(call: MethodCall, context: StepContext): StepBody {
   readOptionsArgument(call, 0, context);
   return asInteraction({ action: 'HOVER' });
 }
 
 /** A click changes the state whatever it was; Playwright would look first. */
-function toggle(call: Call, context: StepContext, optionsIndex: number): StepBody {
+function toggle(call: MethodCall, context: StepContext, optionsIndex: number): StepBody {
   if (optionsIndex > 0) readLiteral(getArgument(call));
   readOptionsArgument(call, optionsIndex, context);
   context.remark(
@@ -99,7 +102,7 @@ function toggle(call: Call, context: StepContext, optionsIndex: number): StepBod
   return asInteraction({ action: 'CLICK' });
 }
 
-function selectOption(call: Call, context: StepContext): StepBody {
+function selectOption(call: MethodCall, context: StepContext): StepBody {
   const argument = withoutParentheses(getArgument(call));
   readOptionsArgument(call, 1, context);
   if (argument.type === 'Literal' && argument.raw === 'null')
@@ -114,7 +117,7 @@ function selectOption(call: Call, context: StepContext): StepBody {
 
 type OptionChoice = string | { value?: string; label?: string; index?: number };
 
-function optionChoice(argument: Argument, call: Call): OptionChoice {
+function optionChoice(argument: Argument, call: MethodCall): OptionChoice {
   const node = withoutParentheses(argument);
   if (node.type !== 'ObjectExpression') {
     const value = readLiteral(argument);
@@ -129,7 +132,7 @@ function optionChoice(argument: Argument, call: Call): OptionChoice {
   return options;
 }
 
-function upload(call: Call, context: StepContext): StepBody {
+function upload(call: MethodCall, context: StepContext): StepBody {
   const argument = withoutParentheses(getArgument(call));
   readOptionsArgument(call, 1, context);
   const only =
@@ -147,13 +150,13 @@ function upload(call: Call, context: StepContext): StepBody {
   });
 }
 
-function dragTo(call: Call, context: StepContext): StepBody {
+function dragTo(call: MethodCall, context: StepContext): StepBody {
   const target = readSelectors(getArgument(call), context);
   readOptionsArgument(call, 1, context);
   return asInteraction({ action: 'DRAG_AND_DROP', calledWith: [printLocatorLine(target), null] });
 }
 
-function waitFor(call: Call, context: StepContext): StepBody {
+function waitFor(call: MethodCall, context: StepContext): StepBody {
   const { state: until = 'visible' } = readOptionsArgument(call, 0, context, state);
   if (until === 'visible') return { assertion: { expectation: 'VISIBLE' } };
   return until === 'hidden'

@@ -1,7 +1,7 @@
 import { parse, type Comment } from 'acorn';
 import { message } from '../message.ts';
 import { toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
-import { parseOptions } from '../locator/callChain.ts';
+import { acornOptions } from '../locator/callChain.ts';
 import { createRemark, type CodeRemark } from './codeRemark.ts';
 import { parseByLine } from './parseByLine.ts';
 import type { ParsedPart } from './parsedPart.ts';
@@ -26,7 +26,7 @@ function parsePart(text: string, firstLine: number): (ParsedPart | CodeRemark)[]
   const comments: Comment[] = [];
   try {
     const { body } = parse(text, {
-      ...parseOptions,
+      ...acornOptions,
       allowReturnOutsideFunction: true,
       onComment: comments,
     });

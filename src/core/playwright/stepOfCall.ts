@@ -2,7 +2,7 @@ import type { Expression } from 'acorn';
 import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import { methodsByName, type OptionTypes } from '../locator/locatorMethods.ts';
-import { parseCallChain, isNamed, isPage, type Call, type Chain } from '../locator/callChain.ts';
+import { parseCallChain, isNamed, isPage, type MethodCall, type Chain } from '../locator/callChain.ts';
 import { elementActions, type ElementAction } from './elementActions.ts';
 import { readNumberArgument, readOptionsArgument, readTextArgument } from './callArguments.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
@@ -24,7 +24,7 @@ export function stepOfCall(node: Expression, context: StepContext): Element {
   return { ...action(call, context), selectors: links.map(({ selector }) => selector) };
 }
 
-function refuseCall(call: Call): never {
+function refuseCall(call: MethodCall): never {
   if (methodsByName.has(call.method) || call.method === 'contentFrame') {
     rejectSpan(call, message('This locates an element but does nothing with it'));
   }
@@ -32,7 +32,7 @@ function refuseCall(call: Call): never {
 }
 
 /** `page.click('#save')`, the older way to write `page.locator('#save').click()`. */
-function pageStep(call: Call, context: StepContext): Element {
+function pageStep(call: MethodCall, context: StepContext): Element {
   const action = pageActions.get(call.method);
   if (action) return { interaction: action(call, context) };
   const onElement = elementActions.get(call.method);
@@ -49,7 +49,7 @@ const takesSelector = new Set(
   'check click dblclick fill hover press selectOption setChecked setInputFiles type uncheck'.split(' '),
 );
 
-type PageAction = (call: Call, context: StepContext) => Interaction;
+type PageAction = (call: MethodCall, context: StepContext) => Interaction;
 
 const loadStates: ReadonlyMap<string, 'load' | 'domContentLoaded' | 'networkIdle'> = new Map([
   ['load', 'load'],
@@ -105,7 +105,7 @@ const keyboardActions: ReadonlyMap<string, ElementAction | undefined> = new Map(
 ]);
 
 /** The keyboard acts on the element that has the focus: CSS has a word for it. */
-function keyboardStep(call: Call, { calls }: Chain, context: StepContext): Element {
+function keyboardStep(call: MethodCall, { calls }: Chain, context: StepContext): Element {
   const action = calls.length === 1 ? keyboardActions.get(call.method) : undefined;
   if (!action) return refuseCall(call);
   context.remark(call, message('The key is sent to the focused element. Add a locator to be safe'));

@@ -8,7 +8,7 @@ import {
   parseCallChain,
   isNamed,
   isPage,
-  type Call,
+  type MethodCall,
 } from '../locator/callChain.ts';
 import { readOptionsArgument, readTextArgument } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
@@ -41,7 +41,7 @@ export function stepOfExpect(expression: Expression, context: StepContext): Elem
 }
 
 interface Parts {
-  readonly matcher: Call;
+  readonly matcher: MethodCall;
   /** `expect(…)` itself. */
   readonly subject: CallExpression;
   readonly isNot: boolean;
@@ -86,7 +86,7 @@ const visible: OptionTypes = new Map([['visible', 'boolean']]);
 const checked: OptionTypes = new Map([['checked', 'boolean']]);
 const enabled: OptionTypes = new Map([['enabled', 'boolean']]);
 
-function assertionOf(call: Call, isNot: boolean, context: StepContext): Assertion {
+function assertionOf(call: MethodCall, isNot: boolean, context: StepContext): Assertion {
   switch (call.method) {
     case 'toBeVisible':
       return visibility((readOptionsArgument(call, 0, context, visible)['visible'] ?? true) !== isNot);
@@ -113,7 +113,7 @@ const visibility = (isVisible: boolean): Assertion => ({
   expectation: isVisible ? 'VISIBLE' : 'NOT_VISIBLE',
 });
 
-function textAssertion(call: Call, context: StepContext): Assertion {
+function textAssertion(call: MethodCall, context: StepContext): Assertion {
   switch (call.method) {
     case 'toHaveValue':
       readOptionsArgument(call, 1, context);
@@ -142,7 +142,7 @@ function textAssertion(call: Call, context: StepContext): Assertion {
 }
 
 /** The format only knows that a text is contained, and every text contains the empty one. */
-function wholeText(call: Call, context: StepContext): Assertion {
+function wholeText(call: MethodCall, context: StepContext): Assertion {
   readOptionsArgument(call, 1, context);
   const calledWith = readTextArgument(call);
   if (calledWith === '') rejectSpan(call, message('A test case can’t check for empty text'));
@@ -150,7 +150,7 @@ function wholeText(call: Call, context: StepContext): Assertion {
   return { expectation: 'TO_CONTAIN_TEXT', calledWith };
 }
 
-function refuseMatcher(call: Call, isNot: boolean): never {
+function refuseMatcher(call: MethodCall, isNot: boolean): never {
   const name = `${isNot ? 'not.' : ''}${call.method.slice(0, 40)}`;
   return rejectSpan(call.name, message('“{0}” isn’t supported as an assertion in a test case', name));
 }

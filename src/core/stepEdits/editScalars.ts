@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair } from '../yaml/findNodes.ts';
-import { printFlow } from './printSteps.ts';
+import { printFlowValue } from './printSteps.ts';
 
 /** Changes of values alone; nothing where keys come or go. */
 export function editScalars(node: unknown, next: unknown): TextEdit[] | undefined {
@@ -31,5 +31,5 @@ function printScalar(value: unknown, type: string | undefined): string | undefin
   if (type === 'QUOTE_DOUBLE') return JSON.stringify(value);
   if (type === 'QUOTE_SINGLE' && /^[\p{L}\p{N}\p{P}\p{S} ]*$/u.test(value))
     return `'${value.replaceAll("'", "''")}'`;
-  return printFlow([value], false).slice(1, -1).trim();
+  return printFlowValue([value], false).slice(1, -1).trim();
 }

@@ -3,7 +3,7 @@ import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import { findKey, setKey, parseFileValue } from './topLevelKeys.ts';
 import type { StepList } from './stepList.ts';
-import { printItems, getStepStyle } from './printSteps.ts';
+import { printStepItems, getStepStyle } from './printSteps.ts';
 import type { Element, TestCase } from '../case/testCase.ts';
 import { lineStart, getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
@@ -74,7 +74,7 @@ function linesOfSteps(text: string, list: StepList, from: number, to: number): s
   const own = style.indentSeq ? style.indent : 0;
   if (list.flow) {
     const elements = parseFileValue(text).elements;
-    return printItems(Array.isArray(elements) ? elements.slice(from, to + 1) : [], own, style);
+    return printStepItems(Array.isArray(elements) ? elements.slice(from, to + 1) : [], own, style);
   }
   const first = stepAt(list.items, from);
   const last = stepAt(list.items, to);

@@ -2,7 +2,7 @@ import type { Element } from '../case/testCase.ts';
 import { lineEnd } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { editableSteps } from './editableSteps.ts';
-import { isJson, printFlow, printItems, getStepStyle } from './printSteps.ts';
+import { isJson, printFlowValue, printStepItems, getStepStyle } from './printSteps.ts';
 import type { StepList } from './stepList.ts';
 
 /**
@@ -17,13 +17,13 @@ export function insertSteps(text: string, at: number, steps: readonly Element[])
   if (list.flow && (list.items.length > 0 || list.inBraces)) {
     return [insertFlow(list, at, flowTexts(text, list, steps))];
   }
-  return insertLines(text, list, at, printItems(steps, list.column, getStepStyle(text, list)));
+  return insertLines(text, list, at, printStepItems(steps, list.column, getStepStyle(text, list)));
 }
 
 const flowTexts = (text: string, list: StepList, steps: readonly Element[]): string => {
   const [first] = list.items;
   const asJson = isJson(first ? text.slice(first.start, first.end) : text.slice(list.key?.start ?? 0));
-  return steps.map((step) => printFlow(step, asJson)).join(', ');
+  return steps.map((step) => printFlowValue(step, asJson)).join(', ');
 };
 
 function insertFlow({ items, flow }: StepList, at: number, printed: string): TextEdit {

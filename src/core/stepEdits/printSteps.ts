@@ -33,7 +33,7 @@ function indentOf(text: string, dash: number): number {
 }
 
 /** Items of a list as whole lines, without the last line break; the dashes stand at `column`. */
-export function printItems(items: readonly unknown[], column: number, style: StepStyle): string {
+export function printStepItems(items: readonly unknown[], column: number, style: StepStyle): string {
   return printBlock(items.map(undefinedLess), column, style);
 }
 
@@ -53,7 +53,7 @@ export function printBlock(value: unknown, column: number, style: StepStyle): st
 }
 
 /** A value on one line, in braces and brackets; as JSON where its surroundings are JSON. */
-export function printFlow(value: unknown, asJson: boolean): string {
+export function printFlowValue(value: unknown, asJson: boolean): string {
   if (asJson) return jsonText(undefinedLess(value));
   const document = new Document(undefinedLess(value), { aliasDuplicateObjects: false });
   visit(document, (_, node) => {

@@ -3,7 +3,7 @@ import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import type { StepList } from './stepList.ts';
-import { isJson, printFlow, printItems, type StepStyle, getStepStyle } from './printSteps.ts';
+import { isJson, printFlowValue, printStepItems, type StepStyle, getStepStyle } from './printSteps.ts';
 import { parseStep, textOfStep } from './readStep.ts';
 import { sameValue } from '../sameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
@@ -54,7 +54,7 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
         ? next.map((selector, at) => editScalars(value.items[at], selector))
         : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
-    const newText = printFlow(next, isJson(work.text.slice(span.start)));
+    const newText = printFlowValue(next, isJson(work.text.slice(span.start)));
     return sameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
   }
   return fillSelectors(work, pair, selectors);
@@ -67,10 +67,10 @@ function addSelectors({ text, step, style }: SelectorsEdit, selectors: readonly 
     const end = getSpan(last?.value)?.end ?? getSpan(last?.key)?.end ?? (step.range?.[0] ?? 0) + 1;
     const asJson = isJson(text.slice(step.range?.[0]));
     const key = asJson ? '"selectors"' : 'selectors';
-    return [{ start: end, end, newText: `${last ? ', ' : ''}${key}: ${printFlow(selectors, asJson)}` }];
+    return [{ start: end, end, newText: `${last ? ', ' : ''}${key}: ${printFlowValue(selectors, asJson)}` }];
   }
   const column = columnOf(text, step);
-  const lines = printItems(selectors, column + (style.indentSeq ? style.indent : 0), style);
+  const lines = printStepItems(selectors, column + (style.indentSeq ? style.indent : 0), style);
   const key = `${' '.repeat(column)}selectors:`;
   return [insertion(text.length, [style.lineBreak, key, style.lineBreak, lines])];
 }
@@ -89,10 +89,15 @@ function fillSelectors(
     isCollection(value) || (isScalar(value) && value.source !== '' && value.range?.[0] !== value.range?.[1]);
   const end = isThere ? (old?.end ?? colon) : colon;
   if (step.flow)
-    return [{ start: colon, end, newText: ` ${printFlow(selectors, isJson(text.slice(step.range?.[0])))}` }];
+    return [
+      { start: colon, end, newText: ` ${printFlowValue(selectors, isJson(text.slice(step.range?.[0])))}` },
+    ];
   const removed = isThere ? [{ start: colon, end, newText: '' }] : [];
   const column = columnOf(text, step) + (style.indentSeq ? style.indent : 0);
-  return [...removed, insertion(lineEnd(text, end), [style.lineBreak, printItems(selectors, column, style)])];
+  return [
+    ...removed,
+    insertion(lineEnd(text, end), [style.lineBreak, printStepItems(selectors, column, style)]),
+  ];
 }
 
 const insertion = (at: number, parts: readonly string[]): TextEdit => ({
@@ -122,7 +127,7 @@ function editLinks(
     return old.flatMap((item, at) => {
       const node = nodes[head + at];
       const inPlace = node && editScalars(node, wanted[at]);
-      const newText = printItems([wanted[at]], column, style).slice(column);
+      const newText = printStepItems([wanted[at]], column, style).slice(column);
       return inPlace ?? [{ start: item.start, end: item.end, newText }];
     });
   }
@@ -133,7 +138,7 @@ function editLinks(
     const start = first.lead - (text.slice(first.lead - 2, first.lead) === '\r\n' ? 2 : 1);
     return [{ start, end: last.end, newText: '' }];
   }
-  const lines = printItems(wanted, column, style);
+  const lines = printStepItems(wanted, column, style);
   if (first && last) return [{ start: first.start, end: last.end, newText: lines.slice(column) }];
   const before = items[head - 1];
   return before

@@ -6,7 +6,7 @@ import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
 import type { StepList } from './stepList.ts';
-import { printFlow, getStepStyle } from './printSteps.ts';
+import { printFlowValue, getStepStyle } from './printSteps.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
 export interface KeyText {
@@ -50,7 +50,7 @@ export function setKey(text: string, list: StepList, key: string, value: string 
   }
   const { lineBreak } = getStepStyle(text, list);
   const there = findKey(text, list, key);
-  const printed = value === undefined ? '' : printFlow([value], false).slice(1, -1).trim();
+  const printed = value === undefined ? '' : printFlowValue([value], false).slice(1, -1).trim();
   if (there?.value && value !== undefined) {
     const isBare = there.value.start === there.value.end;
     const gap = isBare && text[there.value.start - 1] === ':' ? ' ' : '';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { verifyConnection, type Connection } from '../../api/verifyConnection.ts';
+import { verifyConnection, type VerifiedConnection } from '../../api/verifyConnection.ts';
 import { UserError } from '../../core/userError.ts';
 import { askAddress } from './askAddress.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -45,7 +45,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
 }
 
 /** Asks until a service answers at the address and accepts the key. */
-async function askAddressAndKey(): Promise<{ key: string; answer: Connection }> {
+async function askAddressAndKey(): Promise<{ key: string; answer: VerifiedConnection }> {
   let address = '';
   let typed = '';
   let failure: UserError | undefined;

@@ -4,7 +4,7 @@ import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import type { RunOptions } from '../../runner/runProject.ts';
+import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { ErrorWithAction } from '../ui/errorBoundary.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 import { userProxy } from './userProxy.ts';
@@ -26,7 +26,7 @@ export class ToolFinder {
   constructor(private readonly globalStorage: vscode.Uri) {}
 
   /** @throws {ErrorWithAction} when something is missing, with a button that fixes it */
-  async find(settings: RunSettings, mode: RunOptions['mode']): Promise<RunTools> {
+  async find(settings: RunSettings, mode: ProjectRunOptions['mode']): Promise<RunTools> {
     const [playwright, node] = await Promise.all([this.playwright(settings), this.node(settings.node)]);
     const browser: Browser | undefined = settings.wsEndpoint
       ? { kind: 'remote', wsEndpoint: settings.wsEndpoint }

@@ -3,7 +3,7 @@ import { findBrowser } from '../../runner/find/browser.ts';
 import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/install.ts';
 import { findNode, ownRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import type { RunOptions } from '../../runner/runProject.ts';
+import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import { withProgress } from '../ui/progress.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { confirmAction, type Confirm } from '../ui/confirm.ts';
@@ -27,7 +27,7 @@ export class ToolInstaller {
    * @throws {vscode.CancellationError} when the user declines or cancels
    * @throws {UserError} when the installation fails
    */
-  async forRun(settings: RunSettings, mode: RunOptions['mode']): Promise<void> {
+  async forRun(settings: RunSettings, mode: ProjectRunOptions['mode']): Promise<void> {
     const button = vscode.l10n.t('Install and Run');
     switch (await this.missing(settings, mode)) {
       case 'playwright':
@@ -70,7 +70,7 @@ export class ToolInstaller {
 
   private async missing(
     { playwright: named, browser, wsEndpoint }: RunSettings,
-    mode: RunOptions['mode'],
+    mode: ProjectRunOptions['mode'],
   ): Promise<'playwright' | 'browser' | undefined> {
     const playwright = await findPlaywright(playwrightFolders(this.globalStorage));
     if (!playwright) return named === '' ? 'playwright' : undefined;
@@ -114,7 +114,7 @@ export class ToolInstaller {
   }
 
   /** Installs the tools that a run is missing. */
-  private async installFor(settings: RunSettings, mode: RunOptions['mode']): Promise<void> {
+  private async installFor(settings: RunSettings, mode: ProjectRunOptions['mode']): Promise<void> {
     const options = await installOptions();
     await withProgress(vscode.l10n.t('Installing Playwright Test'), async (signal) => {
       const known = await findPlaywright(playwrightFolders(this.globalStorage));

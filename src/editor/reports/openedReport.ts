@@ -1,13 +1,13 @@
 import type { TestReport } from '../../api/contract/report.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
-import type { RunDetails } from '../../report/summary/toReportDetail.ts';
+import type { RunFacts } from '../../report/summary/toReportDetail.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { Target } from '../targets/target.ts';
 
 /** A report with the details of its run, which only the local service has. */
 export interface OpenedReport {
   readonly report: TestReport;
-  readonly run: RunDetails | undefined;
+  readonly run: RunFacts | undefined;
 }
 
 /** Adds to a report of the local service how long its test cases ran and which ones were skipped. */

@@ -8,7 +8,7 @@ import {
   type ToPage,
 } from '../../report/protocol/messages.ts';
 import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
-import { toReportDetail, type RunDetails } from '../../report/summary/toReportDetail.ts';
+import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { findEarlierReport } from './findEarlierReport.ts';
@@ -215,7 +215,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     return report && report.id === this.wanted ? this.detailOf(report, run) : undefined;
   }
 
-  private detailOf(report: TestReport, run?: RunDetails): ReportDetail {
+  private detailOf(report: TestReport, run?: RunFacts): ReportDetail {
     const isBound = targetFolders().some((folder) => isSameTarget(folder, this.state));
     return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
   }

@@ -20,7 +20,7 @@ export class LocalApiClient {
   ) {}
 
   /** Lists the environments of a target with everything that a run in them needs. */
-  environments(testTargetId: string): Promise<localApi.RunEnvironments> {
+  environments(testTargetId: string): Promise<localApi.RunEnvironmentList> {
     return this.ask('GET', `/test-targets/${testTargetId}/environments`, localApi.runEnvironments);
   }
 

@@ -6,7 +6,7 @@ import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
 import { holdsSecrets } from '../../runner/runEnvironment.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
-import { runProject, type RunOptions } from '../../runner/runProject.ts';
+import { runProject, type ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/contract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
@@ -27,7 +27,7 @@ import type { TestItems } from './testItems.ts';
 import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { Traces } from './traces.ts';
 
-type Mode = RunOptions['mode'];
+type Mode = ProjectRunOptions['mode'];
 
 /** What running test cases takes. */
 export interface RunParts {
@@ -164,7 +164,7 @@ interface Ready {
   readonly prepared: PreparedRun;
   readonly environment: RunEnvironment;
   readonly options: Pick<
-    RunOptions,
+    ProjectRunOptions,
     'playwright' | 'node' | 'browser' | 'proxy' | 'mode' | 'workers' | 'filesFolder'
   >;
 }

@@ -1,8 +1,8 @@
 import type { SharedProps } from './parts/sharedProps.ts';
-import type { Problem } from './pageState.ts';
+import type { PageProblem } from './pageState.ts';
 
 /** The problem with loading, and the button that helps. */
-export function ProblemView({ problem, texts, send }: SharedProps & { readonly problem: Problem }) {
+export function ProblemView({ problem, texts, send }: SharedProps & { readonly problem: PageProblem }) {
   return (
     <div class="problem" role="alert">
       <p>{problem.text}</p>

@@ -9,7 +9,7 @@ export interface ReportSelection {
   readonly chosen: string | undefined;
 }
 
-export interface Problem {
+export interface PageProblem {
   readonly text: string;
   readonly wantsKey: boolean;
 }
@@ -28,7 +28,7 @@ export interface PageState {
   readonly lastShown: string | undefined;
   readonly selection: ReportSelection;
   readonly comparison: { readonly id: string; readonly comparison: ReportComparison } | undefined;
-  readonly problem: Problem | undefined;
+  readonly problem: PageProblem | undefined;
   readonly isBusy: boolean;
   /** Whether the user came here by a key or a click: the focus goes along. */
   readonly hasInteracted: boolean;

@@ -23,7 +23,7 @@ export interface CaseFacts {
 }
 
 /** The facts about a run that only its service has: durations in milliseconds by result, and skipped cases. */
-export interface RunDetails {
+export interface RunFacts {
   readonly durations: Readonly<Record<string, number>>;
   readonly skipped: readonly { readonly testCaseId: string; readonly reason: string }[];
 }
@@ -34,7 +34,7 @@ export function toReportDetail(
   listed: ListedReport | undefined,
   known: (caseId: string) => CaseFacts | undefined,
   canPull: boolean,
-  run?: RunDetails,
+  run?: RunFacts,
 ): ReportDetail {
   const all = [...(report.testResults ?? []), ...skippedResults(run)].slice(0, mostResults);
   const most = Math.min(
@@ -61,7 +61,7 @@ export function toReportDetail(
 }
 
 /** Test cases that a run skipped, as results: each has the id of its test case. */
-export const skippedResults = (run: RunDetails | undefined): TestResult[] =>
+export const skippedResults = (run: RunFacts | undefined): TestResult[] =>
   (run?.skipped ?? []).map(({ testCaseId, reason }) => ({
     id: testCaseId,
     testCaseId,

@@ -31,7 +31,12 @@ const kinds: ReadonlyMap<string, Localize> = new Map<string, Localize>([
  *
  * @param locales as JSON, and `options` too; null where there are none
  */
-export function localize(kind: string, value: number | null, locales: string, options: string): unknown {
+export function formatForLocale(
+  kind: string,
+  value: number | null,
+  locales: string,
+  options: string,
+): unknown {
   const [language, how] = parsed(locales, options);
   return kinds.get(kind)?.(value ?? Number.NaN, language, how);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { changeableParts, type ChangeablePart, type HostCalls, type UrlParts } from '../protocol.ts';
 import { textToBytes, bytesToText } from './bytes.ts';
-import { compareTexts, localize } from './localeCalls.ts';
+import { compareTexts, formatForLocale } from './localeCalls.ts';
 
 /** Calls that need nothing but their arguments. */
 export const pureCalls = {
@@ -25,7 +25,7 @@ export const pureCalls = {
   },
   randomUUID: () => randomUUID(),
   digest: (algorithm, bytes) => bytesToText(digestOf(algorithm, textToBytes(bytes))),
-  localize,
+  localize: formatForLocale,
   compareTexts,
 } satisfies Partial<HostCalls>;
 

@@ -1,6 +1,6 @@
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { BadRequest, issue, type Issue } from '../http/errors.ts';
+import { BadRequest, issue, type BadRequestIssue } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 
 type Path = readonly (string | number)[];
@@ -21,7 +21,7 @@ export function assertValidLinks(store: Store, incoming: IncomingCases): void {
 }
 
 /** Another target may use the id of a deleted case. */
-function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): Issue[] {
+function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): BadRequestIssue[] {
   return cases.flatMap(({ id }, index) => {
     const record = store.cases.record(id);
     const isForeign = record && record.targetId !== targetId && record.status !== 'DELETED';
@@ -30,7 +30,7 @@ function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): I
   });
 }
 
-function linkIssues({ cases, staying, pathOf }: IncomingCases): Issue[] {
+function linkIssues({ cases, staying, pathOf }: IncomingCases): BadRequestIssue[] {
   const indexOf = new Map(cases.map((testCase, index) => [testCase, index]));
   const ids = new Set(cases.map(({ id }) => id));
   const problems = checkCaseSet([...cases, ...staying.filter(({ id }) => !ids.has(id))]);
@@ -42,7 +42,7 @@ function linkIssues({ cases, staying, pathOf }: IncomingCases): Issue[] {
     });
 }
 
-interface BrokenLink extends Pick<Issue, 'message' | 'expected' | 'received'> {
+interface BrokenLink extends Pick<BadRequestIssue, 'message' | 'expected' | 'received'> {
   readonly testCase: TestCase;
   readonly key: 'id' | 'dependencyId' | 'teardownId';
 }

@@ -110,5 +110,5 @@ export type CreatedReport = z.infer<typeof createdReport>;
 export type ResultUpdate = z.input<typeof resultUpdate>;
 export type RunDetails = z.infer<typeof runDetails>;
 export type SavedTrace = z.infer<typeof savedTrace>;
-export type RunEnvironments = z.infer<typeof runEnvironments>;
+export type RunEnvironmentList = z.infer<typeof runEnvironments>;
 export type NamedRunEnvironment = z.infer<typeof runEnvironment>;

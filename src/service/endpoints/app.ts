@@ -2,16 +2,16 @@ import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/guards.ts';
 import { BadRequest, HttpError } from '../http/errors.ts';
 import { caseRoutes } from './caseRoutes.ts';
-import { codeRoutes, type CodeOptions } from './codeRoutes.ts';
+import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { environmentRoutes } from './environmentRoutes.ts';
 import { exploreRoutes, type ExploreOptions } from './exploreRoutes.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
 import { pullRoutes } from './pullRoutes.ts';
-import { pushRoutes, type PushOptions } from './pushRoutes.ts';
+import { pushRoutes, type PushRoutesOptions } from './pushRoutes.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { targetRoutes } from './targetRoutes.ts';
 
-export interface AppOptions extends CodeOptions, ExploreOptions, LocalOptions, PushOptions {
+export interface AppOptions extends CodeRoutesOptions, ExploreOptions, LocalOptions, PushRoutesOptions {
   readonly isKnownKey: (key: string) => boolean;
   /** Host names beside the loopback ones, with or without a port. */
   readonly allowedHosts?: readonly string[];

@@ -4,9 +4,9 @@ import { toFilterable, isListed, parseCaseFilter } from '../cases/caseFilter.ts'
 import { toServiceCase, toUpdateResponse } from '../cases/serviceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
-import { readBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { caseOf, targetOf } from './requestedRecords.ts';
+import { requestedCase, requestedTarget } from './requestedRecords.ts';
 
 /** Endpoints 6, 7, 8 and 10. */
 export function caseRoutes(context: StoreContext): Hono {
@@ -14,7 +14,7 @@ export function caseRoutes(context: StoreContext): Hono {
   const routes = new Hono();
   const path = '/apiKey/v3/test-targets/:testTargetId/test-cases';
   routes.get(path, (c) => {
-    const target = targetOf(store, c);
+    const target = requestedTarget(store, c);
     const text = c.req.query('filter');
     const filter = text === undefined ? {} : parseCaseFilter(text);
     const cases = store.cases
@@ -22,17 +22,19 @@ export function caseRoutes(context: StoreContext): Hono {
       .filter((testCase) => isListed(toFilterable(testCase), filter));
     return c.json(cases.map(toServiceCase));
   });
-  routes.get(`${path}/:testCaseId`, (c) => c.json({ version: '1', ...toServiceCase(caseOf(store, c)) }));
+  routes.get(`${path}/:testCaseId`, (c) =>
+    c.json({ version: '1', ...toServiceCase(requestedCase(store, c)) }),
+  );
   routes.patch(`${path}/:testCaseId`, async (c) => {
-    caseOf(store, c);
-    const body = await readBody(c, updateTestCase);
+    requestedCase(store, c);
+    const body = await readJsonBody(c, updateTestCase);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(toUpdateResponse(updateCase(context, caseOf(store, c), body)));
+    return c.json(toUpdateResponse(updateCase(context, requestedCase(store, c), body)));
   });
   routes.patch(`${path}/:testCaseId/elements/:elementId`, async (c) => {
-    caseOf(store, c);
-    const { locatorLine } = await readBody(c, updateElementBody);
-    return c.json(updateElement(context, caseOf(store, c), c.req.param('elementId'), locatorLine));
+    requestedCase(store, c);
+    const { locatorLine } = await readJsonBody(c, updateElementBody);
+    return c.json(updateElement(context, requestedCase(store, c), c.req.param('elementId'), locatorLine));
   });
   return routes;
 }

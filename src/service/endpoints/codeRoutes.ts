@@ -2,24 +2,24 @@ import { Hono } from 'hono';
 import * as portable from '../../api/contract/portableEndpoints.ts';
 import { generateProject } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
-import { largeBodyLimit, readBody } from '../http/readBody.ts';
+import { largeBodyLimit, readJsonBody } from '../http/readBody.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { targetOf } from './requestedRecords.ts';
+import { requestedTarget } from './requestedRecords.ts';
 import { maxFiles, zip } from './zip.ts';
 
-export interface CodeOptions extends Pick<StoreContext, 'store'> {
+export interface CodeRoutesOptions extends Pick<StoreContext, 'store'> {
   /** Reads the worker in which code of test cases runs, for projects that carry it. */
   readonly sandboxWorker: () => Promise<string>;
 }
 
 /** Endpoint 14: the zip of a Playwright Test project for the given cases. */
-export function codeRoutes({ store, sandboxWorker }: CodeOptions): Hono {
+export function codeRoutes({ store, sandboxWorker }: CodeRoutesOptions): Hono {
   const routes = new Hono();
   routes.post('/apiKey/beta/test-targets/:testTargetId/code', async (c) => {
-    const target = targetOf(store, c);
-    const { executionUrl, testCases, environmentId } = await readBody(
+    const target = requestedTarget(store, c);
+    const { executionUrl, testCases, environmentId } = await readJsonBody(
       c,
       portable.generateCode,
       largeBodyLimit,

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import * as environments from '../../api/contract/environment.ts';
-import { readBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createEnvironment, updateEnvironment } from '../targets/environments.ts';
-import { environmentOf, targetOf } from './requestedRecords.ts';
+import { requestedEnvironment, requestedTarget } from './requestedRecords.ts';
 
 /** Endpoints 4 and 5. */
 export function environmentRoutes(context: StoreContext): Hono {
   const routes = new Hono();
   const path = '/apiKey/v3/test-targets/:testTargetId/environments';
   routes.post(path, async (c) => {
-    const { id } = targetOf(context.store, c);
-    return c.json(createEnvironment(context, id, await readBody(c, environments.createEnvironment)));
+    const { id } = requestedTarget(context.store, c);
+    return c.json(createEnvironment(context, id, await readJsonBody(c, environments.createEnvironment)));
   });
   routes.patch(`${path}/:environmentId`, async (c) => {
-    environmentOf(context.store, c);
-    const body = await readBody(c, environments.updateEnvironment);
+    requestedEnvironment(context.store, c);
+    const body = await readJsonBody(c, environments.updateEnvironment);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(updateEnvironment(context, environmentOf(context.store, c), body));
+    return c.json(updateEnvironment(context, requestedEnvironment(context.store, c), body));
   });
   return routes;
 }

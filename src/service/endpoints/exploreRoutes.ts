@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as exploration from '../../api/contract/explore.ts';
 import type { Explorer } from '../explore/explorer.ts';
-import { readBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readBody.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import { ToolMissing } from '../runs/toolFinder.ts';
 import type { StoreContext } from '../store/storeContext.ts';
@@ -15,7 +15,7 @@ export interface ExploreOptions extends Pick<StoreContext, 'store'> {
 export function exploreRoutes({ store, explorer }: ExploreOptions): Hono {
   const routes = new Hono();
   routes.post('/apiKey/v3/test-plan/explore', async (c) => {
-    const body = await readBody(c, exploration.explore);
+    const body = await readJsonBody(c, exploration.explore);
     const target = store.target(body.testTargetId);
     if (!target) throw notFound('test target', body.testTargetId);
     if (!explorer)

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
 import { largestTrace, localPath, newReport, resultUpdate, type SavedTrace } from '../contract/localApi.ts';
-import { readBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readBody.ts';
 import { HttpError } from '../http/errors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { toRunEnvironments } from '../targets/runEnvironments.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
-import { reportOf, resultOf, targetOf } from './requestedRecords.ts';
+import { requestedReport, requestedResult, requestedTarget } from './requestedRecords.ts';
 
 export interface LocalOptions extends StoreContext {
   readonly traces: ResultTraces;
@@ -22,21 +22,23 @@ export function localRoutes(options: LocalOptions): Hono {
   const routes = new Hono();
   const target = `${localPath}/test-targets/:testTargetId`;
   const result = `${target}/test-reports/:testReportId/test-results/:testResultId`;
-  routes.get(`${target}/environments`, (c) => c.json(toRunEnvironments(store, targetOf(store, c))));
+  routes.get(`${target}/environments`, (c) => c.json(toRunEnvironments(store, requestedTarget(store, c))));
   routes.post(`${target}/test-reports`, async (c) => {
-    const { id } = targetOf(store, c);
-    const report = addReport(options, runOf(store, id, await readBody(c, newReport)));
+    const { id } = requestedTarget(store, c);
+    const report = addReport(options, runOf(store, id, await readJsonBody(c, newReport)));
     return c.json(toSingleReport(traces, report));
   });
-  routes.get(`${target}/test-reports/:testReportId/run`, (c) => c.json(toRunDetails(reportOf(store, c))));
+  routes.get(`${target}/test-reports/:testReportId/run`, (c) =>
+    c.json(toRunDetails(requestedReport(store, c))),
+  );
   routes.patch(result, async (c) => {
-    resultOf(store, c);
-    const verdict = await readBody(c, resultUpdate);
+    requestedResult(store, c);
+    const verdict = await readJsonBody(c, resultUpdate);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    const { report, result: before } = resultOf(store, c);
+    const { report, result: before } = requestedResult(store, c);
     return c.json(toSingleResult(traces, report, updateResult(options, report, before, verdict)));
   });
-  routes.put(`${result}/trace`, (c) => saveTrace(traces, c, resultOf(store, c).result.id));
+  routes.put(`${result}/trace`, (c) => saveTrace(traces, c, requestedResult(store, c).result.id));
   routes.put(`${localPath}/traces`, (c) => saveTrace(traces, c, newId()));
   return routes;
 }

@@ -6,26 +6,26 @@ import type { ServiceModes } from '../cases/serviceModes.ts';
 import { notFound } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import type { Store } from '../store/store.ts';
-import { targetOf, versionOf } from './requestedRecords.ts';
+import { requestedTarget, requestedVersion } from './requestedRecords.ts';
 
-export interface PullOptions {
+export interface PullRoutesOptions {
   readonly store: Store;
   readonly modes: ServiceModes;
 }
 
 /** Endpoints 11 and 15. */
-export function pullRoutes({ store, modes }: PullOptions): Hono {
+export function pullRoutes({ store, modes }: PullRoutesOptions): Hono {
   const routes = new Hono();
   const target = '/apiKey/beta/test-targets/:testTargetId';
   routes.get(`${target}/pull`, (c) => {
-    const { id } = targetOf(store, c);
+    const { id } = requestedTarget(store, c);
     const texts = restrictedTexts(store, c, id) ?? store.cases.enabledTexts(id);
     const shaped =
       modes.pull === 'full' ? texts : texts.map((text) => JSON.stringify(abridgeCase(testCaseOf(text))));
     return c.body(`{"testCases":[${shaped.join(',')}]}`, 200, { 'Content-Type': 'application/json' });
   });
   routes.get(`${target}/test-cases/:testCaseId/versions/:versionId`, (c) => {
-    const { id: versionId, portable } = versionOf(store, c);
+    const { id: versionId, portable } = requestedVersion(store, c);
     return c.json({ ...abridgeCase(portable), versionId, prompt: portable.prompt ?? '' });
   });
   return routes;

@@ -6,41 +6,41 @@ import { importCase } from '../cases/importCase.ts';
 import type { ServiceModes } from '../cases/serviceModes.ts';
 import { pushCases } from '../cases/pushCases.ts';
 import { pushDrafts } from '../cases/pushDrafts.ts';
-import { largeBodyLimit, readBody } from '../http/readBody.ts';
+import { largeBodyLimit, readJsonBody } from '../http/readBody.ts';
 import { BadRequest, issue } from '../http/errors.ts';
 import { validate } from '../http/validate.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { targetOf } from './requestedRecords.ts';
+import { requestedTarget } from './requestedRecords.ts';
 
-export interface PushOptions extends StoreContext {
+export interface PushRoutesOptions extends StoreContext {
   readonly modes: ServiceModes;
   /** Runs what is pushed as a draft; without it the results wait for ever. */
   readonly runs?: { add(report: ReportRecord): void };
 }
 
 /** Endpoints 9, 12 and 13. */
-export function pushRoutes(options: PushOptions): Hono {
+export function pushRoutes(options: PushRoutesOptions): Hono {
   const { store, modes, runs } = options;
   const routes = new Hono();
   const target = '/apiKey/beta/test-targets/:testTargetId';
   routes.post(`${target}/push`, async (c) => {
-    const { id } = targetOf(store, c);
-    const { testCases } = await readBody(c, portable.push, largeBodyLimit);
+    const { id } = requestedTarget(store, c);
+    const { testCases } = await readJsonBody(c, portable.push, largeBodyLimit);
     pushCases(options, modes.push, id, testCases);
     return c.json({ success: true });
   });
   routes.post(`${target}/draft/push`, async (c) => {
-    const { id } = targetOf(store, c);
-    const { testCases } = await readBody(c, portable.draftPush, largeBodyLimit);
+    const { id } = requestedTarget(store, c);
+    const { testCases } = await readJsonBody(c, portable.draftPush, largeBodyLimit);
     const { result, report } = pushDrafts(options, id, testCases);
     if (report) runs?.add(report);
     return c.json(result);
   });
   routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
-    const { id } = targetOf(store, c);
+    const { id } = requestedTarget(store, c);
     const { testCaseId } = validate(importPath, { testCaseId: c.req.param('testCaseId') });
-    const body = await readBody(c, portable.importTestCase);
+    const body = await readJsonBody(c, portable.importTestCase);
     assertSameTarget(id, body.testTargetId);
     const isNew = importCase(options, id, testCaseId, body);
     const message = isNew ? 'The test case was created' : 'The test case was updated';

@@ -4,7 +4,7 @@ import { parseReportQuery } from '../reports/parseReportQuery.ts';
 import { toSingleReport } from '../reports/reportResponses.ts';
 import type { Store } from '../store/store.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
-import { reportOf, targetOf } from './requestedRecords.ts';
+import { requestedReport, requestedTarget } from './requestedRecords.ts';
 
 export interface ReportOptions {
   readonly store: Store;
@@ -15,12 +15,12 @@ export interface ReportOptions {
 export function reportRoutes({ store, traces }: ReportOptions): Hono {
   const routes = new Hono();
   routes.get('/apiKey/v3/test-targets/:testTargetId/test-reports', (c) => {
-    const { id } = targetOf(store, c);
+    const { id } = requestedTarget(store, c);
     const { before, filters } = parseReportQuery(c.req.query());
     return c.json(paginateReports(traces, store.reports.newestFirst(id, before), filters));
   });
   routes.get('/apiKey/v2/test-targets/:testTargetId/test-reports/:testReportId', (c) =>
-    c.json(toSingleReport(traces, reportOf(store, c))),
+    c.json(toSingleReport(traces, requestedReport(store, c))),
   );
   return routes;
 }

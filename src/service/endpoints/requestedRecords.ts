@@ -12,36 +12,36 @@ import type {
 import type { Store } from '../store/store.ts';
 
 /** Finds the target that a path names; throws a 404 that names the ID, as the functions below do. */
-export const targetOf = (store: Store, c: Context): TargetRecord =>
+export const requestedTarget = (store: Store, c: Context): TargetRecord =>
   findRecord(c, 'testTargetId', 'test target', (id) => store.target(id));
 
-export function environmentOf(store: Store, c: Context): EnvironmentRecord {
-  const target = targetOf(store, c);
+export function requestedEnvironment(store: Store, c: Context): EnvironmentRecord {
+  const target = requestedTarget(store, c);
   return findRecord(c, 'environmentId', 'environment', (id) =>
     store.environments(target.id).find((environment) => environment.id === id),
   );
 }
 
-export function caseOf(store: Store, c: Context): CurrentCase {
-  const target = targetOf(store, c);
+export function requestedCase(store: Store, c: Context): CurrentCase {
+  const target = requestedTarget(store, c);
   return findRecord(c, 'testCaseId', 'test case', (id) => {
     const testCase = store.cases.currentCase(id);
     return testCase?.targetId === target.id ? testCase : undefined;
   });
 }
 
-export function versionOf(store: Store, c: Context): VersionRecord {
-  const { id: caseId } = caseOf(store, c);
+export function requestedVersion(store: Store, c: Context): VersionRecord {
+  const { id: caseId } = requestedCase(store, c);
   return findRecord(c, 'versionId', 'version', (id) => store.cases.version(caseId, id));
 }
 
-export function reportOf(store: Store, c: Context): ReportRecord {
-  const target = targetOf(store, c);
+export function requestedReport(store: Store, c: Context): ReportRecord {
+  const target = requestedTarget(store, c);
   return findRecord(c, 'testReportId', 'test report', (id) => store.reports.report(target.id, id));
 }
 
-export function resultOf(store: Store, c: Context): { report: ReportRecord; result: ResultRecord } {
-  const report = reportOf(store, c);
+export function requestedResult(store: Store, c: Context): { report: ReportRecord; result: ResultRecord } {
+  const report = requestedReport(store, c);
   const result = findRecord(c, 'testResultId', 'test result', (id) =>
     report.testResults.find((result) => result.id === id),
   );

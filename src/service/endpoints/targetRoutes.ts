@@ -1,26 +1,26 @@
 import { Hono } from 'hono';
 import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
-import { readBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
-import { targetOf } from './requestedRecords.ts';
+import { requestedTarget } from './requestedRecords.ts';
 
 /** Endpoints 1 to 3. */
 export function targetRoutes(context: StoreContext): Hono {
   const { store } = context;
   const routes = new Hono();
   routes.post('/apiKey/v3/test-targets', async (c) => {
-    const target = createTarget(context, await readBody(c, createTestTarget));
+    const target = createTarget(context, await readJsonBody(c, createTestTarget));
     return c.json(toTestTarget(store, target));
   });
   routes.get('/apiKey/v2/test-targets', (c) =>
     c.json(store.targets().map((target) => toTestTarget(store, target))),
   );
   routes.patch('/apiKey/v3/test-targets/:testTargetId', async (c) => {
-    targetOf(store, c);
-    const body = await readBody(c, updateTestTarget);
+    requestedTarget(store, c);
+    const body = await readJsonBody(c, updateTestTarget);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(toTestTarget(store, updateTarget(context, targetOf(store, c), body)));
+    return c.json(toTestTarget(store, updateTarget(context, requestedTarget(store, c), body)));
   });
   return routes;
 }

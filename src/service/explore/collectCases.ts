@@ -4,7 +4,8 @@ import type { FoundCase } from './candidate.ts';
 import { Crawl, UnreachableApplication } from './crawl.ts';
 import type { GuardedBrowser } from './guardedBrowser.ts';
 
-export interface CollectedCases {
+/** The test cases that a crawl found. */
+export interface CrawlResult {
   readonly found: readonly FoundCase[];
   /** How many pages were looked at. */
   readonly pages: number;
@@ -15,12 +16,12 @@ export interface CollectedCases {
  *
  * @throws {HttpError} when the application could not be opened
  */
-export async function collectCases(
+export async function collectFoundCases(
   { context, close }: GuardedBrowser,
   start: string,
   budget: Budget,
   signal: AbortSignal,
-): Promise<CollectedCases> {
+): Promise<CrawlResult> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(budget.crawl)]);
   const end = (): void => void close().catch(() => undefined);
   over.addEventListener('abort', end);

@@ -9,7 +9,7 @@ import type { TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { exploreBudget, type Budget } from './budget.ts';
 import type { FoundCase } from './candidate.ts';
-import { collectCases, type CollectedCases } from './collectCases.ts';
+import { collectFoundCases, type CrawlResult } from './collectCases.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 import { openGuardedBrowser } from './guardedBrowser.ts';
@@ -56,7 +56,7 @@ export class Explorer {
     const proxy = await startGuardProxy(environment.executionUrl);
     try {
       const browser = await openGuardedBrowser(tools, environment, proxy.url);
-      const collected = await collectCases(browser, environment.executionUrl, this.budget, signal);
+      const collected = await collectFoundCases(browser, environment.executionUrl, this.budget, signal);
       const cases = collected.found.map((foundCase) => testCaseOf(this.context.newId(), foundCase));
       const passed = await this.#passed(cases, environment, proxy, signal);
       signal.throwIfAborted();
@@ -104,7 +104,7 @@ const testCaseOf = (
   entryPointUrlPath,
 });
 
-const summaryOf = ({ pages, found }: CollectedCases, passed: readonly TestCase[]): string =>
+const summaryOf = ({ pages, found }: CrawlResult, passed: readonly TestCase[]): string =>
   `Explored ${count(pages, 'page')}, generated ${count(found.length, 'test case')}, kept the ${passed.length} that passed.`;
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

@@ -12,14 +12,14 @@ export async function uniqueSelectors(
   candidates: readonly Selector[][],
 ): Promise<Selector[] | undefined> {
   for (const selectors of candidates) {
-    const found = locatorOf(page, selectors);
+    const found = playwrightLocator(page, selectors);
     if ((await found.count()) === 1 && (await found.evaluate(numberOf)) === n) return selectors;
   }
   return undefined;
 }
 
 /** Only what exploration itself writes. */
-export function locatorOf(page: Page, selectors: readonly Selector[]): Locator {
+export function playwrightLocator(page: Page, selectors: readonly Selector[]): Locator {
   let at: Page | FrameLocator | Locator = page;
   for (const selector of selectors) at = next(at, selector);
   return at as Locator;

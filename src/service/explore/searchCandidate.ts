@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Candidate, ExploredPage } from './candidate.ts';
-import { fieldCandidates, locatorOf, uniqueSelectors } from './locators.ts';
+import { fieldCandidates, playwrightLocator, uniqueSelectors } from './locators.ts';
 import type { Field, Snapshot } from './pageScript.ts';
 import { enter, hasValue, press, visible } from './steps.ts';
 
@@ -13,7 +13,7 @@ export async function searchCandidate(
   const selectors = field && (await uniqueSelectors(page, field.n, fieldCandidates(field)));
   if (!selectors) return undefined;
   const word = wordOf(snapshot);
-  const box = locatorOf(page, selectors);
+  const box = playwrightLocator(page, selectors);
   await box.fill(word);
   await box.press('Enter');
   await delay(500);

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** One item of a 400 (domain.md, "Errors seen"). */
-export interface Issue {
+export interface BadRequestIssue {
   readonly code: string;
   readonly expected: string;
   readonly received: string;
@@ -13,7 +13,7 @@ export interface Issue {
 export class BadRequest extends Error {
   override readonly name = 'BadRequest';
 
-  constructor(readonly issues: readonly Issue[]) {
+  constructor(readonly issues: readonly BadRequestIssue[]) {
     super('Bad request');
   }
 }
@@ -51,4 +51,4 @@ export const issue = (
   expected: string,
   received: string,
   code = 'custom',
-): Issue => ({ code, expected, received: received.slice(0, 80), path, message });
+): BadRequestIssue => ({ code, expected, received: received.slice(0, 80), path, message });

@@ -11,7 +11,7 @@ export const defaultBodyLimit = 4 * megabyte;
 export const largeBodyLimit = 256 * megabyte;
 
 /** Reads and checks a JSON body: 413 beyond `cap`, 400 when it is not JSON or does not fit. */
-export async function readBody<T>(c: Context, schema: z.ZodType<T>, cap = defaultBodyLimit): Promise<T> {
+export async function readJsonBody<T>(c: Context, schema: z.ZodType<T>, cap = defaultBodyLimit): Promise<T> {
   return validate(schema, parseJson(decoded(await readBytes(c, cap))));
 }
 

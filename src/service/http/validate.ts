@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { BadRequest, issue, type Issue } from './errors.ts';
+import { BadRequest, issue, type BadRequestIssue } from './errors.ts';
 import { getField } from '../../core/getField.ts';
 
 /**
@@ -13,7 +13,7 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new BadRequest((result.error?.issues ?? []).map((problem) => wireIssue(problem, value)));
 }
 
-function wireIssue(found: z.core.$ZodIssue, value: unknown): Issue {
+function wireIssue(found: z.core.$ZodIssue, value: unknown): BadRequestIssue {
   const path = found.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const input = valueAt(value, path);
   const received = found.code === 'invalid_value' && typeof input === 'string' ? input : typeName(input);

@@ -26,7 +26,7 @@ export class UsageError extends Error {
 }
 
 /** Reads the command line of the service. */
-export function parseOptions(args: readonly string[]): ServiceOptions {
+export function parseServiceOptions(args: readonly string[]): ServiceOptions {
   const values = parsed(args);
   if (!values.data) throw new UsageError('--data DIR is required: the folder that keeps the data');
   if (values.sample === '') throw new UsageError('--sample needs a folder');

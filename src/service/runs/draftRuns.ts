@@ -11,7 +11,7 @@ import { defaultEnvironment } from '../targets/environments.ts';
 import { environmentForRun } from '../targets/runEnvironments.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import type { ProjectRunner } from './projectRunner.ts';
-import { interruptedMessage, isExpected, failureMessage } from './runFailure.ts';
+import { interruptedMessage, isExpected, runFailureMessage } from './runFailure.ts';
 import type { TaskQueue } from './taskQueue.ts';
 
 /** Runs the cases of draft pushes, one push after the other, and saves their verdicts. */
@@ -64,7 +64,7 @@ export class DraftRuns {
 
   #explained(error: unknown): string {
     if (!isExpected(error)) this.logError(error instanceof Error ? error : new Error(String(error)));
-    return failureMessage(error);
+    return runFailureMessage(error);
   }
 
   /** The cases of the push, and those of the target that they may depend on. */

@@ -8,7 +8,7 @@ const maxLength = 10_000;
 export const interruptedMessage = 'The local service was stopped during the run. Run the test case again.';
 
 /** The message for a run that failed, with the next step where there is one. */
-export function failureMessage(error: unknown): string {
+export function runFailureMessage(error: unknown): string {
   if (isExpected(error)) return error.message;
   return `The run failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, maxLength);
 }

@@ -40,12 +40,12 @@ export class CaseStore {
   records(targetId: string): CaseRecord[] {
     return this.#database
       .all<CaseRow>('SELECT * FROM test_case WHERE target_id = ? ORDER BY position', targetId)
-      .map(caseOf);
+      .map(toCaseRecord);
   }
 
   /** A case of any target. */
   record(id: string): CaseRecord | undefined {
-    return this.#database.all<CaseRow>('SELECT * FROM test_case WHERE id = ?', id).map(caseOf)[0];
+    return this.#database.all<CaseRow>('SELECT * FROM test_case WHERE id = ?', id).map(toCaseRecord)[0];
   }
 
   currentCases(targetId: string): CurrentCase[] {
@@ -72,7 +72,7 @@ export class CaseStore {
         versionId,
         caseId,
       )
-      .map(versionOf)[0];
+      .map(toVersionRecord)[0];
   }
 
   nextPosition(targetId: string): number {
@@ -115,7 +115,7 @@ export class CaseStore {
   }
 }
 
-const caseOf = (row: CaseRow): CaseRecord => ({
+const toCaseRecord = (row: CaseRow): CaseRecord => ({
   id: row.id,
   targetId: row.target_id,
   versionId: row.version_id,
@@ -128,11 +128,14 @@ const caseOf = (row: CaseRow): CaseRecord => ({
   updatedAt: row.updated_at,
 });
 
-function versionOf(row: VersionRow): VersionRecord {
+function toVersionRecord(row: VersionRow): VersionRecord {
   const portable: TestCase = JSON.parse(row.v_portable);
   const elementIds: string[] = JSON.parse(row.v_element_ids);
   const { v_id: id, v_case_id: caseId, v_origin: origin, v_created_at: createdAt } = row;
   return { id, caseId, origin, portable, elementIds, createdAt };
 }
 
-const currentOf = (row: CaseRow & VersionRow): CurrentCase => ({ ...caseOf(row), version: versionOf(row) });
+const currentOf = (row: CaseRow & VersionRow): CurrentCase => ({
+  ...toCaseRecord(row),
+  version: toVersionRecord(row),
+});

@@ -25,11 +25,11 @@ export class Store {
   }
 
   targets(): TargetRecord[] {
-    return this.#database.all<DataRow>('SELECT data FROM target ORDER BY rowid').map(targetOf);
+    return this.#database.all<DataRow>('SELECT data FROM target ORDER BY rowid').map(parseTarget);
   }
 
   target(id: string): TargetRecord | undefined {
-    return this.#database.all<DataRow>('SELECT data FROM target WHERE id = ?', id).map(targetOf)[0];
+    return this.#database.all<DataRow>('SELECT data FROM target WHERE id = ?', id).map(parseTarget)[0];
   }
 
   saveTarget(target: TargetRecord): void {
@@ -43,7 +43,7 @@ export class Store {
   environments(targetId: string): EnvironmentRecord[] {
     return this.#database
       .all<DataRow>('SELECT data FROM environment WHERE target_id = ? ORDER BY rowid', targetId)
-      .map(environmentOf);
+      .map(parseEnvironment);
   }
 
   saveEnvironment(environment: EnvironmentRecord): void {
@@ -97,5 +97,5 @@ export class Store {
   }
 }
 
-const targetOf = ({ data }: DataRow): TargetRecord => JSON.parse(data);
-const environmentOf = ({ data }: DataRow): EnvironmentRecord => JSON.parse(data);
+const parseTarget = ({ data }: DataRow): TargetRecord => JSON.parse(data);
+const parseEnvironment = ({ data }: DataRow): EnvironmentRecord => JSON.parse(data);

@@ -1,10 +1,10 @@
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import type { NamedRunEnvironment, RunEnvironments } from '../contract/localApi.ts';
+import type { NamedRunEnvironment, RunEnvironmentList } from '../contract/localApi.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
 /** The environments of a target with all that a run in them needs, secrets too. */
-export const toRunEnvironments = (store: Store, target: TargetRecord): RunEnvironments => ({
+export const toRunEnvironments = (store: Store, target: TargetRecord): RunEnvironmentList => ({
   app: target.app,
   ...(target.testIdAttribute ? { testIdAttribute: target.testIdAttribute } : {}),
   ...(target.timeoutPerStep === undefined ? {} : { timeoutPerStep: target.timeoutPerStep }),

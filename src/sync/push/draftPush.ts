@@ -17,7 +17,7 @@ import { abridgedShape, draftShape } from '../cases/caseShapes.ts';
  * @throws UserError when a case that they need has no file, the file of one is invalid, or another
  *   file has its id too
  */
-export async function draftPush(
+export async function sendDrafts(
   asked: readonly string[],
   local: LocalSet,
   client: Pick<ServiceClient, 'draftPush'>,

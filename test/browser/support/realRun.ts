@@ -7,7 +7,7 @@ import type { Browser } from '../../../src/runner/find/browser.ts';
 import type { CaseEnd, RunFailure, RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
-import { runProject, type RunOptions } from '../../../src/runner/runProject.ts';
+import { runProject, type ProjectRunOptions } from '../../../src/runner/runProject.ts';
 import { prepareRun } from '../../../src/runner/prepareRun.ts';
 import { type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 import { RunnerFolder } from './runnerFolder.ts';
@@ -95,7 +95,7 @@ export async function testPlaywright(): Promise<Playwright> {
 }
 
 export type Wishes = Partial<Omit<RunEnvironment, 'executionUrl'>> &
-  Partial<Pick<RunOptions, 'browser' | 'proxy' | 'workers' | 'folder' | 'project' | 'node'>> & {
+  Partial<Pick<ProjectRunOptions, 'browser' | 'proxy' | 'workers' | 'folder' | 'project' | 'node'>> & {
     readonly executionUrl: string;
     /** Ids of the cases to run; all of them where it is left out. */
     readonly ids?: readonly string[];
@@ -106,7 +106,7 @@ export async function optionsOf(
   folder: RunnerFolder,
   cases: readonly TestCase[],
   wishes: Wishes,
-): Promise<RunOptions> {
+): Promise<ProjectRunOptions> {
   const ids = wishes.ids ?? cases.map(({ id }) => id);
   const prepared = prepareRun(ids, cases, {
     // So long that a step which must pass never lacks time.
@@ -178,7 +178,7 @@ export class Told {
 export const stepName = (step: { caseId: string; index: number } | undefined): string =>
   step ? `${Number(step.caseId.slice(-12))}.${step.index}` : 'none';
 
-export async function run(options: RunOptions, signal = new AbortController().signal): Promise<Told> {
+export async function run(options: ProjectRunOptions, signal = new AbortController().signal): Promise<Told> {
   const events: RunEvent[] = [];
   for await (const event of runProject(options, signal)) events.push(event);
   return new Told(events);

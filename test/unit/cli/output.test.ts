@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { printAnnotation } from '../../../src/cli/outcome/annotation.ts';
-import { printJson, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitize.ts';
+import { printJsonLine, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitize.ts';
 import { printJunit } from '../../../src/cli/run/junit.ts';
 import type { RunOptions } from '../../../src/cli/arguments/options.ts';
 import { Output } from '../../../src/cli/outcome/output.ts';
@@ -70,7 +70,7 @@ describe('The output of the command line', () => {
   it('is JSON for the same value, without effect', () => {
     fc.assert(
       fc.property(fc.dictionary(texts, texts), (value) => {
-        const json = printJson(value);
+        const json = printJsonLine(value);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
         assertHarmless(json);
       }),

@@ -13,18 +13,18 @@ export const watchedKeys = [
 export type WatchedKey = (typeof watchedKeys)[number];
 
 /** A value at the top level of a file. */
-export interface Field extends Located {
+export interface TopLevelField extends Located {
   /** Takes key and value out; empty where that is not simple. */
   readonly removal: readonly TextChange[];
 }
 
 /** The top level of the checked file, as far as it parses. */
-export type CaseView = Readonly<Partial<Record<WatchedKey, Field>>>;
+export type CaseView = Readonly<Partial<Record<WatchedKey, TopLevelField>>>;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A link that the schema has nothing to say against. */
-export const isUuid = (field: Located | undefined): field is Field =>
+export const isUuid = (field: Located | undefined): field is TopLevelField =>
   field !== undefined && uuid.test(field.value);
 
 /** How a message names the checked case. */

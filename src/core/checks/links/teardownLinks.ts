@@ -1,5 +1,5 @@
 import { message, type Message } from '../../message.ts';
-import { getOwnName, type CaseView, type Field } from './caseView.ts';
+import { getOwnName, type CaseView, type TopLevelField } from './caseView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';
 
@@ -61,5 +61,5 @@ const naming = (user: OtherCase): Finding['related'] =>
       ]
     : [];
 
-const removing = (title: Message, { removal }: Field, preferred: boolean): Finding['fixes'] =>
+const removing = (title: Message, { removal }: TopLevelField, preferred: boolean): Finding['fixes'] =>
   removal.length > 0 ? [{ title, preferred, edits: removal }] : [];

@@ -1,7 +1,7 @@
 import { message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import { findUniqueMatch } from '../../text/uniqueMatch.ts';
-import { isUuid, getOwnName, type CaseView, type Field } from './caseView.ts';
+import { isUuid, getOwnName, type CaseView, type TopLevelField } from './caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';
 
@@ -15,7 +15,12 @@ export const unknownTeardown = (view: CaseView, caseSet: CaseSetView): Finding[]
 
 type Kind = 'unknown-dependency' | 'unknown-teardown';
 
-function unknown(kind: Kind, link: Field | undefined, view: CaseView, caseSet: CaseSetView): Finding[] {
+function unknown(
+  kind: Kind,
+  link: TopLevelField | undefined,
+  view: CaseView,
+  caseSet: CaseSetView,
+): Finding[] {
   if (!isUuid(link) || !caseSet.complete || link.value === view.id?.value) return [];
   if (caseSet.byId(link.value).length > 0) return [];
   const text =
@@ -27,7 +32,7 @@ function unknown(kind: Kind, link: Field | undefined, view: CaseView, caseSet: C
 }
 
 /** Compares the id with all there are. */
-function spelling(link: Field, view: CaseView, caseSet: CaseSetView): Fix[] {
+function spelling(link: TopLevelField, view: CaseView, caseSet: CaseSetView): Fix[] {
   const others = [...caseSet.all()].filter(({ key }) => key !== caseSet.key);
   const byId = new Map<string, OtherCase>(
     others.flatMap((other) => (other.summary.id ? [[other.summary.id.value, other]] : [])),
@@ -45,7 +50,7 @@ function spelling(link: Field, view: CaseView, caseSet: CaseSetView): Fix[] {
   ];
 }
 
-function create(kind: Kind, link: Field, view: CaseView): Fix {
+function create(kind: Kind, link: TopLevelField, view: CaseView): Fix {
   const isTeardown = kind === 'unknown-teardown';
   const testCase: TestCase = {
     id: link.value,
@@ -58,7 +63,7 @@ function create(kind: Kind, link: Field, view: CaseView): Fix {
   return { title: message('Create the missing test case'), createFile: testCase };
 }
 
-function remove(kind: Kind, { removal }: Field): Fix[] {
+function remove(kind: Kind, { removal }: TopLevelField): Fix[] {
   if (removal.length === 0) return [];
   const title =
     kind === 'unknown-dependency' ? message('Remove the dependency') : message('Remove the teardown');

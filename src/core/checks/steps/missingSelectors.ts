@@ -2,7 +2,7 @@ import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
-import { indentOf, insertBelow } from '../yaml/textChanges.ts';
+import { blanksBefore, insertBelow } from '../yaml/textChanges.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../yaml/locatedValues.ts';
 import type { StepView } from './stepView.ts';
@@ -35,7 +35,7 @@ function addSelectors(step: StepView): Fix[] {
   const key = getTrimmedSpan(findPair(map, kind)?.key, text);
   if (!key || map.flow) return [];
   const [type, selector] = forms[name?.value ?? ''] ?? ['TEXT', 'Text'];
-  const indent = indentOf(text, key.start);
+  const indent = blanksBefore(text, key.start);
   const lines = [
     `${indent}selectors:`,
     `${indent}  - selectorType: ${type}`,

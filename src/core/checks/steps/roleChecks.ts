@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/uniqueMatch.ts';
-import { indentOf, insertBelow } from '../yaml/textChanges.ts';
+import { blanksBefore, insertBelow } from '../yaml/textChanges.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../yaml/locatedValues.ts';
 import type { SelectorView, StepView } from './stepView.ts';
@@ -90,7 +90,7 @@ function intoOptions(options: YAMLMap, text: string): TextChange | undefined {
   const first = getTrimmedSpan(options.items[0]?.key, text);
   const whole = getTrimmedSpan(options, text);
   if (!first) return whole && options.flow ? { span: whole, text: `{ name: ${placeholder} }` } : undefined;
-  const between = options.flow ? ', ' : getLineBreak(text) + indentOf(text, first.start);
+  const between = options.flow ? ', ' : getLineBreak(text) + blanksBefore(text, first.start);
   return { span: { start: first.start, end: first.start }, text: `name: ${placeholder}${between}` };
 }
 
@@ -112,6 +112,6 @@ function besideSelector(
   if (!key || !value) return undefined;
   if (map.flow)
     return { span: { start: value.end, end: value.end }, text: `, options: { name: ${placeholder} }` };
-  const indent = indentOf(text, key.start);
+  const indent = blanksBefore(text, key.start);
   return insertBelow(text, value, [`${indent}options:`, `${indent}  name: ${placeholder}`]);
 }

@@ -8,7 +8,7 @@ import { getTrimmedSpan } from './locatedValues.ts';
 /** Changes of YAML text that leave everything else as it is. */
 
 /** The blanks (and dash) in front of an offset, as blanks. */
-export const indentOf = (text: string, offset: number): string =>
+export const blanksBefore = (text: string, offset: number): string =>
   ' '.repeat(offset - lineStart(text, offset));
 
 /**

@@ -5,7 +5,7 @@ import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
-import { printItems, getStepStyle } from '../../../core/stepEdits/printSteps.ts';
+import { printStepItems, getStepStyle } from '../../../core/stepEdits/printSteps.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import { addTo, applyTo, type DocumentSteps, type StepCache } from '../../files/steps/documentSteps.ts';
@@ -49,7 +49,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
     if (read.steps.length === 0 || !standsWhereStepsStand(steps, range.start)) return [];
     const paste = new StepsPaste(read);
     const { text, list } = steps;
-    const lines = printItems(read.steps, list.column, getStepStyle(text, list));
+    const lines = printStepItems(read.steps, list.column, getStepStyle(text, list));
     const start = document.lineAt(range.start.line).range.start;
     const [from, to] = [start, range.start].map((position) => document.offsetAt(position));
     paste.additionalEdit = new vscode.WorkspaceEdit();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
 import type { DraftPushResult } from '../../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { draftPush } from '../../../sync/push/draftPush.ts';
+import { sendDrafts } from '../../../sync/push/draftPush.ts';
 import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
@@ -33,7 +33,7 @@ export async function pushAsDraft(
   const client = await sync.client();
   const local = await sync.local(signal);
   const { testCase } = caseOfFile(sync, local, uri);
-  const result = await draftPush([testCase.id], local, client, sync.folder.testTargetId, signal);
+  const result = await sendDrafts([testCase.id], local, client, sync.folder.testTargetId, signal);
   for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
     if (made) await versions.note(sync.folder, pushed, { versionId: made });
   const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];

@@ -5,7 +5,7 @@ import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { draftPush } from '../../../sync/push/draftPush.ts';
+import { sendDrafts } from '../../../sync/push/draftPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
@@ -114,7 +114,7 @@ export async function pushForEditing(
     const { id } = found.testCase;
     const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
     const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
-    const result = await draftPush([id], marked, await sync.client(), testTargetId, signal);
+    const result = await sendDrafts([id], marked, await sync.client(), testTargetId, signal);
     const versionId = result.syncDataByStableId[id]?.versionId;
     if (!versionId) throw new UserError(message('The service didn’t return the version it created'));
     await versions.note(sync.folder, id, { versionId, editing: 'IN_PROGRESS' });

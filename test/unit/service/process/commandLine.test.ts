@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseOptions, UsageError } from '../../../../src/service/process/commandLine.ts';
+import { parseServiceOptions, UsageError } from '../../../../src/service/process/commandLine.ts';
 
 describe('The command line of the local service', () => {
   it('needs a data folder and has a default for everything else', () => {
-    assert.deepEqual(parseOptions(['--data', 'd']), {
+    assert.deepEqual(parseServiceOptions(['--data', 'd']), {
       port: 0,
       data: 'd',
       sample: undefined,
@@ -24,7 +24,7 @@ describe('The command line of the local service', () => {
   it('accepts every option', () => {
     const line =
       '--port 4711 --data d --sample s --pull abridged --push upsert --allow-host a.example --allow-host b:1 --no-key --playwright /a --playwright b --browser chrome --node /n --no-runs --allow-origin https://API.example/ --parent-stdin --verbose';
-    assert.deepEqual(parseOptions(line.split(' ')), {
+    assert.deepEqual(parseServiceOptions(line.split(' ')), {
       port: 4711,
       data: 'd',
       sample: 's',
@@ -61,7 +61,7 @@ describe('The command line of the local service', () => {
   ]) {
     it(`refuses "${line}" in one line`, () => {
       assert.throws(
-        () => parseOptions(line.split(' ').filter(Boolean)),
+        () => parseServiceOptions(line.split(' ').filter(Boolean)),
         (error: unknown) =>
           error instanceof UsageError && error.message.length > 0 && !error.message.includes('\n'),
       );

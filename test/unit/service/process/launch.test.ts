@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseOptions } from '../../../../src/service/process/commandLine.ts';
+import { parseServiceOptions } from '../../../../src/service/process/commandLine.ts';
 import { serviceArguments } from '../../../../src/service/process/launch.ts';
 
 describe('Starting the local service', () => {
@@ -14,7 +14,7 @@ describe('Starting the local service', () => {
       allowedOrigins: ['https://api.example.com'],
     });
     assert.equal(bundle, path.join('/extension', 'dist', 'service.js'));
-    const { playwright, browser, node, allowedOrigins, ...others } = parseOptions(args);
+    const { playwright, browser, node, allowedOrigins, ...others } = parseServiceOptions(args);
     assert.deepEqual(
       [playwright, browser, node, allowedOrigins],
       [['/workspace', '/storage/playwright'], 'chrome', '/bin/node', ['https://api.example.com']],
@@ -33,7 +33,7 @@ describe('Starting the local service', () => {
       browser: '',
       node: '',
     });
-    const { playwright, browser, node } = parseOptions(args);
+    const { playwright, browser, node } = parseServiceOptions(args);
     assert.deepEqual([playwright, browser, node], [[], undefined, undefined]);
   });
 });

@@ -11,7 +11,7 @@ import type { Base } from '../../../../src/sync/state/base.ts';
 import { StoredBase } from '../../../../src/sync/state/storedBase.ts';
 import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
 import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
-import { draftPush } from '../../../../src/sync/push/draftPush.ts';
+import { sendDrafts } from '../../../../src/sync/push/draftPush.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/cases/localSet.ts';
 import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull } from '../../../../src/sync/pull/planPull.ts';
@@ -307,7 +307,7 @@ export class Folder implements TransactionContext {
 
   async draft(path: string, client: Pick<ServiceClient, 'draftPush'> = this.world.client): Promise<string[]> {
     const local = await this.local();
-    return (await draftPush([idAt(local, path)], local, client, this.world.target)).versionIds;
+    return (await sendDrafts([idAt(local, path)], local, client, this.world.target)).versionIds;
   }
 
   private async send(
