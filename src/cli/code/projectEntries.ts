@@ -1,5 +1,5 @@
 import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
-import type { Action, OutcomeEntry } from '../outcome/planEntry.ts';
+import type { Action, OutcomeEntry } from '../outcome/outcomeEntry.ts';
 import type { Reason } from '../outcome/reason.ts';
 
 interface FileAction {

@@ -1,4 +1,4 @@
-import type { LocatedProblem } from './fileProblem.ts';
+import type { LocatedProblem } from './locatedProblem.ts';
 import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ResumedTransaction } from '../../sync/transaction/resume.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from './caseResult.ts';
-import type { OutcomeEntry } from './planEntry.ts';
-import type { LocatedProblem } from './fileProblem.ts';
+import type { OutcomeEntry } from './outcomeEntry.ts';
+import type { LocatedProblem } from './locatedProblem.ts';
 import type { Reason } from './reason.ts';
 
 /** Every way in which a command ends, and its exit code. */

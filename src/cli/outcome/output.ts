@@ -1,5 +1,5 @@
 import { printAnnotation } from './annotation.ts';
-import type { LocatedProblem } from './fileProblem.ts';
+import type { LocatedProblem } from './locatedProblem.ts';
 import { printJsonLine, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
 /** Standard output and standard error. */

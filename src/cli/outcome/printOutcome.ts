@@ -1,7 +1,7 @@
 import type { CommandOutcome } from './commandOutcome.ts';
 import type { Output } from './output.ts';
-import type { OutcomeEntry } from './planEntry.ts';
-import type { LocatedProblem } from './fileProblem.ts';
+import type { OutcomeEntry } from './outcomeEntry.ts';
+import type { LocatedProblem } from './locatedProblem.ts';
 import { printReason } from './reason.ts';
 
 /** The format in which an outcome is printed. */

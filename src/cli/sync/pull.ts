@@ -9,7 +9,7 @@ import type { PullChoices } from '../../sync/pull/pullChoices.ts';
 import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull } from '../../sync/pull/planPull.ts';
 import type { PullPlan } from '../../sync/pull/pullPlan.ts';
-import type { LinkedFolder } from './folderSync.ts';
+import type { LinkedFolder } from './linkedFolder.ts';
 import type { PullOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';

@@ -1,7 +1,7 @@
 import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
-import type { Action, OutcomeEntry } from '../outcome/planEntry.ts';
+import type { Action, OutcomeEntry } from '../outcome/outcomeEntry.ts';
 
 /** The entries of a plan, one for each file. */
 export function pullEntries(plan: PullPlan): OutcomeEntry[] {

@@ -8,7 +8,7 @@ import { Refusal } from '../outcome/refusal.ts';
 import { pushEntries, undecidedEntry } from './pushEntries.ts';
 import { excludedReasons, obstacleReasons, undecidedReason } from './pushReasons.ts';
 import { findRemovals } from './removals.ts';
-import type { ComparedFolder, LinkedFolder } from './folderSync.ts';
+import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
 
 /**
  * Pushes a whole folder. Test cases that only the service has stay; those whose files were deleted locally

@@ -1,7 +1,7 @@
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';
-import type { OutcomeEntry } from '../outcome/planEntry.ts';
-import type { ComparedFolder } from './folderSync.ts';
+import type { OutcomeEntry } from '../outcome/outcomeEntry.ts';
+import type { ComparedFolder } from './linkedFolder.ts';
 
 /** The entries of a plan, one for each test case. */
 export function pushEntries(

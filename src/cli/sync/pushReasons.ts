@@ -4,7 +4,7 @@ import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/planPush.ts';
 import type { Service } from '../connection/connect.ts';
 import type { Reason } from '../outcome/reason.ts';
-import type { ComparedFolder } from './folderSync.ts';
+import type { ComparedFolder } from './linkedFolder.ts';
 
 /** The reasons why nothing of a plan is pushed. */
 export const obstacleReasons = (

@@ -4,7 +4,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPush } from './draftPush.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
-import { LinkedFolder } from './folderSync.ts';
+import { LinkedFolder } from './linkedFolder.ts';
 import type { SyncOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pull } from './pull.ts';

@@ -8,7 +8,7 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
-import type { LocatedProblem } from '../outcome/fileProblem.ts';
+import type { LocatedProblem } from '../outcome/locatedProblem.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
 
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */

@@ -9,7 +9,7 @@ import type { TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { exploreBudget, type Budget } from './budget.ts';
 import type { FoundCase } from './candidate.ts';
-import { collectFoundCases, type CrawlResult } from './collectCases.ts';
+import { collectFoundCases, type CrawlResult } from './collectFoundCases.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 import { openGuardedBrowser } from './guardedBrowser.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/client.ts';
 import type { DraftPushResult } from '../../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { sendDrafts } from '../../../sync/push/draftPush.ts';
+import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';

@@ -5,7 +5,7 @@ import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { sendDrafts } from '../../../sync/push/draftPush.ts';
+import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';

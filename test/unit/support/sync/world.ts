@@ -11,7 +11,7 @@ import type { Base } from '../../../../src/sync/state/base.ts';
 import { StoredBase } from '../../../../src/sync/state/storedBase.ts';
 import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
 import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
-import { sendDrafts } from '../../../../src/sync/push/draftPush.ts';
+import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
 import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/cases/localSet.ts';
 import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull } from '../../../../src/sync/pull/planPull.ts';
