@@ -195,8 +195,8 @@ describe('waiting reports', () => {
     const tree = new TestCasesTree(catalog, pages);
     const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: visibility.event };
-    const lookedAt: string[] = [];
-    const results = { look: async (_url: string, id: string) => void lookedAt.push(id) };
+    const loaded: string[] = [];
+    const results = { load: async ({ testTargetId }: Target) => void loaded.push(testTargetId) };
     const following = watchReports({ watch, pages, results, tree, view });
     const drawn: (TreeNode | undefined)[] = [];
     tree.onDidChangeTreeData((nodes) => drawn.push(...[nodes].flat()));
@@ -226,7 +226,7 @@ describe('waiting reports', () => {
         drawn.map((one) => one === reports),
         [true, true],
       );
-      assert.deepEqual(lookedAt, [target.testTargetId, target.testTargetId]);
+      assert.deepEqual(loaded, [target.testTargetId, target.testTargetId]);
     } finally {
       following.dispose();
       visibility.dispose();

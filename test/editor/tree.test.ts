@@ -579,7 +579,7 @@ describe('the view of test cases', () => {
       await begun(pay);
       await unfolded();
       proxy.forget();
-      await results.look(proxy.url, testTargetId);
+      await results.load(testTarget());
       assert.deepEqual(asked(), ['GET getTestReport', 'GET getTestReport']);
       assert.deepEqual(fired.map(named).toSorted(), ['Log in', 'Pay']);
       const { description, accessibilityInformation, iconPath } = await rowOf(logIn);
@@ -587,7 +587,7 @@ describe('the view of test cases', () => {
       assert.equal(accessibilityInformation?.label, 'Log in, failed just now');
       assert.deepEqual((iconPath as vscode.ThemeIcon).id, 'testing-failed-icon');
       proxy.forget();
-      await results.look(proxy.url, testTargetId);
+      await results.load(testTarget());
       assert.deepEqual(asked(), []);
     });
 
@@ -595,7 +595,7 @@ describe('the view of test cases', () => {
       for (const status of ['PASSED', 'FAILED', 'ERROR', 'PASSED'] as const) await ended(status, logIn);
       for (const status of ['PASSED', 'PASSED', 'FAILED'] as const) await ended(status, pay);
       await unfolded();
-      await results.look(proxy.url, testTargetId);
+      await results.load(testTarget());
       assert.equal((await rowOf(logIn)).description, 'flaky, passed just now');
       assert.equal((await rowOf(pay)).description, 'failed just now');
       const node = (await unfolded()).find((one) => one.kind === 'case' && one.entry.id === idOf(logIn));
@@ -609,7 +609,7 @@ describe('the view of test cases', () => {
     it('also of runs on this machine: what was edited between two of them is not flaky', async () => {
       await unfolded();
       const run = (outcome: 'passed' | 'failed', version: string, at: number) =>
-        results.ran(testTarget(), idOf(logIn), { outcome, version, at });
+        results.addOwnRun(testTarget(), idOf(logIn), { outcome, version, at });
       for (const [at, version] of ['one', 'two', 'three'].entries())
         await run(at === 1 ? 'passed' : 'failed', version, Date.now() - 3_700_000 + at);
       assert.deepEqual(fired.map(named), ['Log in', 'Log in', 'Log in']);
@@ -623,16 +623,16 @@ describe('the view of test cases', () => {
       await unfolded();
       const now = Date.now();
       const run = { outcome: 'passed', version: 'one' } as const;
-      await results.ran(testTarget(), idOf(logIn), { ...run, at: now });
-      await results.ran(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
+      await results.addOwnRun(testTarget(), idOf(logIn), { ...run, at: now });
+      await results.addOwnRun(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
       assert.equal((await rowOf(logIn)).description, 'passed just now');
       assert.match(String((await rowOf(pay)).description), /^passed 1 h\S* ago$/);
       fired = [];
-      results.age(now, now + 30_000);
+      results.reportAged(now, now + 30_000);
       assert.deepEqual(fired.map(named), []);
-      results.age(now, now + 90_000);
+      results.reportAged(now, now + 90_000);
       assert.deepEqual(fired.map(named), ['Log in']);
-      results.age(now, now + 4_000_000);
+      results.reportAged(now, now + 4_000_000);
       assert.deepEqual(fired.map(named).toSorted(), ['Log in', 'Log in', 'Pay']);
     });
 
@@ -640,7 +640,7 @@ describe('the view of test cases', () => {
       proxy.answer('listTestReports', { status: 404 });
       try {
         await unfolded().catch(() => undefined);
-        await results.look(proxy.url, testTargetId);
+        await results.load(testTarget());
         assert.equal((await rowOf(logIn)).description, '');
         assert.match(logged.join(), /^No last results: /);
       } finally {

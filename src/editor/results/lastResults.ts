@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { ListedReport, TestResult } from '../../api/contract/report.ts';
-import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import type { ListedReport } from '../../api/contract/report.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import {
   toCaseResults,
@@ -11,38 +10,36 @@ import {
 import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';
+import { ResultCases } from './resultCases.ts';
 import { hasAged } from './resultLabels.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 
-/** Reports whose results name no case, that are opened for their cases at one look. */
-const mostOpened = 8;
+type ReportedResult = PastResult & { readonly resultId: string };
 
-/** What the reports of a target tell. */
-interface Told {
+/** The latest reports of a target, and their results by case. */
+interface LatestReports {
   readonly reports: readonly ListedReport[];
-  /** By case. */
-  readonly verdicts: ReadonlyMap<string, readonly (PastResult & { readonly resultId: string })[]>;
-  /** By case, as far as anybody asked. */
-  readonly answers: Map<string, CaseResults | undefined>;
+  readonly byCase: ReadonlyMap<string, readonly ReportedResult[]>;
 }
 
-/** Cases of a target whose last results are others than before. */
+/** Cases of a target whose last results, or the labels of these, have changed. */
 export interface ResultsChange {
   readonly target: Target;
   readonly ids: readonly string[];
 }
 
 /**
- * What test cases came to in their last runs: in the latest reports of their target, and on this
- * machine. Asked for where somebody looks at them, of services that answer without a question.
+ * The results of the last runs of test cases: from the latest reports of their target, and from runs on this
+ * machine. Reports are loaded when a view that shows them asks for it, and only from services that can be used
+ * without a question to the user.
  */
 export class LastResults implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<ResultsChange>();
-  private readonly told = new TargetMap<Told>();
-  private readonly looking = new TargetMap<unknown>();
-  /** Cases by the ids of results and of versions, as far as reports told. */
-  private readonly cases = new Map<string, string>();
+  private readonly latest = new TargetMap<LatestReports>();
+  /** The page of reports that was loaded last, or is being loaded. */
+  private readonly pageOf = new TargetMap<unknown>();
+  private readonly cases = new ResultCases();
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -52,116 +49,95 @@ export class LastResults implements vscode.Disposable {
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
   ) {}
 
-  /** The last results of a case, as far as they are known; never asks. */
+  /** The last results of a case, as far as they are known. Sends no request. */
   of(target: Target, caseId: string): CaseResults | undefined {
-    const told = this.told.get(target) ?? nothingTold();
-    this.told.set(target, told);
-    if (!told.answers.has(caseId)) told.answers.set(caseId, this.answer(told, target, caseId));
-    return told.answers.get(caseId);
+    return toCaseResults(this.pastResults(this.latest.get(target), target, caseId));
   }
 
   /** A report of a target, as far as it was loaded. */
   report(target: Target, reportId: string): ListedReport | undefined {
-    return this.told.get(target)?.reports.find(({ id }) => id === reportId);
+    return this.latest.get(target)?.reports.find(({ id }) => id === reportId);
   }
 
-  /** Looks at the latest reports of a target. A service that is away, or has none to tell, is no error here. */
-  async look(serviceUrl: string, testTargetId: string): Promise<void> {
-    const target = { serviceUrl, testTargetId };
+  /** Loads the latest reports of a target. A service that can’t be reached, or has no reports, is no error. */
+  async load(target: Target): Promise<void> {
+    const { serviceUrl, testTargetId } = target;
     try {
       if (!(await this.services.isAtHand(serviceUrl))) return;
       const page = this.pages.of(target);
-      if (this.looking.get(target) === page) return;
-      this.looking.set(target, page);
+      if (this.pageOf.get(target) === page) return;
+      this.pageOf.set(target, page);
       const { data } = await page;
-      await this.learnCases(serviceUrl, testTargetId, data);
-      await this.show(target, page, data);
+      await this.cases.load(await this.services.client(serviceUrl), testTargetId, data);
+      await this.replace(target, page, { reports: data, byCase: await this.groupByCase(data) });
     } catch (error) {
       this.log.debug(`No last results: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  /** Remembers what a case came to on this machine. */
-  async ran(target: Target, caseId: string, run: OwnRun): Promise<void> {
-    const kept = this.own.note(target, caseId, run);
-    this.told.get(target)?.answers.delete(caseId);
+  /** Stores the result of a run of a case on this machine. */
+  async addOwnRun(target: Target, caseId: string, run: OwnRun): Promise<void> {
+    const stored = this.own.add(target, caseId, run);
     this.changed.fire({ target, ids: [caseId] });
-    await kept;
+    await stored;
   }
 
-  /** Tells of the results whose age is said in other words now than at a time before, in ms since 1970. */
-  age(since: number, now: number): void {
-    for (const [target, { answers }] of this.told.entries()) {
-      const ids = [...answers].flatMap(([id, results]) =>
-        results && results.latest.at > 0 && hasAged(results.latest.at, since, now) ? [id] : [],
-      );
+  /** Reports the results whose age has another label now than at a time before, both in ms since 1970. */
+  reportAged(since: number, now: number): void {
+    const caseIds = new TargetMap<Set<string>>();
+    for (const [target, { byCase }] of this.latest.entries()) caseIds.set(target, new Set(byCase.keys()));
+    for (const { target, caseId } of this.own.cases())
+      caseIds.set(target, (caseIds.get(target) ?? new Set()).add(caseId));
+    for (const [target, known] of caseIds.entries()) {
+      const ids = [...known].filter((id) => {
+        const results = this.pastResults(this.latest.get(target), target, id);
+        const at = Math.max(0, ...results.map((result) => result.at));
+        return at > 0 && hasAged(at, since, now);
+      });
       if (ids.length > 0) this.changed.fire({ target, ids });
     }
   }
 
-  private async show(target: Target, page: unknown, reports: readonly ListedReport[]): Promise<void> {
-    const verdicts = await this.verdictsByCase(reports);
-    if (this.looking.get(target) !== page) return;
-    const asked = [...(this.told.get(target)?.answers ?? [])];
-    this.told.set(target, { reports, verdicts, answers: new Map() });
-    const ids = asked.flatMap(([id, before]) => (signOf(before) === signOf(this.of(target, id)) ? [] : [id]));
+  /** Takes the reports of a page, unless another page was asked for meanwhile. */
+  private async replace(target: Target, page: unknown, next: LatestReports): Promise<void> {
+    const before = this.latest.get(target);
+    const pause = createEventLoopPause();
+    const ids: string[] = [];
+    for (const id of new Set([...(before?.byCase.keys() ?? []), ...next.byCase.keys()])) {
+      await pause();
+      const [old, current] = [before, next].map((reports) =>
+        fingerprint(toCaseResults(this.pastResults(reports, target, id))),
+      );
+      if (old !== current) ids.push(id);
+    }
+    if (this.pageOf.get(target) !== page) return;
+    this.latest.set(target, next);
     if (ids.length > 0) this.changed.fire({ target, ids });
   }
 
-  private async verdictsByCase(reports: readonly ListedReport[]): Promise<Told['verdicts']> {
-    const found = new Map<string, (PastResult & { resultId: string })[]>();
+  private async groupByCase(reports: readonly ListedReport[]): Promise<LatestReports['byCase']> {
+    const byCase = new Map<string, ReportedResult[]>();
     const pause = createEventLoopPause();
     for (const report of reports) {
       await pause();
       for (const result of report.testResults ?? []) {
-        const caseId = this.caseOf(result);
-        const verdict = toPastResult(report, result);
-        if (caseId === undefined || !verdict) continue;
-        const one = { ...verdict, resultId: result.id };
-        const known = found.get(caseId);
-        if (known) known.push(one);
-        else found.set(caseId, [one]);
+        const caseId = this.cases.caseIdOf(result);
+        const past = toPastResult(report, result);
+        if (caseId === undefined || !past) continue;
+        const results = byCase.get(caseId) ?? [];
+        results.push({ ...past, resultId: result.id });
+        byCase.set(caseId, results);
       }
     }
-    return found;
+    return byCase;
   }
 
-  /** A run of this machine that stands in a report counts once, with what its file said then. */
-  private answer(told: Told, target: Target, caseId: string): CaseResults | undefined {
+  /** A run on this machine that is in a report too counts once, with the content that its file had. */
+  private pastResults(reports: LatestReports | undefined, target: Target, caseId: string): PastResult[] {
     const own = this.own.of(target, caseId);
-    const here = new Set(own.map(({ resultId }) => resultId));
-    const elsewhere = (told.verdicts.get(caseId) ?? []).filter(({ resultId }) => !here.has(resultId));
-    return toCaseResults([...elsewhere, ...own.map(ownVerdict)]);
-  }
-
-  private caseOf({ id, testCaseId, testCaseVersionId }: TestResult): string | undefined {
-    return testCaseId ?? this.cases.get(id) ?? this.cases.get(testCaseVersionId ?? '');
-  }
-
-  /** Endpoint 17 names the cases of results (v2), endpoint 16 their versions only (v3). */
-  private async learnCases(
-    serviceUrl: string,
-    testTargetId: string,
-    reports: readonly ListedReport[],
-  ): Promise<void> {
-    const client = await this.services.client(serviceUrl);
-    let opened = 0;
-    for (const { id, testResults } of reports) {
-      const nameless = (testResults ?? []).filter((one) => this.caseOf(one) === undefined);
-      if (nameless.length === 0) continue;
-      if (opened++ === mostOpened) return;
-      const single = await client
-        .getTestReport(testTargetId, id)
-        .catch(ifUnsupported('getTestReport', () => undefined));
-      if (!single) return;
-      const caseIds = new Map((single.testResults ?? []).map((one) => [one.id, one.testCaseId]));
-      for (const one of nameless) {
-        const caseId = caseIds.get(one.id);
-        if (!caseId) continue;
-        this.cases.set(one.id, caseId);
-        if (one.testCaseVersionId) this.cases.set(one.testCaseVersionId, caseId);
-      }
-    }
+    const ownIds = new Set(own.map(({ resultId }) => resultId));
+    const reported = (reports?.byCase.get(caseId) ?? []).filter(({ resultId }) => !ownIds.has(resultId));
+    return [...reported, ...own.map(toOwnResult)];
   }
 
   dispose(): void {
@@ -169,13 +145,7 @@ export class LastResults implements vscode.Disposable {
   }
 }
 
-const nothingTold = (): Told => ({
-  reports: [],
-  verdicts: new Map(),
-  answers: new Map(),
-});
-
-const ownVerdict = ({ outcome, at, version, reportId }: OwnRun): PastResult => ({
+const toOwnResult = ({ outcome, at, version, reportId }: OwnRun): PastResult => ({
   outcome,
   at,
   version,
@@ -183,5 +153,5 @@ const ownVerdict = ({ outcome, at, version, reportId }: OwnRun): PastResult => (
   commit: undefined,
 });
 
-const signOf = (results: CaseResults | undefined): string =>
+const fingerprint = (results: CaseResults | undefined): string =>
   JSON.stringify([results?.isFlaky, results?.recent.map(({ at, outcome }) => [at, outcome])]);

@@ -4,7 +4,7 @@ import { uuid } from '../../core/case/testCase.ts';
 import { maxPastResults } from '../../report/history/lastResults.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
-const key = 'ownRuns';
+const stateKey = 'ownRuns';
 /** Cases of which runs are remembered: those that ran last. */
 const mostCases = 500;
 
@@ -12,36 +12,47 @@ const ownRun = z.object({
   outcome: z.enum(['passed', 'failed']),
   /** When it ended, in milliseconds since 1970. */
   at: z.number(),
-  /** What names the content of the file. */
+  /** Identifies the content of the file. */
   version: z.string(),
-  /** The result that stands for it in a report of the local service, and that report. */
+  /** Its result in a report of the local service, and that report. */
   resultId: uuid.optional(),
   reportId: uuid.optional(),
 });
-const kept = z.record(z.string(), z.array(ownRun)).catch({});
+const storedRuns = z.record(z.string(), z.array(ownRun)).catch({});
 
 export type OwnRun = z.infer<typeof ownRun>;
 
-/** What test cases came to on this machine, by target and case, for this workspace. */
+/** The results of runs of test cases on this machine, by target and case, stored for the workspace. */
 export class OwnRuns {
   private known: ReadonlyMap<string, readonly OwnRun[]>;
 
   constructor(private readonly state: vscode.Memento) {
-    this.known = new Map(Object.entries(kept.parse(state.get(key, {}))));
+    this.known = new Map(Object.entries(storedRuns.parse(state.get(stateKey, {}))));
   }
 
   /** Oldest first. */
   of(target: Target, caseId: string): readonly OwnRun[] {
-    return this.known.get(nameOf(target, caseId)) ?? [];
+    return this.known.get(keyOf(target, caseId)) ?? [];
   }
 
-  async note(target: Target, caseId: string, run: OwnRun): Promise<void> {
-    const name = nameOf(target, caseId);
+  /** The cases that have runs, those that ran last first. */
+  cases(): { readonly target: Target; readonly caseId: string }[] {
+    return [...this.known.keys()].flatMap(caseOfKey);
+  }
+
+  async add(target: Target, caseId: string, run: OwnRun): Promise<void> {
+    const caseKey = keyOf(target, caseId);
     const runs = [...this.of(target, caseId), run].slice(-maxPastResults);
-    const others = [...this.known].filter(([known]) => known !== name);
-    this.known = new Map([[name, runs] as const, ...others.slice(0, mostCases - 1)]);
-    await this.state.update(key, Object.fromEntries(this.known));
+    const others = [...this.known].filter(([known]) => known !== caseKey);
+    this.known = new Map([[caseKey, runs] as const, ...others.slice(0, mostCases - 1)]);
+    await this.state.update(stateKey, Object.fromEntries(this.known));
   }
 }
 
-const nameOf = (target: Target, caseId: string): string => `${targetKeyOf(target)} ${caseId}`;
+const keyOf = (target: Target, caseId: string): string => `${targetKeyOf(target)} ${caseId}`;
+
+/** Neither URLs nor ids contain a space. */
+function caseOfKey(key: string): { readonly target: Target; readonly caseId: string }[] {
+  const [serviceUrl, testTargetId, caseId] = key.split(' ');
+  return serviceUrl && testTargetId && caseId ? [{ target: { serviceUrl, testTargetId }, caseId }] : [];
+}

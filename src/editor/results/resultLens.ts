@@ -22,7 +22,7 @@ export class ResultLens {
   command(document: vscode.TextDocument, folder: TargetFolder): vscode.Command | undefined {
     const { serviceUrl, testTargetId } = folder;
     const caseId = findTestCaseId(document.getText());
-    void this.results.look(serviceUrl, testTargetId);
+    void this.results.load(folder);
     const results = caseId === undefined ? undefined : this.results.of(folder, caseId);
     if (!results) return undefined;
     const { reportId } = results.latest;

@@ -5,12 +5,12 @@ import type { LastResults } from './lastResults.ts';
 const minute = 60_000;
 
 /** Updates the age of results while the window has the focus. */
-export function watchResultAges(results: Pick<LastResults, 'age'>): vscode.Disposable {
+export function watchResultAges(results: Pick<LastResults, 'reportAged'>): vscode.Disposable {
   let since = Date.now();
   const renew = (): void => {
     if (!vscode.window.state.focused) return;
     const now = Date.now();
-    results.age(since, now);
+    results.reportAged(since, now);
     since = now;
   };
   const timer = setInterval(renew, minute);

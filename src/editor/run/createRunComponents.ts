@@ -37,7 +37,7 @@ export interface RunServices {
   readonly services: Services;
   readonly localApi: LocalApiClient;
   readonly steps: StepCache;
-  readonly results: Pick<LastResults, 'ran'>;
+  readonly results: Pick<LastResults, 'addOwnRun'>;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
   readonly watch: Pick<ReportWatch, 'ownRun'>;

@@ -91,7 +91,7 @@ export function watchChanges({
       message.update();
       background.compareSoon();
     }),
-    tree.onDidUnfold(({ serviceUrl, target }) => void results.look(serviceUrl, target.id)),
+    tree.onDidUnfold(({ serviceUrl, target }) => void results.load({ serviceUrl, testTargetId: target.id })),
     tree.onDidAsk((request) => message.follow(request)),
     redrawRows({ tree, results, versions }),
     new Reconnector(view, catalog.targets.unreachable, services),

@@ -8,7 +8,7 @@ import type { ReportWatch } from '../results/reportWatch.ts';
 interface WatchedParts {
   readonly watch: ReportWatch;
   readonly pages: ReportPageCache;
-  readonly results: Pick<LastResults, 'look'>;
+  readonly results: Pick<LastResults, 'load'>;
   readonly tree: Pick<TestCasesTree, 'redrawReports'>;
   readonly view: Pick<vscode.TreeView<TreeNode>, 'visible' | 'onDidChangeVisibility'>;
 }
@@ -21,7 +21,7 @@ export function watchReports({ watch, pages, results, tree, view }: WatchedParts
     watch.onDidLook(({ target, page }) => {
       if (!page || !pages.take(target, page)) return;
       tree.redrawReports(target);
-      void results.look(target.serviceUrl, target.testTargetId);
+      void results.load(target);
     }),
     watch.onDidTurn((target) => tree.redrawReports(target)),
     view.onDidChangeVisibility(({ visible }) => {
