@@ -84,8 +84,8 @@ class Unpacking {
     const names = path.split('/');
     const above = names.slice(0, -1).map((_, at) => names.slice(0, at + 1).join('/'));
     const folders = isFolder ? [...above, path] : above;
-    if (folders.some((one) => this.filePaths.has(one))) return false;
-    for (const one of folders) this.folderPaths.add(one);
+    if (folders.some((folder) => this.filePaths.has(folder))) return false;
+    for (const folder of folders) this.folderPaths.add(folder);
     if (isFolder) return true;
     if (this.filePaths.has(path) || this.folderPaths.has(path)) return false;
     this.filePaths.add(path);

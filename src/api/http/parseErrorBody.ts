@@ -22,7 +22,7 @@ const fields = (value: unknown): Fields | undefined => (isRecord(value) ? value 
  */
 export function parseErrorBody(body: unknown, clean: Clean): ErrorBody {
   const list = Array.isArray(body) ? body : listIn(body);
-  const issues = list.slice(0, mostIssues).flatMap((one) => issueOf(one, clean) ?? []);
+  const issues = list.slice(0, mostIssues).flatMap((item) => issueOf(item, clean) ?? []);
   return { issues, text: messageOf(body, clean) };
 }
 
@@ -37,7 +37,7 @@ function listIn(body: unknown): unknown[] {
     object?.message,
     inner?.issues,
   ];
-  return found.find((one): one is unknown[] => Array.isArray(one)) ?? [];
+  return found.find((candidate): candidate is unknown[] => Array.isArray(candidate)) ?? [];
 }
 
 function issueOf(value: unknown, clean: Clean): Issue | undefined {
@@ -72,6 +72,6 @@ function messageOf(body: unknown, clean: Clean): string {
   if (!object) return '';
   const inner = fields(object.error);
   const said = [object.message, object.error, object.detail, object.title, inner?.message, object.status];
-  const words = said.find((one) => typeof one === 'string' && one !== '');
+  const words = said.find((text) => typeof text === 'string' && text !== '');
   return words === undefined ? '' : clean(words);
 }

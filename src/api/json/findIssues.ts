@@ -22,9 +22,9 @@ export async function findIssues(
   if (!list || !items) return issuesOf(schema, value);
   const path = list.key === undefined ? [] : [list.key];
   const [issues = [], behind = []] = aroundList(schema, withList(value, list.key, []), list.key);
-  for (const [at, one] of items.entries()) {
+  for (const [at, item] of items.entries()) {
     await pause();
-    for (const issue of issuesOf(list.item, one))
+    for (const issue of issuesOf(list.item, item))
       issues.push({ ...issue, path: [...path, at, ...issue.path] });
     if (issues.length >= maxIssues) return issues;
   }
@@ -49,9 +49,9 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[
 function isLargerThan(most: number, value: unknown): boolean {
   const open = new Set([value]);
   let count = 1;
-  for (const one of open) {
-    if (typeof one !== 'object' || one === null) continue;
-    const inner: unknown[] = Array.isArray(one) ? one : Object.values(one);
+  for (const value of open) {
+    if (typeof value !== 'object' || value === null) continue;
+    const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
     count += inner.length;
     if (count > most) return true;
     for (const each of inner) if (typeof each === 'object') open.add(each);

@@ -7,9 +7,9 @@ export async function printJson(value: unknown, key: ListKey, pause: Pause): Pro
   if (!items) return Buffer.from(JSON.stringify(value));
   const [head = '', tail = ''] = frameOf(value, key);
   const pieces = [Buffer.from(`${head}[`)];
-  for (const [at, one] of items.entries()) {
+  for (const [at, item] of items.entries()) {
     await pause();
-    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(one) ?? 'null'}`));
+    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(item) ?? 'null'}`));
   }
   pieces.push(Buffer.from(`]${tail}`));
   return Buffer.concat(pieces);

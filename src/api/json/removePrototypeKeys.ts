@@ -4,10 +4,10 @@ export function removePrototypeKeys(value: unknown, json: string): unknown {
   if (!/__proto__|\\u00[567]/i.test(json)) return value;
   const open = [value];
   while (open.length > 0) {
-    const one = open.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    Reflect.deleteProperty(one, '__proto__');
-    for (const inner of Object.values(one)) open.push(inner);
+    const value = open.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    Reflect.deleteProperty(value, '__proto__');
+    for (const inner of Object.values(value)) open.push(inner);
   }
   return value;
 }

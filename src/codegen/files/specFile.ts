@@ -52,7 +52,7 @@ function writeImports(
   const environment = hasExclusions(testCase)
     ? [`import { environmentName } from '${up}support/environment';`]
     : [];
-  const flows = [...new Set([...chain, ...teardowns])].map((one) => flowImport(flowOf(one), up));
+  const flows = [...new Set([...chain, ...teardowns])].map((flowCase) => flowImport(flowOf(flowCase), up));
   writer.all([...flows.toSorted(), ...environment, stepsImport(testCase, `${up}support/test`), '']);
 }
 
@@ -83,7 +83,7 @@ function details({ id, tagNames, type }: TestCase): string[] {
 function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowLookup): void {
   const { testCase, chain, teardowns, missingTeardowns } = planned;
   if (teardowns.length > 0)
-    writer.line(`session.cleanUpWith(${teardowns.map((one) => flowOf(one).name).join(', ')});`);
+    writer.line(`session.cleanUpWith(${teardowns.map((teardown) => flowOf(teardown).name).join(', ')});`);
   for (const id of missingTeardowns) {
     writer.line(
       `session.note('teardown failed', ${literal(`The teardown ${id} is not among the test cases`)});`,
@@ -92,5 +92,5 @@ function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowLooku
   if (planned.broken !== undefined) return;
   const first = chain[0] ?? testCase;
   writer.line(`await session.open(${literal(first.entryPointUrlPath ?? '')});`);
-  for (const one of chain) writer.line(`await ${flowOf(one).name}(session);`);
+  for (const flowCase of chain) writer.line(`await ${flowOf(flowCase).name}(session);`);
 }

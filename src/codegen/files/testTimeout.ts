@@ -5,7 +5,10 @@ import type { ProjectPlan } from '../plan/planProject.ts';
 /** Milliseconds that the longest test may take: every step of it may use up its limit. */
 export function testTimeout({ cases }: ProjectPlan, timeoutPerStep: number): number {
   const durations = cases.map(({ testCase, chain }) =>
-    [testCase, ...chain].reduce((sum, one) => sum + durationOf(one, timeoutPerStep), 2 * timeoutPerStep),
+    [testCase, ...chain].reduce(
+      (sum, executed) => sum + durationOf(executed, timeoutPerStep),
+      2 * timeoutPerStep,
+    ),
   );
   return Math.ceil(Math.max(30_000, ...durations));
 }

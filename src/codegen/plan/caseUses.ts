@@ -49,5 +49,5 @@ interface FoundText {
 function textsBelow(value: unknown, key?: string): FoundText[] {
   if (typeof value === 'string') return [{ text: value, isCode: key === 'code' }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => textsBelow(one, key));
+  return Object.entries(value).flatMap(([key, inner]) => textsBelow(inner, key));
 }

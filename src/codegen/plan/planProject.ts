@@ -25,7 +25,7 @@ export function* planProject(
   testCases: readonly TestCase[],
   only?: ReadonlySet<string>,
 ): Slices<ProjectPlan> {
-  const byId = new Map(testCases.toReversed().map((one) => [one.id, one]));
+  const byId = new Map(testCases.toReversed().map((testCase) => [testCase.id, testCase]));
   const taken = new TakenPaths([]);
   const cases: PlannedCase[] = [];
   for (const testCase of testCases) {

@@ -77,7 +77,7 @@ function options(given: Readonly<Record<string, unknown>>): string {
 
 function optionsToSelect(wanted: CalledWith<'SELECT_OPTION'> | null | undefined): string {
   if (!Array.isArray(wanted)) return wanted === null || wanted === undefined ? '[]' : optionCode(wanted);
-  if (new Set(wanted.map((one) => typeof one)).size > 1) {
+  if (new Set(wanted.map((option) => typeof option)).size > 1) {
     cannot(
       'SELECT_OPTION mixes texts and objects: write every option as an object with value, label or index',
     );

@@ -17,8 +17,10 @@ export function valueLiteral(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map(valueLiteral).join(', ')}]`;
   const pairs = Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .map(([key, one]) => `${/^[A-Za-z]\w*$/.test(key) ? key : `[${literal(key)}]`}: ${valueLiteral(one)}`);
+    .filter(([, inner]) => inner !== undefined)
+    .map(
+      ([key, inner]) => `${/^[A-Za-z]\w*$/.test(key) ? key : `[${literal(key)}]`}: ${valueLiteral(inner)}`,
+    );
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 

@@ -32,8 +32,8 @@ export type FileHashes = ReadonlyMap<string, string>;
 export function compareFiles(generated: FileHashes, present: FileHashes, known: FileHashes): WriteEntry[] {
   const before = new Map(Array.from(known, ([path, hash]) => [foldPath(path), hash]));
   const entries = Array.from(generated, ([path, hash]): WriteEntry => {
-    const there = present.get(path);
-    const kind = there === undefined ? 'new' : kindOf(hash, there, before.get(foldPath(path)));
+    const presentHash = present.get(path);
+    const kind = presentHash === undefined ? 'new' : kindOf(hash, presentHash, before.get(foldPath(path)));
     return { path, kind };
   });
   // On a file system without upper and lower case, a file with another case is the generated one.
@@ -44,8 +44,8 @@ export function compareFiles(generated: FileHashes, present: FileHashes, known: 
   );
 }
 
-function kindOf(generated: string, there: string, before: string | undefined): WriteKind {
-  if (there === generated) return 'same';
+function kindOf(generated: string, present: string, before: string | undefined): WriteKind {
+  if (present === generated) return 'same';
   if (before === undefined) return 'foreign';
-  return there === before ? 'outdated' : 'edited';
+  return present === before ? 'outdated' : 'edited';
 }

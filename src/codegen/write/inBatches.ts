@@ -13,7 +13,7 @@ export async function inBatches<Item>(
   for (let at = 0; at < all.length; at += batch) {
     await pause();
     const done = await Promise.allSettled(all.slice(at, at + batch).map(work));
-    const failed = done.find((one) => one.status === 'rejected');
+    const failed = done.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
 }

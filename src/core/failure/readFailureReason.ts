@@ -25,7 +25,7 @@ function withoutOrigin(message: string): string {
 function readNotUnique(text: string): FailureReason | undefined {
   const [, locator, count] = /strict mode violation: (.+) resolved to (\d+) elements/.exec(text) ?? [];
   if (!locator || !count) return undefined;
-  const single = Array.from(text.matchAll(/^ +\d+\) .* aka (.+)$/gm), ([, one = '']) => one.trim());
+  const single = Array.from(text.matchAll(/^ +\d+\) .* aka (.+)$/gm), ([, locator = '']) => locator.trim());
   return { kind: 'notUnique', locator, count: Number(count), single };
 }
 

@@ -26,19 +26,19 @@ export class StepAnchors {
     const needed = this.neededBy(at);
     if (needed.size === 0) return '';
     if (list.style !== 'block') return text.slice(0, list.items[at]?.start);
-    const steps = [...needed].filter((one) => one !== head).toSorted((a, b) => a - b);
+    const steps = [...needed].filter((step) => step !== head).toSorted((a, b) => a - b);
     const above = needed.has(head) ? this.textAt(head) : 'elements:\n';
-    return above + steps.map((one) => this.textAt(one)).join('');
+    return above + steps.map((step) => this.textAt(step)).join('');
   }
 
   /** Of several places with the same name all: which of them stand in a string only a parser can tell. */
   private neededBy(at: number): Set<number> {
     const needed = new Set<number>();
     const open = [at];
-    for (let one = open.pop(); one !== undefined; one = open.pop()) {
-      for (const [, name = ''] of this.textAt(one).matchAll(alias)) {
+    for (let step = open.pop(); step !== undefined; step = open.pop()) {
+      for (const [, name = ''] of this.textAt(step).matchAll(alias)) {
         for (const place of this.placesOf(name)) {
-          if (place >= one || needed.has(place)) continue;
+          if (place >= step || needed.has(place)) continue;
           needed.add(place);
           open.push(place);
         }

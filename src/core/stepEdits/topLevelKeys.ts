@@ -49,16 +49,16 @@ export function setKey(text: string, list: StepList, key: string, value: string 
     );
   }
   const { lineBreak } = getStepStyle(text, list);
-  const there = findKey(text, list, key);
+  const entry = findKey(text, list, key);
   const printed = value === undefined ? '' : printFlowValue([value], false).slice(1, -1).trim();
-  if (there?.value && value !== undefined) {
-    const isBare = there.value.start === there.value.end;
-    const gap = isBare && text[there.value.start - 1] === ':' ? ' ' : '';
-    return there.text === value ? [] : [{ ...there.value, newText: gap + printed }];
+  if (entry?.value && value !== undefined) {
+    const isBare = entry.value.start === entry.value.end;
+    const gap = isBare && text[entry.value.start - 1] === ':' ? ' ' : '';
+    return entry.text === value ? [] : [{ ...entry.value, newText: gap + printed }];
   }
-  if (there) {
-    const end = nextLine(text, there.lines.end);
-    return value === undefined ? [{ start: there.lines.start, end, newText: '' }] : [];
+  if (entry) {
+    const end = nextLine(text, entry.lines.end);
+    return value === undefined ? [{ start: entry.lines.start, end, newText: '' }] : [];
   }
   if (value === undefined) return [];
   const start = lineStart(text, list.key.start);

@@ -12,17 +12,17 @@ export async function compareWithService(
   uri: vscode.Uri,
   documents: ServiceDocuments,
 ): Promise<void> {
-  const there = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
+  const remoteCase = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const { local, remote } = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);
-    const here = [...local.cases.values()].find(({ file }) => file.path === path);
-    return here && remote.cases.get(here.testCase.id);
+    const localCase = [...local.cases.values()].find(({ file }) => file.path === path);
+    return localCase && remote.cases.get(localCase.testCase.id);
   });
-  if (!there) {
+  if (!remoteCase) {
     throw new UserError(
       message('{0} does not have the test case of this file', serviceName(sync.folder.serviceUrl)),
       message('Push the test case to add it'),
     );
   }
-  await documents.compare(there, uri);
+  await documents.compare(remoteCase, uri);
 }

@@ -65,9 +65,9 @@ function browsersFolder(core: string, env: Env): string {
     win32: env['LOCALAPPDATA'] ?? path.join(homedir(), 'AppData', 'Local'),
     darwin: path.join(homedir(), 'Library', 'Caches'),
   };
-  const here =
+  const folder =
     process.platform === 'win32' || process.platform === 'darwin' ? cache[process.platform] : undefined;
-  return path.join(here ?? env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'ms-playwright');
+  return path.join(folder ?? env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'ms-playwright');
 }
 
 function systemBrowsers(headed: boolean, env: Env): string[] {

@@ -67,8 +67,8 @@ async function firstReal(folders: readonly string[]): Promise<string | undefined
 
 function modulesAbove(folder: string): string[] {
   const parent = path.dirname(folder);
-  const here = path.basename(folder) === 'node_modules' ? folder : path.join(folder, 'node_modules');
-  return parent === folder ? [here] : [here, ...modulesAbove(parent)];
+  const modules = path.basename(folder) === 'node_modules' ? folder : path.join(folder, 'node_modules');
+  return parent === folder ? [modules] : [modules, ...modulesAbove(parent)];
 }
 
 function isNewEnough(version: string): boolean {

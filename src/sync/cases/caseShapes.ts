@@ -30,8 +30,14 @@ export function withServiceFields(testCase: TestCase, known: ServiceTestCase | u
   const { type, runStatus } = known;
   // A version says that nothing is left open, so it is set only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;
-  const told = { ...(isWhole && { version: '1' }), ...(type && { type }), ...(runStatus && { runStatus }) };
-  const open = Object.entries(told).filter(([field]) => omitsField(testCase, field as keyof typeof told));
+  const serviceValues = {
+    ...(isWhole && { version: '1' }),
+    ...(type && { type }),
+    ...(runStatus && { runStatus }),
+  };
+  const open = Object.entries(serviceValues).filter(([field]) =>
+    omitsField(testCase, field as keyof typeof serviceValues),
+  );
   return { ...testCase, ...Object.fromEntries(open), elements };
 }
 
@@ -99,24 +105,24 @@ export function fileShape(testCase: TestCase): TestCase {
  * A case as its file should hold it after a change on the service. Of the fields that an abridged pull
  * leaves open, the file gets only those that it had before, with the values of the service.
  */
-export function updatedFileShape(here: TestCase, there: TestCase, pulled: TestCase): TestCase {
-  const own = only(here, serviceFields);
-  if (!isAbridged(pulled)) return { ...own, ...fileShape(there) };
-  const open = fullOnlyFields.filter((field) => here[field] !== undefined && pulled[field] === undefined);
-  const told = isAbridged(there) ? { ...only(here, open), ...only(there, open) } : only(there, open);
-  const hasTypes = here.elements.some((element) =>
+export function updatedFileShape(local: TestCase, remote: TestCase, pulled: TestCase): TestCase {
+  const own = only(local, serviceFields);
+  if (!isAbridged(pulled)) return { ...own, ...fileShape(remote) };
+  const open = fullOnlyFields.filter((field) => local[field] !== undefined && pulled[field] === undefined);
+  const returned = isAbridged(remote) ? { ...only(local, open), ...only(remote, open) } : only(remote, open);
+  const hasTypes = local.elements.some((element) =>
     element.selectors?.some(({ selectorType }) => selectorType),
   );
   const elements = hasTypes
-    ? there.elements.map((element, at) => withOwnTypes(element, here.elements[at]))
+    ? remote.elements.map((element, at) => withOwnTypes(element, local.elements[at]))
     : pulled.elements;
-  return { ...own, ...fileShape(pulled), ...told, elements };
+  return { ...own, ...fileShape(pulled), ...returned, elements };
 }
 
 /** Types that only the file has stay with selectors that are the same in the same place. */
-function withOwnTypes(element: Element, mine: Element | undefined): Element {
+function withOwnTypes(element: Element, local: Element | undefined): Element {
   const selectors = element.selectors?.map((selector, at) => {
-    const own = mine?.selectors?.[at];
+    const own = local?.selectors?.[at];
     const isSame = !selector.selectorType && own?.selectorType && own.selector === selector.selector;
     return isSame ? ({ ...selector, selectorType: own.selectorType } as Selector) : selector;
   });
@@ -135,13 +141,13 @@ export async function fetchDetails(
   signal?: AbortSignal,
 ): Promise<Map<string, ServiceTestCase>> {
   const details = new Map(listed);
-  for (const one of cases) {
-    const known = listed.get(one.id);
-    if (!known || !one.elements.some(lacksTypes) || hasTypes(known)) continue;
-    const told = await client
-      .getTestCase(testTargetId, one.id, { signal })
+  for (const testCase of cases) {
+    const known = listed.get(testCase.id);
+    if (!known || !testCase.elements.some(lacksTypes) || hasTypes(known)) continue;
+    const detail = await client
+      .getTestCase(testTargetId, testCase.id, { signal })
       .catch(ifUnsupported('getTestCase', () => known));
-    details.set(one.id, told);
+    details.set(testCase.id, detail);
   }
   return details;
 }

@@ -81,7 +81,7 @@ function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile 
   if (lost)
     return { path, id: testCase.id, problem: { ...positionAt(text, spanOf(lost).start), message: keyLost } };
   if (testCase) return { testCase };
-  const problem = problems.find((one) => one.severity === 'error');
+  const problem = problems.find(({ severity }) => severity === 'error');
   return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
 }
 
@@ -126,7 +126,7 @@ function explain(problem: CaseSetProblem): { testCase: TestCase | undefined; pat
         text: message('There is no test case with the id {0}', problem.id),
       };
     case 'cycle': {
-      const loop = [...problem.cases, problem.cases[0]].map((one) => one?.description).join(' → ');
+      const loop = [...problem.cases, problem.cases[0]].map((testCase) => testCase?.description).join(' → ');
       return {
         testCase: problem.cases[0],
         path: ['dependencyId'],

@@ -39,12 +39,14 @@ export async function readRemoteSet(
       .listTestCases(testTargetId, undefined, { signal: both })
       .catch(ifUnsupported('listTestCases', () => undefined)),
   ]);
-  const listed = new Map((list ?? []).map((one) => [one.id, one]));
-  const pulled = new Map(testCases.map((one) => [one.id, one]));
+  const listed = new Map((list ?? []).map((testCase) => [testCase.id, testCase]));
+  const pulled = new Map(testCases.map((testCase) => [testCase.id, testCase]));
   assertUniqueIds(testCases);
   return {
     testTargetId,
-    cases: new Map(testCases.map((one) => [one.id, withServiceFields(one, listed.get(one.id))])),
+    cases: new Map(
+      testCases.map((testCase) => [testCase.id, withServiceFields(testCase, listed.get(testCase.id))]),
+    ),
     pulled,
     listed,
     abridged: testCases.length > 0 && testCases.every(isAbridged),
@@ -82,11 +84,13 @@ export async function idsOnService(
 /** The set with some cases as another pull gave them, such as the fixes of a report. Pure. */
 export function overlayCases(remote: RemoteSet, testCases: readonly TestCase[]): RemoteSet {
   assertUniqueIds(testCases);
-  const told = testCases.map((one) => [one.id, withServiceFields(one, remote.listed.get(one.id))] as const);
-  const raw = testCases.map((one) => [one.id, one] as const);
+  const shown = testCases.map(
+    (testCase) => [testCase.id, withServiceFields(testCase, remote.listed.get(testCase.id))] as const,
+  );
+  const raw = testCases.map((testCase) => [testCase.id, testCase] as const);
   return {
     ...remote,
-    cases: new Map([...remote.cases, ...told]),
+    cases: new Map([...remote.cases, ...shown]),
     pulled: new Map([...remote.pulled, ...raw]),
   };
 }
@@ -103,8 +107,8 @@ function assertUniqueIds(testCases: readonly TestCase[]): void {
 
 /** Whether the service lists a case but a pull does not show it: drafts, disabled ones. */
 export function isHidden(remote: Pick<RemoteSet, 'cases' | 'listed'>, id: string): boolean {
-  const one = remote.listed.get(id);
-  return one !== undefined && one.status !== 'DELETED' && !remote.cases.has(id);
+  const listed = remote.listed.get(id);
+  return listed !== undefined && listed.status !== 'DELETED' && !remote.cases.has(id);
 }
 
 /** Every case that the service lists but a pull does not show. */

@@ -7,6 +7,7 @@ import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCas
 type Selector = NonNullable<Element['selectors']>[number];
 type Listed = NonNullable<ServiceElement['selectors']>[number];
 
+/** Whether a selector of the step has no type. */
 export const lacksTypes = (element: Element): boolean =>
   element.selectors?.some(({ selectorType }) => !selectorType) ?? false;
 
@@ -32,11 +33,11 @@ function typedBy(
   listed: readonly ServiceElement[],
   inPlace: ServiceElement | undefined,
 ): ServiceElement | undefined {
-  const alike = listed.filter((one) => hasSameLocator(element, one));
-  const closest = alike.filter((one) => stepOf(one) === stepOf(element));
+  const alike = listed.filter((candidate) => hasSameLocator(element, candidate));
+  const closest = alike.filter((candidate) => stepOf(candidate) === stepOf(element));
   const candidates = closest.length > 0 ? closest : alike;
   const [first] = candidates;
-  if (first && candidates.every((one) => sameValue(typesOf(one), typesOf(first)))) return first;
+  if (first && candidates.every((candidate) => sameValue(typesOf(candidate), typesOf(first)))) return first;
   if (!inPlace || stepOf(inPlace) !== stepOf(element)) return undefined;
   return inPlace.selectors?.length === element.selectors?.length ? inPlace : undefined;
 }

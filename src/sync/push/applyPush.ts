@@ -67,7 +67,7 @@ async function updatePlan(
     const details = await fetchDetails(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readRemoteSet(client, testTargetId, signal);
     if (sameSets(expected, present))
-      return { plan, testCases: plan.set.map((one) => fullShape(one, details.get(one.id))) };
+      return { plan, testCases: plan.set.map((testCase) => fullShape(testCase, details.get(testCase.id))) };
     plan = shown.against(present);
     expected = present;
     if (!sameHidden(planned, present) || plan.blockers.length > 0 || isEmptyPush(plan)) break;
@@ -101,9 +101,9 @@ async function readBack(
 }
 
 async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Promise<PushOutcome> {
-  const arrived = (one: TestCase): boolean => {
-    const there = after.cases.get(one.id);
-    return there !== undefined && isSameCase(one, there);
+  const arrived = (testCase: TestCase): boolean => {
+    const remote = after.cases.get(testCase.id);
+    return remote !== undefined && isSameCase(testCase, remote);
   };
   const touched = [
     ...plan.added,
@@ -113,22 +113,22 @@ async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Pr
   await base.update(
     new Map<string, TestCase | null>([
       ...touched.filter(arrived).flatMap(({ id }) => {
-        const there = after.cases.get(id);
-        return there ? [[id, there] as const] : [];
+        const remote = after.cases.get(id);
+        return remote ? [[id, remote] as const] : [];
       }),
       ...gone.map(({ id }) => [id, null] as const),
     ]),
   );
   return {
     plan,
-    altered: plan.set.filter((one) => !arrived(one)),
+    altered: plan.set.filter((testCase) => !arrived(testCase)),
     kept: plan.removed.filter(({ id }) => after.cases.has(id)),
   };
 }
 
 const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
   a.cases.size === b.cases.size &&
-  [...a.cases].every(([id, one]) => sameValue(one, b.cases.get(id))) &&
+  [...a.cases].every(([id, testCase]) => sameValue(testCase, b.cases.get(id))) &&
   sameHidden(a, b);
 
 /** Hidden cases cannot be planned around. */

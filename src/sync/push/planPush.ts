@@ -73,10 +73,10 @@ export function planPushSome(
 ): PushPlan {
   const wanted = new Set(asked);
   const needed = withRequiredCases(asked, casesIn(local)).filter(
-    (one) => wanted.has(one.id) || !remote.cases.has(one.id),
+    (testCase) => wanted.has(testCase.id) || !remote.cases.has(testCase.id),
   );
-  const own = new Map(needed.map((one) => [one.id, one]));
-  const comparisons = needed.flatMap((one) => compareCase(one.id, local, remote, base) ?? []);
+  const own = new Map(needed.map((testCase) => [testCase.id, testCase]));
+  const comparisons = needed.flatMap((testCase) => compareCase(testCase.id, local, remote, base) ?? []);
   const invalid = local.invalid.filter(
     ({ id }) => id !== undefined && (own.has(id) || isInvalidRemote(remote, id)),
   );
@@ -88,8 +88,8 @@ const casesIn = ({ cases }: LocalSet): Map<string, TestCase> =>
 
 /** Whether what the service has is as wrong as the file of it: it cannot be sent back. */
 function isInvalidRemote({ cases }: RemoteSet, id: string): boolean {
-  const there = cases.get(id);
-  return there !== undefined && !isTestCase(there);
+  const remoteCase = cases.get(id);
+  return remoteCase !== undefined && !isTestCase(remoteCase);
 }
 
 /**
@@ -115,11 +115,11 @@ export function planPushAll(
  * and a file that is not on this branch may be on another.
  */
 export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
-  comparisons.flatMap((one) =>
-    !one.localCase && one.remoteCase && one.state !== 'invalid-here' && one.state !== 'not-on-branch'
-      ? [{ ...one, remoteCase: one.remoteCase }]
-      : [],
-  );
+  comparisons.flatMap((comparison) => {
+    const { localCase, remoteCase, state } = comparison;
+    const isUnknown = state === 'invalid-here' || state === 'not-on-branch';
+    return !localCase && remoteCase && !isUnknown ? [{ ...comparison, remoteCase }] : [];
+  });
 
 function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const { comparisons, local, remote } = material;
@@ -197,15 +197,15 @@ const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Block
     .map((listed) => ({ kind: 'hidden', listed }));
 
 /** A file does not tell how its case was found, and the service is not to forget it. */
-const withDiscovery = (here: TestCase, { discovery }: TestCase): TestCase =>
-  discovery && !here.discovery ? { ...here, discovery } : here;
+const withDiscovery = (local: TestCase, { discovery }: TestCase): TestCase =>
+  discovery && !local.discovery ? { ...local, discovery } : local;
 
 /** A case of the service whose content nobody returns cannot be sent back as it is. */
 const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
   set.flatMap((testCase): Blocker[] => {
-    const there = pulled.get(testCase.id);
-    if (!there || !omitsField(there, 'runStatus')) return [];
-    const told = withServiceFields(testCase, listed.get(testCase.id));
-    const field = (['runStatus', 'type'] as const).find((one) => omitsField(told, one));
+    const remoteCase = pulled.get(testCase.id);
+    if (!remoteCase || !omitsField(remoteCase, 'runStatus')) return [];
+    const known = withServiceFields(testCase, listed.get(testCase.id));
+    const field = (['runStatus', 'type'] as const).find((name) => omitsField(known, name));
     return field ? [{ kind: 'untold', testCase, field }] : [];
   });

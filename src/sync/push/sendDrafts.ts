@@ -26,7 +26,7 @@ export async function sendDrafts(
 ): Promise<DraftPushResult> {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
   const cases = withRequiredCases(asked, own);
-  const ids = new Set(cases.map((one) => one.id));
+  const ids = new Set(cases.map((testCase) => testCase.id));
   const twins = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
   const [problem] = [...twins, ...setProblemsIn(local, cases)];
   if (problem) {
@@ -36,13 +36,13 @@ export async function sendDrafts(
       'show-problems',
     );
   }
-  const send = async (shape: (one: TestCase) => TestCase): Promise<DraftPushResult> =>
+  const send = async (shape: (testCase: TestCase) => TestCase): Promise<DraftPushResult> =>
     accepted(await client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal }));
   try {
     return await send(draftShape);
   } catch (error) {
     if (!onlyNamesAbridged(error)) throw error;
-    return await send((one) => abridgedShape(draftShape(one)));
+    return await send((testCase) => abridgedShape(draftShape(testCase)));
   }
 }
 
@@ -63,5 +63,5 @@ function onlyNamesAbridged(error: unknown): boolean {
 function isAbridgedField(path: readonly (string | number)[]): boolean {
   const field = path.at(-1);
   if (field === 'selectorType') return true;
-  return fullOnlyFields.some((one) => one === field) && !path.includes('elements');
+  return fullOnlyFields.some((name) => name === field) && !path.includes('elements');
 }

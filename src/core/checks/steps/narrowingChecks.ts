@@ -6,6 +6,7 @@ import type { SelectorView, StepView } from './stepView.ts';
 
 const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
 
+/** Whether a selector picks among the elements that were found before. */
 export const isNarrowing = ({ type }: SelectorView): boolean =>
   type !== undefined && narrowing.has(type.value);
 
@@ -21,8 +22,8 @@ export function narrowsNothing({ selectors }: StepView): Finding[] {
 export function emptyFilter({ selectors, text }: StepView): Finding[] {
   return selectors.flatMap((link, at) => {
     if (at === 0 || link.type?.value !== 'FILTER' || !isNothing(link.options)) return [];
-    const told = message('The FILTER has neither hasText nor hasNotText, so it has no effect');
-    return [createFinding('empty-filter', link.type, told, { fixes: removeItem(link, text) })];
+    const explanation = message('The FILTER has neither hasText nor hasNotText, so it has no effect');
+    return [createFinding('empty-filter', link.type, explanation, { fixes: removeItem(link, text) })];
   });
 }
 

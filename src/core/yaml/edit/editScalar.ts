@@ -32,14 +32,14 @@ export function editScalar(
 
 function blockStyleOf(token: CST.BlockScalar, slot: ValuePosition): BlockStyle {
   const header = headerOf(token);
-  const told = /\d/.exec(header)?.[0];
+  const indentDigit = /\d/.exec(header)?.[0];
   const body = token.source.split(/\r?\n/);
   const first = body.find((line) => line.trim() !== '') ?? '';
-  const column = told ? slot.column + Number(told) : first.search(/[^ ]|$/);
+  const column = indentDigit ? slot.column + Number(indentDigit) : first.search(/[^ ]|$/);
   return {
     mark: header.startsWith('>') ? '>' : '|',
     keeps: header.includes('+'),
-    tells: told !== undefined,
+    tells: indentDigit !== undefined,
     column: column > slot.column ? column : slot.column + 2,
     step: column - slot.column,
     lines: body.map((line) => line.slice(column)),

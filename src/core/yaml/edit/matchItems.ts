@@ -52,7 +52,7 @@ function matchEqual(
   }
   for (const [at, value] of next.entries()) {
     if (from[at] !== undefined) continue;
-    const old = places.get(keyOf(value))?.find((one) => free.has(one) && sameValue(before[one], value));
+    const old = places.get(keyOf(value))?.find((place) => free.has(place) && sameValue(before[place], value));
     if (old !== undefined) take(at, old);
   }
 }

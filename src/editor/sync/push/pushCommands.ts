@@ -66,8 +66,8 @@ export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<vo
 const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides): StayingCase[] =>
   deleted.flatMap(({ path, text }) => {
     const id = parseCase(text).testCase?.id ?? '';
-    const there = remote.cases.get(id);
-    return there && !local.cases.has(id) && !local.invalidById.has(id) ? [{ path, there }] : [];
+    const remoteCase = remote.cases.get(id);
+    return remoteCase && !local.cases.has(id) && !local.invalidById.has(id) ? [{ path, remoteCase }] : [];
   });
 
 const nothingToPush = (staying: number): string =>

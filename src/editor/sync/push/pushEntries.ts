@@ -26,7 +26,7 @@ type Choice = 'send' | 'remove' | 'restore';
 /** A case that a branch deleted and that stays on the service, with the path that its file had. */
 export interface StayingCase {
   readonly path: string;
-  readonly there: TestCase;
+  readonly remoteCase: TestCase;
 }
 
 /** Shows a push as a plan, and asks for the user's decisions. */
@@ -102,7 +102,7 @@ export class PushEntries {
     ];
   }
 
-  private sent(group: string, icon: string, testCase: TestCase, there: TestCase | undefined): PlanEntry {
+  private sent(group: string, icon: string, testCase: TestCase, remoteCase: TestCase | undefined): PlanEntry {
     const path = this.local.cases.get(testCase.id)?.file.path ?? '';
     const title = vscode.l10n.t('{0}: Service ↔ File', testCase.description);
     return {
@@ -113,7 +113,11 @@ export class PushEntries {
       description: path,
       action: 'send' satisfies Choice,
       isPreselected: true,
-      diff: { title, left: there && this.documents.show(there), right: this.sync.files.uriOf(path) },
+      diff: {
+        title,
+        left: remoteCase && this.documents.show(remoteCase),
+        right: this.sync.files.uriOf(path),
+      },
     };
   }
 
@@ -131,16 +135,16 @@ export class PushEntries {
     };
   }
 
-  private staying({ path, there }: StayingCase): PlanEntry {
+  private staying({ path, remoteCase }: StayingCase): PlanEntry {
     return {
-      key: there.id,
+      key: remoteCase.id,
       group: vscode.l10n.t('Deleted on this branch'),
       icon: 'circle-slash',
-      label: there.description,
+      label: remoteCase.description,
       description: path,
       detail: vscode.l10n.t('Stays on the service: pushing branch changes deletes nothing'),
       choices: [],
-      diff: { title: there.description, left: this.documents.show(there) },
+      diff: { title: remoteCase.description, left: this.documents.show(remoteCase) },
     };
   }
 

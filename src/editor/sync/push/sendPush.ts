@@ -93,11 +93,11 @@ async function compareAltered(
   );
   const title = vscode.l10n.t('Sent ↔ On the Service');
   const diffs = altered.map((sent) => {
-    const there = remote.cases.get(sent.id);
+    const remoteCase = remote.cases.get(sent.id);
     return {
       title: vscode.l10n.t('{0}: Sent ↔ On the Service', sent.description),
       left: documents.show(sent, 'sent'),
-      right: there && documents.show(there),
+      right: remoteCase && documents.show(remoteCase),
     };
   });
   const [first, ...others] = diffs;

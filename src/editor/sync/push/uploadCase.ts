@@ -20,8 +20,8 @@ export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
   const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
     const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
-    const there = await idsOnService(client, testTargetId, signal);
-    if (there.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
+    const knownIds = await idsOnService(client, testTargetId, signal);
+    if (knownIds.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
     const body = uploadBody(testCase, testTargetId);
     const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {
       signal,
