@@ -8,6 +8,7 @@ export interface Message {
   readonly args: readonly (string | number | Message)[];
 }
 
+/** Creates a message. */
 export const message = (template: string, ...args: Message['args']): Message => ({ template, args });
 
 /**

@@ -67,6 +67,7 @@ export interface Suggestions {
   readonly properties?: readonly string[];
 }
 
+/** The suggestions in the data of a diagnostic. */
 export function getSuggestions({ data }: Diagnostic): Suggestions {
   const { values, properties }: Record<string, unknown> = isRecord(data) ? data : {};
   return { values: strings(values), properties: strings(properties) };

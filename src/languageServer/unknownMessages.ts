@@ -37,6 +37,7 @@ export function unknownKeyMessage(key: string, keys: readonly string[], translat
       );
 }
 
+/** A text without the quotes around it. */
 export const unquote = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

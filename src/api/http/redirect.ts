@@ -6,6 +6,7 @@ export const maxRedirects = 5;
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
+/** Whether a status announces a redirect. */
 export const isRedirect = (status: number): boolean => statuses.has(status);
 
 /** A response that points elsewhere. */

@@ -23,6 +23,7 @@ export const count = z
   .regex(/^[1-9]\d{0,8}$/, { error: ({ input }) => `must be a whole number above 0, not "${String(input)}"` })
   .transform(Number);
 
+/** One of some words; the message of another value lists them. */
 export const choice = <const Choice extends string>(...choices: readonly Choice[]) =>
   z.enum(choices, { error: ({ input }) => `must be ${choices.join(' or ')}, not "${String(input)}"` });
 

@@ -26,6 +26,7 @@ export const sanitizeLines = (text: string): string =>
  */
 const breakCommands = (line: string): string => breakHashCommands(line).replace(/^(\s*:):/, '$1 :');
 
+/** Breaks the commands that a CI log reads after `##`. */
 export const breakHashCommands = (text: string): string => text.replaceAll(/##(?=\w*\[)/g, '# #');
 
 /** A value as one line of JSON without effect, which parses to the same value. */

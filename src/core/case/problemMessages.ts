@@ -7,9 +7,11 @@ import type { Path } from './problem.ts';
 export const mustBe = (path: Path, expected: Message | string, input: unknown): Message =>
   message('{0} must be {1}, but is {2}', fieldAt(path), expected, described(input));
 
+/** A value of a field that must not be there. */
 export const mustBeLeftOut = (path: Path, input: unknown): Message =>
   message('{0} must be left out, but is {1}', fieldAt(path), described(input));
 
+/** A value that fits nothing that the field allows. */
 export const cannotBe = (path: Path, input: unknown): Message =>
   message('{0} cannot be {1}', fieldAt(path), described(input));
 

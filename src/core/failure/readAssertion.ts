@@ -1,6 +1,7 @@
 import { maxMessageLength, splitLog } from './splitLog.ts';
 import { successStatus, type AssertionReason } from './failureReason.ts';
 
+/** Reads a failed `expect` from Playwright's text; undefined where it is none. */
 export function readAssertion(text: string): AssertionReason | undefined {
   const { head } = splitLog(text);
   const [, negation, matcher = ''] = /\bexpect\([^)\n]*\)\.(not\.)?(to[A-Za-z]+)\(/.exec(head) ?? [];

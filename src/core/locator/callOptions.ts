@@ -60,5 +60,6 @@ const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
   boolean: (name) => message('“{0}” needs true or false', name),
 };
 
+/** Rejects the value of an option that has another type. */
 export const rejectType = (span: Span, name: string, type: LiteralType): never =>
   rejectSpan(span, typeMessages[type](name));

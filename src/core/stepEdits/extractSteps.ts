@@ -107,6 +107,7 @@ function hasAliases(lines: string): boolean {
   return found;
 }
 
+/** The edits that put the steps of another file in front of those of a list. */
 export function insertedSteps(text: string, list: StepList, from: string, other: StepList): TextEdit[] {
   const last = other.items.length - 1;
   if (last < 0) return [];

@@ -13,6 +13,7 @@ export const stepLooksTooDeep = (text: string): boolean => /(?:[[{]\s*|[-?] +){1
 /** How many problems of a file are reported; the last of them says how many more there are. */
 export const maxProblems = 1000;
 
+/** The message that stands for the problems beyond the limit. */
 export const moreProblemsMessage = (count: number): Message =>
   message('{0} more problems are not shown. Fix these problems first', count);
 

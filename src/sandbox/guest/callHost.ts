@@ -30,6 +30,11 @@ export function expectAnswer(onAnswer: (answer: CallAnswer) => void): number {
   return lastId;
 }
 
+/**
+ * Stops waiting for an answer.
+ *
+ * @returns whether it was still waited for
+ */
 export const forgetAnswer = (id: number): boolean => waiting.delete(id);
 
 /** Hands on what the host answers. */

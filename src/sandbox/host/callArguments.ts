@@ -35,6 +35,7 @@ const shapes: Readonly<Record<keyof HostCalls, readonly ((value: unknown) => boo
   compareTexts: [isText, isText, isText, isText],
 };
 
+/** Whether a name is that of a call to the host. */
 export const isCallName = (name: string): name is keyof HostCalls => Object.hasOwn(shapes, name);
 
 /** Whether arguments that came from the guest are those of a call. */

@@ -26,9 +26,15 @@ const comparedFields = [
   'externalId',
 ] as const;
 
+/**
+ * Parses the filter of a list of test cases.
+ *
+ * @throws BadRequest when it does not fit the contract
+ */
 export const parseCaseFilter = (text: string): TestCaseFilter =>
   validate(testCaseFilter, parseJson(text, ['filter']));
 
+/** The fields of a case by which it can be filtered. */
 export const toFilterable = ({
   id,
   targetId,

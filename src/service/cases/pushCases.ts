@@ -6,6 +6,7 @@ import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
 import type { ServiceModes } from './serviceModes.ts';
 
+/** The path of a pushed case in the body of the request. */
 export const testCasePath = (index: number): (string | number)[] => ['testCases', index];
 
 /**

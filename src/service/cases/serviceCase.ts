@@ -37,6 +37,7 @@ export function toUpdateResponse(testCase: CurrentCase): ServiceTestCase {
   return { id, testTargetId, description, status, runStatus, createdAt, updatedAt, ...changing };
 }
 
+/** The elements of a case in the v3 shape. */
 export const toServiceElements = (testCase: Pick<CurrentCase, 'id' | 'version'>): ServiceElement[] =>
   testCase.version.portable.elements.map((element, index) =>
     toServiceElement(element, index, testCase.version.elementIds[index] ?? '', testCase.id),

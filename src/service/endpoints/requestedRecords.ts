@@ -15,6 +15,7 @@ import type { Store } from '../store/store.ts';
 export const requestedTarget = (store: Store, c: Context): TargetRecord =>
   findRecord(c, 'testTargetId', 'test target', (id) => store.target(id));
 
+/** Finds the environment that a path names. */
 export function requestedEnvironment(store: Store, c: Context): EnvironmentRecord {
   const target = requestedTarget(store, c);
   return findRecord(c, 'environmentId', 'environment', (id) =>
@@ -22,6 +23,7 @@ export function requestedEnvironment(store: Store, c: Context): EnvironmentRecor
   );
 }
 
+/** Finds the test case that a path names. */
 export function requestedCase(store: Store, c: Context): CurrentCase {
   const target = requestedTarget(store, c);
   return findRecord(c, 'testCaseId', 'test case', (id) => {
@@ -30,16 +32,19 @@ export function requestedCase(store: Store, c: Context): CurrentCase {
   });
 }
 
+/** Finds the version of a test case that a path names. */
 export function requestedVersion(store: Store, c: Context): VersionRecord {
   const { id: caseId } = requestedCase(store, c);
   return findRecord(c, 'versionId', 'version', (id) => store.cases.version(caseId, id));
 }
 
+/** Finds the test report that a path names. */
 export function requestedReport(store: Store, c: Context): ReportRecord {
   const target = requestedTarget(store, c);
   return findRecord(c, 'testReportId', 'test report', (id) => store.reports.report(target.id, id));
 }
 
+/** Finds the test result that a path names, with its report. */
 export function requestedResult(store: Store, c: Context): { report: ReportRecord; result: ResultRecord } {
   const report = requestedReport(store, c);
   const result = findRecord(c, 'testResultId', 'test result', (id) =>

@@ -5,23 +5,28 @@ import { optionFor, valueFor } from './fieldValues.ts';
 import { fieldCandidates, uniqueSelectors } from './locators.ts';
 import type { Field } from './pageScript.ts';
 
+/** A step that clicks an element. */
 export const click = (selectors: Selector[]): Element => ({ interaction: { action: 'CLICK' }, selectors });
 
+/** A step that enters text into a field. */
 export const enter = (selectors: Selector[], calledWith: string): Element => ({
   interaction: { action: 'ENTER_TEXT', calledWith },
   selectors,
 });
 
+/** A step that presses a key on an element. */
 export const press = (selectors: Selector[], calledWith: string): Element => ({
   interaction: { action: 'KEY_PRESS', calledWith },
   selectors,
 });
 
+/** A step that asserts that an element is visible. */
 export const visible = (selectors: Selector[]): Element => ({
   assertion: { expectation: 'VISIBLE' },
   selectors,
 });
 
+/** A step that asserts the value of a field. */
 export const hasValue = (selectors: Selector[], calledWith: string): Element => ({
   assertion: { expectation: 'TO_HAVE_VALUE', calledWith },
   selectors,

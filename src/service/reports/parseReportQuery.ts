@@ -33,6 +33,11 @@ function assertSupported({ key, operator }: ReportFilter, index: number): void {
   }
 }
 
+/**
+ * Parses the creation time of a report.
+ *
+ * @throws BadRequest when it is no date
+ */
 export function parseCreatedAt(text: string): string {
   const date = new Date(text);
   if (!Number.isNaN(date.getTime())) return date.toISOString();

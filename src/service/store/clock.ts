@@ -5,4 +5,5 @@ export interface Clock {
 
 export type NewId = () => string;
 
+/** The present time in ISO 8601. */
 export const timestamp = (clock: Clock): string => clock.now().toISOString();

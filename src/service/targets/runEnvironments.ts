@@ -11,6 +11,7 @@ export const toRunEnvironments = (store: Store, target: TargetRecord): RunEnviro
   environments: store.environments(target.id).map(toRunEnvironment),
 });
 
+/** An environment with the values that a run needs. */
 export function toRunEnvironment(environment: EnvironmentRecord): NamedRunEnvironment {
   const { id, name, type, discoveryUrl, email, testAccount, basicAuth, additionalHeaderFields } = environment;
   const variables = {

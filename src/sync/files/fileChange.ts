@@ -7,8 +7,10 @@ export interface FileChange {
   readonly movesWith?: string | undefined;
 }
 
+/** Whether a change deletes its file. */
 export const isDeletion = ({ after }: FileChange): boolean => after === undefined;
 
+/** The change that takes a change back. */
 export const inverseOf = ({ path, before, after, movesWith }: FileChange): FileChange => ({
   path,
   before: after,

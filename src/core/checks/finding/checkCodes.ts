@@ -34,6 +34,7 @@ export const defaultSeverities = {
 
 export type CheckCode = keyof typeof defaultSeverities;
 
+/** Whether a code is that of a check. */
 export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(defaultSeverities, code);
 
 /** Warnings of the schema: the language server reports them, our own checks don't. */

@@ -13,6 +13,7 @@ function maskQuoted(css: string): string {
 export const isOtherEngine = (selector: string): boolean =>
   /^\s*[a-z][\w-]*(?::[\w-]+)*=(?!=)/i.test(selector);
 
+/** Whether Playwright reads a selector as XPath. */
 export const isXPath = (selector: string): boolean =>
   /^\s*(?:xpath=|\(*\/\/|\(*\/html\b|\.\.(?:$|\/))/i.test(selector);
 

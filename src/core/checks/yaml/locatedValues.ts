@@ -14,6 +14,7 @@ export function getTrimmedSpan(node: unknown, text: string): Span | undefined {
   return { start, end: start + text.slice(start, end).trimEnd().length };
 }
 
+/** Whether a span contains an offset. */
 export const isWithin = (offset: number, span: Span | undefined): boolean =>
   span !== undefined && span.start <= offset && offset < span.end;
 
