@@ -92,7 +92,7 @@ class Unpacking {
     return true;
   }
 
-  /** What the directory announces is held against the limits before a byte is unpacked, and against what comes. */
+  /** Holds what the directory announces against the limits before a byte is unpacked, and then against what comes. */
   private async read(entry: Entry): Promise<Uint8Array> {
     const { bytesPerFile, bytes } = this.limits;
     const { uncompressedSize } = entry;

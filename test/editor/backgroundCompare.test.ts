@@ -68,7 +68,7 @@ describe('the comparison in the background', () => {
   };
   /** The name in the comparison that is shown. */
   const known = (): string | undefined =>
-    catalog.lastCompared().find((entry) => entry.id === id)?.there?.description;
+    catalog.lastCompared().find((entry) => entry.id === id)?.remoteCase?.description;
 
   it('finds on focus what changed on the service', async () => {
     const name = await renamedThere();

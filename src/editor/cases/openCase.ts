@@ -5,6 +5,6 @@ import type { ServiceDocuments } from './remote/serviceDocuments.ts';
 /** Opens the file of a test case, or, where it has none, the service's version (read-only). */
 export async function openCase(argument: unknown, documents: ServiceDocuments): Promise<void> {
   if (!isCaseNode(argument)) return;
-  const { uri, there, testCase } = argument.entry;
-  await vscode.window.showTextDocument(uri ?? documents.show(there ?? testCase), { preview: true });
+  const { uri, remoteCase, testCase } = argument.entry;
+  await vscode.window.showTextDocument(uri ?? documents.show(remoteCase ?? testCase), { preview: true });
 }

@@ -60,7 +60,7 @@ async function notesOf(
   const notes = {
     prerequisiteId: nameOf(prerequisiteId),
     teardownTestCaseId: nameOf(teardownTestCaseId),
-    folderId: folderId ? (entry.there?.folderName ?? undefined) : undefined,
+    folderId: folderId ? (entry.remoteCase?.folderName ?? undefined) : undefined,
     testTargetId: catalog.targets.nameOf(serviceUrl, testTargetId),
   };
   return Object.fromEntries(

@@ -71,8 +71,8 @@ export async function askRunStatus(entries: readonly CaseEntry[]): Promise<Updat
 }
 
 function isNow(entry: CaseEntry, runStatus: string): boolean {
-  const there = serviceSideOf(entry);
-  return there !== undefined && (there.runStatus ?? 'ON') === runStatus;
+  const remoteCase = serviceSideOf(entry);
+  return remoteCase !== undefined && (remoteCase.runStatus ?? 'ON') === runStatus;
 }
 
 /** @param folders those that the target has */
@@ -101,5 +101,5 @@ export async function askExternalId(entries: readonly CaseEntry[]): Promise<Upda
 }
 
 /** A test case as the service has it, as far as that was told; never its file. */
-export const serviceSideOf = ({ there, uri, testCase }: CaseEntry): TestCase | undefined =>
-  there ?? (uri ? undefined : testCase);
+export const serviceSideOf = ({ remoteCase, uri, testCase }: CaseEntry): TestCase | undefined =>
+  remoteCase ?? (uri ? undefined : testCase);

@@ -4,17 +4,17 @@ import { casesLabel } from '../cases/selection/casesLabel.ts';
 
 /** Gets the question before files of test cases are deleted, with the effect on the service. */
 export function deletionQuestion(files: readonly CaseEntry[]): { question: string; detail: string } {
-  const isThere = files.some(({ there }) => there);
+  const isOnService = files.some(({ remoteCase }) => remoteCase);
   if (files.length === 1)
     return {
       question: vscode.l10n.t('Delete the file of “{0}”?', casesLabel(files)),
-      detail: isThere
+      detail: isOnService
         ? vscode.l10n.t('It stays on the service until you run “Push All Test Cases” and select its removal.')
         : vscode.l10n.t('The service does not have it.'),
     };
   return {
     question: vscode.l10n.t('Delete the files of {0}?', casesLabel(files)),
-    detail: isThere
+    detail: isOnService
       ? vscode.l10n.t(
           'They stay on the service until you run “Push All Test Cases” and select their removal.',
         )

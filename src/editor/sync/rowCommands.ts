@@ -65,8 +65,8 @@ async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
 
 async function openToSide(row: unknown, documents: ServiceDocuments): Promise<void> {
   if (!isCaseNode(row)) return;
-  const { uri, there, testCase } = row.entry;
-  await vscode.window.showTextDocument(uri ?? documents.show(there ?? testCase), {
+  const { uri, remoteCase, testCase } = row.entry;
+  await vscode.window.showTextDocument(uri ?? documents.show(remoteCase ?? testCase), {
     viewColumn: vscode.ViewColumn.Beside,
   });
 }

@@ -61,8 +61,8 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
     const folders = new Map(testCases.map((testCase) => [testCase.id, testCase.folderName ?? '']));
     const still = chosen.entries.filter(({ id }) => (folders.get(id) ?? folder) === folder);
     if (still.length > 0) {
-      await updateCases(this.parts, { ...chosen, entries: still }, (_now, { testCase, there }) => ({
-        folderName: (there ?? testCase).folderName ?? null,
+      await updateCases(this.parts, { ...chosen, entries: still }, (_now, { testCase, remoteCase }) => ({
+        folderName: (remoteCase ?? testCase).folderName ?? null,
       }));
     }
     const moved = chosen.entries.length - still.length;
@@ -77,8 +77,8 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
 }
 
 /** Whether the service has a case in a folder, as far as that is known: of drafts it is not. */
-const isThere = ({ there, testCase, hidden }: CaseEntry, folder: string): boolean =>
-  !hidden && ((there ?? testCase).folderName ?? '') === folder;
+const isThere = ({ remoteCase, testCase, hidden }: CaseEntry, folder: string): boolean =>
+  !hidden && ((remoteCase ?? testCase).folderName ?? '') === folder;
 
 /** The folder that a node stands for, or stands in; a target stands for none. Drafts are no place. */
 function destinationOf(node: TreeNode): { testTarget: Target; folder: string } | undefined {

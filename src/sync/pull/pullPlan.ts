@@ -26,8 +26,8 @@ export interface PullPlan {
   /** Cases whose files are there. */
   readonly seen: readonly string[];
   /**
-   * What the service has, where a pull of a part says otherwise, such as a fix that nobody took over
-   * there: then what is written counts as an edit made here, and the next pull does not take it back.
+   * The cases as the service has them, where a pull of a part returns them otherwise, such as a fix that nobody
+   * took over on the service: then what is written counts as a local edit, and the next pull does not take it back.
    */
   readonly present?: ReadonlyMap<string, TestCase>;
 }

@@ -20,7 +20,7 @@ const entry = (
     serviceUrl: 'local',
     id,
     testCase,
-    there: testCase,
+    remoteCase: testCase,
     state: 'unchanged',
     uri: undefined,
     hidden: false,

@@ -7,7 +7,7 @@ export interface CaseEntry {
   readonly serviceUrl: string;
   readonly id: string;
   readonly testCase: TestCase;
-  readonly there: TestCase | undefined;
+  readonly remoteCase: TestCase | undefined;
   /** Undefined where no folder belongs to the target, so there is nothing to compare with. */
   readonly state: SyncState | undefined;
   readonly uri: vscode.Uri | undefined;

@@ -27,9 +27,7 @@ export function createEntries(
   const file = localCase?.file ?? local.invalidById.get(id);
   const uri = file && sync.files.uriOf(file.path);
   const status = remote.listed.get(id)?.status ?? undefined;
-  return [
-    { serviceUrl: sync.folder.serviceUrl, id, testCase, there: remoteCase, state, uri, hidden, status },
-  ];
+  return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, remoteCase, state, uri, hidden, status }];
 }
 
 /** Creates entries of drafts and disabled cases without a file, which the service lists but no pull includes. */
@@ -49,7 +47,7 @@ export const createListedEntry = (serviceUrl: string, listed: ServiceTestCase): 
   serviceUrl,
   id: listed.id,
   testCase: toPortableCase(listed),
-  there: undefined,
+  remoteCase: undefined,
   state: undefined,
   uri: undefined,
   hidden: true,
@@ -58,18 +56,22 @@ export const createListedEntry = (serviceUrl: string, listed: ServiceTestCase): 
 
 /** Creates the entries of a target without a folder, from the cases that a pull includes. */
 export const createRemoteEntries = (serviceUrl: string, remote: RemoteSet): CaseEntry[] =>
-  [...remote.cases.values()].map((there) => createRemoteEntry(serviceUrl, there, remote));
+  [...remote.cases.values()].map((remoteCase) => createRemoteEntry(serviceUrl, remoteCase, remote));
 
 /** Creates the entry of a case of a target without a folder. */
-export const createRemoteEntry = (serviceUrl: string, there: TestCase, { listed }: RemoteSet): CaseEntry => ({
+export const createRemoteEntry = (
+  serviceUrl: string,
+  remoteCase: TestCase,
+  { listed }: RemoteSet,
+): CaseEntry => ({
   serviceUrl,
-  id: there.id,
-  testCase: there,
-  there,
+  id: remoteCase.id,
+  testCase: remoteCase,
+  remoteCase,
   state: undefined,
   uri: undefined,
   hidden: false,
-  status: listed.get(there.id)?.status ?? undefined,
+  status: listed.get(remoteCase.id)?.status ?? undefined,
 });
 
 const order = new Intl.Collator();

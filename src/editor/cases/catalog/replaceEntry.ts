@@ -44,10 +44,10 @@ export function replaceEntry(
   },
 ): CaseEntry[] {
   const { serviceUrl, id, remote, sides } = changed;
-  const there = remote.cases.get(id);
+  const remoteCase = remote.cases.get(id);
   const comparison = sides && compareCase(id, sides.local, remote, sides.base);
   const compared = comparison ? createEntries(comparison, sides, remote) : [];
-  const unbound = !sides && there ? [createRemoteEntry(serviceUrl, there, remote)] : [];
+  const unbound = !sides && remoteCase ? [createRemoteEntry(serviceUrl, remoteCase, remote)] : [];
   const listed = createListedEntries(serviceUrl, remote, [...compared, ...unbound]).filter(
     (entry) => entry.id === id,
   );

@@ -17,18 +17,18 @@ export async function loadUncomparedCases(
   sync: FolderSync | undefined,
 ): Promise<CaseEntry[]> {
   const [listed, local] = await Promise.all([client.listTestCases(testTargetId), sync?.local()]);
-  const there = new Map(listed.filter(isNotDeleted).map((testCase) => [testCase.id, testCase]));
-  const ids = new Set([...there.keys(), ...(local?.cases.keys() ?? [])]);
+  const remoteCases = new Map(listed.filter(isNotDeleted).map((testCase) => [testCase.id, testCase]));
+  const ids = new Set([...remoteCases.keys(), ...(local?.cases.keys() ?? [])]);
   return [...ids].flatMap((id): CaseEntry[] => {
-    const here = local?.cases.get(id);
-    const remote = there.get(id);
+    const localCase = local?.cases.get(id);
+    const remote = remoteCases.get(id);
     const shown = remote && toPortableCase(remote);
-    const testCase = here?.testCase ?? shown;
-    const uri = here && sync?.files.uriOf(here.file.path);
+    const testCase = localCase?.testCase ?? shown;
+    const uri = localCase && sync?.files.uriOf(localCase.file.path);
     const status = remote?.status ?? undefined;
     const hidden = status !== undefined && status !== 'ENABLED';
     return testCase
-      ? [{ serviceUrl, id, testCase, there: shown, state: undefined, uri, hidden, status }]
+      ? [{ serviceUrl, id, testCase, remoteCase: shown, state: undefined, uri, hidden, status }]
       : [];
   });
 }

@@ -41,9 +41,11 @@ export class ServiceDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   /** Opens a diff, in a tab that stays: the service's case on the left, the file on the right. */
-  async compare(there: TestCase, file: vscode.Uri): Promise<void> {
-    const title = vscode.l10n.t('{0}: Service ↔ File', there.description);
-    await vscode.commands.executeCommand('vscode.diff', this.show(there), file, title, { preview: false });
+  async compare(remoteCase: TestCase, file: vscode.Uri): Promise<void> {
+    const title = vscode.l10n.t('{0}: Service ↔ File', remoteCase.description);
+    await vscode.commands.executeCommand('vscode.diff', this.show(remoteCase), file, title, {
+      preview: false,
+    });
   }
 
   dispose(): void {

@@ -43,7 +43,7 @@ const caseEntry = z.object({
   serviceUrl: z.string(),
   id: z.string(),
   testCase,
-  there: testCase.optional(),
+  remoteCase: testCase.optional(),
   state: z.string().optional(),
   uri: z.custom<vscode.Uri>((value) => value instanceof vscode.Uri).optional(),
   hidden: z.boolean(),

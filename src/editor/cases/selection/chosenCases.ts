@@ -122,8 +122,8 @@ export function getLinkedFolder(target: Target) {
 }
 
 /** @throws UserError where the service does not have the case */
-export function assertOnService({ testCase, there, hidden }: CaseEntry): void {
-  if (there || hidden) return;
+export function assertOnService({ testCase, remoteCase, hidden }: CaseEntry): void {
+  if (remoteCase || hidden) return;
   throw new UserError(
     message('The service does not have “{0}” yet', testCase.description),
     message('Push the test case, or upload it as a new test case'),

@@ -52,8 +52,8 @@ async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: 
   await withProgress(vscode.l10n.t('Changing the locator on the service'), async (signal) => {
     const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
-    const there = await getServiceCase(client, testTargetId, testCase.id, { signal });
-    const elementId = elementAt(testCase, there, at);
+    const serviceCase = await getServiceCase(client, testTargetId, testCase.id, { signal });
+    const elementId = elementAt(testCase, serviceCase, at);
     await client.updateElement(testTargetId, testCase.id, elementId, { locatorLine }, { signal });
   });
 }
@@ -64,12 +64,17 @@ async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: 
  *
  * @throws UserError where they are not
  */
-export function elementAt(here: TestCase, there: ServiceTestCase, at: number): string {
-  const elements = (there.elements ?? []).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
-  const mine = here.elements[at];
-  const theirs = elements[at];
-  if (elements.length === here.elements.length && mine && theirs?.id && isSameStep(mine, theirs))
-    return theirs.id;
+export function elementAt(testCase: TestCase, serviceCase: ServiceTestCase, at: number): string {
+  const elements = (serviceCase.elements ?? []).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const localStep = testCase.elements[at];
+  const serviceStep = elements[at];
+  if (
+    elements.length === testCase.elements.length &&
+    localStep &&
+    serviceStep?.id &&
+    isSameStep(localStep, serviceStep)
+  )
+    return serviceStep.id;
   throw new UserError(
     message('Step {0} is different on the service, so nothing was changed', at + 1),
     message('Pull or push the test case first, then try again'),

@@ -111,14 +111,14 @@ async function compare(
   versionId: string,
   title: string,
 ): Promise<void> {
-  const { uri, there, testCase } = chosen.entry;
+  const { uri, remoteCase, testCase } = chosen.entry;
   const sides = [
     ...(uri ? [{ label: vscode.l10n.t('File'), other: () => Promise.resolve(uri) }] : []),
-    ...(there
+    ...(remoteCase
       ? [
           {
             label: vscode.l10n.t('Service version'),
-            other: () => Promise.resolve(parts.documents.show(there)),
+            other: () => Promise.resolve(parts.documents.show(remoteCase)),
           },
         ]
       : []),
