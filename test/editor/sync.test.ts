@@ -14,7 +14,8 @@ import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { Cancelled } from '../../src/api/http/errors.ts';
-import { planPushSome, type PushPlan } from '../../src/sync/push/planPush.ts';
+import { planPushSome } from '../../src/sync/push/planPush.ts';
+import type { PushPlan } from '../../src/sync/push/pushPlan.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
 import { hiddenCaseNode, assertNotBlocked } from '../../src/editor/sync/push/pushBlockers.ts';
 import { pullByReportOrPlan, pullCase } from '../../src/editor/sync/pull/pullSome.ts';

@@ -1,6 +1,7 @@
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
-import { isEmptyPush, planPushAll, type PushPlan } from '../../sync/push/planPush.ts';
+import { planPushAll } from '../../sync/push/planPush.ts';
+import { isEmptyPush, type PushPlan } from '../../sync/push/pushPlan.ts';
 import type { PushOptions } from '../arguments/options.ts';
 import type { Service } from '../connection/connect.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';

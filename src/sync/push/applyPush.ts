@@ -6,7 +6,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceClient } from '../../api/client.ts';
 import { Cancelled } from '../../api/http/errors.ts';
 import type { BaseStore } from '../state/base.ts';
-import { isEmptyPush, type PushPlan } from './planPush.ts';
+import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from '../cases/remoteSet.ts';
 import { fetchDetails, fullShape } from '../cases/caseShapes.ts';
 

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../core/message.ts';
 import type { ExcludedCase } from './excludedCases.ts';
-import type { Blocker } from './planPush.ts';
+import type { Blocker } from './pushPlan.ts';
 
 /** A sentence that says why a push may not go, and one that says what to do. */
 export interface BlockerTexts {

@@ -34,13 +34,13 @@ export interface PushInput {
 }
 
 /** Finds what has to stay, by id: what changed on the service, and what cannot go without it. Pure. */
-export function findExcluded(material: PushInput): ReadonlyMap<string, ExcludedCase> {
-  const { comparisons } = material;
-  const left = new Map([...comparisons.flatMap(changedThere), ...material.excluded].map(byId));
+export function findExcluded(input: PushInput): ReadonlyMap<string, ExcludedCase> {
+  const { comparisons } = input;
+  const left = new Map([...comparisons.flatMap(changedThere), ...input.excluded].map(byId));
   let found: ExcludedCase[];
   do {
-    const set = setWithout(material, left);
-    found = [...lackingNeeded(material, set, left), ...neededRemovals(material, set, left)];
+    const set = setWithout(input, left);
+    found = [...lackingNeeded(input, set, left), ...neededRemovals(input, set, left)];
     for (const entry of found) left.set(entry.testCase.id, entry);
   } while (found.length > 0);
   return left;

@@ -1,11 +1,11 @@
-import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { omitsField } from '../../core/case/abridgedCase.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Base } from '../state/base.ts';
+import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
+import type { RemoteSet } from '../cases/remoteSet.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
+import type { Base } from '../state/base.ts';
 import {
   findExcluded,
   setWithout,
@@ -13,45 +13,9 @@ import {
   type PushInput,
   type Removal,
 } from './excludedCases.ts';
-import { setProblemsIn, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
-import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
-import { withServiceFields, withOpenFields } from '../cases/caseShapes.ts';
-
-/** The changes of a push on the service. It always sends the whole set (endpoint 12 may replace it). */
-export interface PushPlan {
-  readonly added: readonly TestCase[];
-  readonly changed: readonly CaseComparison[];
-  readonly unchanged: number;
-  /** Cases that the service has and that this push drops: only if the user confirms it. */
-  readonly removed: readonly TestCase[];
-  /** Those of `added` that the service has as drafts, which this push replaces: only if the user confirms it. */
-  readonly promoted: readonly TestCase[];
-  /** Cases that stay on the service as they are, while the others go. */
-  readonly excluded: readonly ExcludedCase[];
-  /** The problems that block the whole push. */
-  readonly blockers: readonly Blocker[];
-  /** Whether the service may have more cases than its pull shows: it does not list them. */
-  readonly unlisted: boolean;
-  /** The whole set as it goes over the wire, before abridged cases are completed. */
-  readonly set: readonly TestCase[];
-  /** The same push to what the service has by now: a case of it that changed there since is left out. Pure. */
-  readonly against: (present: RemoteSet) => PushPlan;
-}
-
-/** Whether a push would change nothing. */
-export const isEmptyPush = ({
-  added,
-  changed,
-  removed,
-}: Pick<PushPlan, 'added' | 'changed' | 'removed'>): boolean =>
-  added.length + changed.length + removed.length === 0;
-
-/** Why a push may not go, each with the case or file that it is about. */
-export type Blocker =
-  | { readonly kind: 'invalid'; readonly file: InvalidFile }
-  | { readonly kind: 'hidden'; readonly listed: ServiceTestCase }
-  /** The service has the case, and nobody tells a field that the push would set. */
-  | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' };
+import { findBlockers } from './findBlockers.ts';
+import type { PushPlan } from './pushPlan.ts';
+import { sentSet } from './sentSet.ts';
 
 /** The user's decisions about a push of all. */
 export interface PushDecisions {
@@ -121,28 +85,17 @@ export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
     return !localCase && remoteCase && !isUnknown ? [{ ...comparison, remoteCase }] : [];
   });
 
-function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan {
-  const { comparisons, local, remote } = material;
-  const left = findExcluded(material);
-  const set = setWithout(material, left);
+function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
+  const { comparisons, local, remote } = input;
+  const left = findExcluded(input);
+  const set = setWithout(input, left);
   const going = comparisons.filter(({ id }) => !left.has(id));
   const changed = going.filter(({ state }) => state === 'changed-here');
   const additions = going.filter(({ state }) => state === 'new-here');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
-  const removed = material.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
-  // What is equal already goes as the service has it, with fields that a file does not carry.
-  const unchangedRemote = going.flatMap(({ id, state, localCase, remoteCase }) =>
-    state === 'unchanged' && remoteCase
-      ? [[id, withOpenFields(remoteCase, localCase?.testCase)] as const]
-      : [],
-  );
-  const edited = changed.flatMap(({ id, localCase, remoteCase }) =>
-    localCase && remoteCase
-      ? [[id, withDiscovery(withOpenFields(localCase.testCase, remoteCase), remoteCase)] as const]
-      : [],
-  );
-  const sent = [...new Map([...set, ...unchangedRemote, ...edited]).values()];
-  const touched = new Set([...changed, ...additions, ...removed].map(({ id }) => id));
+  const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
+  const sent = sentSet(set, going);
+  const touched = idsOf([...changed, ...additions, ...removed]);
   return {
     added: casesOf(additions),
     changed,
@@ -151,61 +104,40 @@ function planOf(material: PushInput, invalid: readonly InvalidFile[]): PushPlan 
     promoted: casesOf(promoted),
     excluded: [...left.values()],
     unlisted: remote.unlisted,
-    blockers: [
-      ...[...invalid, ...setProblemsIn(local, [...set.values()])].map((file): Blocker => ({
-        kind: 'invalid',
-        file,
-      })),
-      ...hiddenBlockers(remote, new Set(promoted.map(({ id }) => id))),
-      ...unreturnedBlockers(sent, remote),
-    ],
+    blockers: findBlockers({
+      local,
+      remote,
+      invalid,
+      set: [...set.values()],
+      sent,
+      promoted: idsOf(promoted),
+    }),
     set: sent,
-    against: (present) => planOf(withoutMoved(material, present, touched), invalid),
+    against: (present) => planOf(withoutMoved(input, present, touched), invalid),
   };
 }
 
+const idsOf = (found: readonly { readonly id: string }[]): Set<string> => new Set(found.map(({ id }) => id));
+
 /** The push without what changed on the service since it was planned; `touched` is named for it. */
-function withoutMoved(material: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
-  const { comparisons, removals, own, remote } = material;
+function withoutMoved(input: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
+  const { comparisons, removals, own, remote } = input;
   const ids = [...remote.cases.keys(), ...present.cases.keys()];
   const moved = new Set(ids.filter((id) => !sameValue(remote.cases.get(id), present.cases.get(id))));
-  const isHere = ({ id }: Pick<CaseComparison, 'id'>): boolean => !moved.has(id);
+  const isUnmoved = ({ id }: Pick<CaseComparison, 'id'>): boolean => !moved.has(id);
   const left = [...moved].flatMap((id): ExcludedCase[] => {
     const testCase = own.get(id) ?? remote.cases.get(id);
     return touched.has(id) && testCase ? [{ kind: 'moved', testCase }] : [];
   });
   return {
-    ...material,
-    comparisons: comparisons.filter(isHere),
-    removals: removals.filter(isHere),
+    ...input,
+    comparisons: comparisons.filter(isUnmoved),
+    removals: removals.filter(isUnmoved),
     own: new Map([...own].filter(([id]) => !moved.has(id))),
     remote: present,
-    excluded: [...material.excluded, ...left],
+    excluded: [...input.excluded, ...left],
   };
 }
 
 const casesOf = (comparisons: readonly CaseComparison[]): TestCase[] =>
   comparisons.flatMap(({ localCase }) => (localCase ? [localCase.testCase] : []));
-
-/**
- * A case that the pull does not show cannot be compared: neither is it left out of a push, nor is
- * it overwritten. Only a draft may become the case of its file.
- */
-const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
-  hiddenCases(remote)
-    .filter(({ id }) => !promoted.has(id))
-    .map((listed) => ({ kind: 'hidden', listed }));
-
-/** A file does not tell how its case was found, and the service is not to forget it. */
-const withDiscovery = (local: TestCase, { discovery }: TestCase): TestCase =>
-  discovery && !local.discovery ? { ...local, discovery } : local;
-
-/** A case of the service whose content nobody returns cannot be sent back as it is. */
-const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
-  set.flatMap((testCase): Blocker[] => {
-    const remoteCase = pulled.get(testCase.id);
-    if (!remoteCase || !omitsField(remoteCase, 'runStatus')) return [];
-    const known = withServiceFields(testCase, listed.get(testCase.id));
-    const field = (['runStatus', 'type'] as const).find((name) => omitsField(known, name));
-    return field ? [{ kind: 'untold', testCase, field }] : [];
-  });

@@ -3,7 +3,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { blockerTexts, excludedCaseTexts } from '../../../sync/push/blockerTexts.ts';
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
-import type { Blocker, PushPlan } from '../../../sync/push/planPush.ts';
+import type { Blocker, PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { findBranchChanges, type BranchChanges } from '../../../disk/branchChanges.ts';
 import type { PullSides } from '../../../sync/pull/pullFiles.ts';
-import { isEmptyPush, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
+import { planPushSome } from '../../../sync/push/planPush.ts';
+import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/progress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';

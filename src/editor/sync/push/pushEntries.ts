@@ -3,7 +3,7 @@ import { findDependents } from '../../../core/case/findDependents.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { ExcludedCase, Removal } from '../../../sync/push/excludedCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import type { PushPlan } from '../../../sync/push/planPush.ts';
+import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';

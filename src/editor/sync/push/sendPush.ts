@@ -3,7 +3,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message, type Message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
-import type { PushPlan } from '../../../sync/push/planPush.ts';
+import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

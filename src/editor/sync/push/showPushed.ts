@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
-import { isEmptyPush, type PushPlan } from '../../../sync/push/planPush.ts';
+import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { serviceName } from '../../connection/services.ts';

@@ -19,13 +19,8 @@ import type { PullPlan } from '../../../../src/sync/pull/pullPlan.ts';
 import { applyPush } from '../../../../src/sync/push/applyPush.ts';
 import { compareCases } from '../../../../src/sync/compare/compareCases.ts';
 import type { ExcludedCase } from '../../../../src/sync/push/excludedCases.ts';
-import {
-  isEmptyPush,
-  planPushAll,
-  planPushSome,
-  type Blocker,
-  type PushPlan,
-} from '../../../../src/sync/push/planPush.ts';
+import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts';
+import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
 import { noPause } from '../../../../src/core/pause.ts';
 import { overlayCases, readRemoteSet, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';

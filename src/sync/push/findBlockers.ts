@@ -1,0 +1,46 @@
+import { omitsField } from '../../core/case/abridgedCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { withServiceFields } from '../cases/caseShapes.ts';
+import { setProblemsIn, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
+import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
+import type { Blocker } from './pushPlan.ts';
+
+/** The parts of a push that can block it. */
+interface CheckedPush {
+  readonly local: LocalSet;
+  readonly remote: RemoteSet;
+  /** Files with errors that take part. */
+  readonly invalid: readonly InvalidFile[];
+  /** The set, before what is equal goes as the service has it. */
+  readonly set: readonly TestCase[];
+  /** The whole set as it is sent. */
+  readonly sent: readonly TestCase[];
+  /** Ids of drafts that become cases. */
+  readonly promoted: ReadonlySet<string>;
+}
+
+/** Finds the problems that block a whole push. Pure. */
+export const findBlockers = ({ local, remote, invalid, set, sent, promoted }: CheckedPush): Blocker[] => [
+  ...[...invalid, ...setProblemsIn(local, set)].map((file): Blocker => ({ kind: 'invalid', file })),
+  ...hiddenBlockers(remote, promoted),
+  ...unreturnedBlockers(sent, remote),
+];
+
+/**
+ * A case that the pull does not show cannot be compared: neither is it left out of a push, nor is
+ * it overwritten. Only a draft may become the case of its file.
+ */
+const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
+  hiddenCases(remote)
+    .filter(({ id }) => !promoted.has(id))
+    .map((listed) => ({ kind: 'hidden', listed }));
+
+/** A case of the service whose content nobody returns cannot be sent back as it is. */
+const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>
+  set.flatMap((testCase): Blocker[] => {
+    const remoteCase = pulled.get(testCase.id);
+    if (!remoteCase || !omitsField(remoteCase, 'runStatus')) return [];
+    const known = withServiceFields(testCase, listed.get(testCase.id));
+    const field = (['runStatus', 'type'] as const).find((name) => omitsField(known, name));
+    return field ? [{ kind: 'untold', testCase, field }] : [];
+  });
