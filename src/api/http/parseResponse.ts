@@ -41,24 +41,7 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   const value = await valueOf(schema, response, where, pause);
   const issues = await findIssues(schema, value, pause);
   if (issues.length === 0) return value as z.output<Schema>;
-  const { text, more } = printIssues(toIssues(issues, where.clean), 3);
-  const label = endpointLabel(where.endpoint);
-  const what =
-    more === 0
-      ? message("The service's answer to {0} does not fit its contract: {1}", label, text)
-      : issues.length < maxIssues
-        ? message(
-            "The service's answer to {0} does not fit its contract: {1}; and {2} more",
-            label,
-            text,
-            more,
-          )
-        : message(
-            "The service's answer to {0} does not fit its contract: {1}; and at least {2} more",
-            label,
-            text,
-            more,
-          );
+  const what = contractMessage(issues, where);
   const name = where.endpoint.safeToRepeat ? getItemName(value, issues[0]?.path ?? []) : undefined;
   if (name === undefined) throw unusable('schema', what, response, where);
   throw new ResponseError(where, 'schema', response.status, {
@@ -66,6 +49,20 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
     todo: message('Fix “{0}” on the service, then try again', where.clean(name, 80)),
     nextStep: 'try-again',
   });
+}
+
+function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint }: RequestContext): Message {
+  const { text, more } = printIssues(toIssues(issues, clean), 3);
+  const label = endpointLabel(endpoint);
+  if (more === 0) return message("The service's answer to {0} does not fit its contract: {1}", label, text);
+  return issues.length < maxIssues
+    ? message("The service's answer to {0} does not fit its contract: {1}; and {2} more", label, text, more)
+    : message(
+        "The service's answer to {0} does not fit its contract: {1}; and at least {2} more",
+        label,
+        text,
+        more,
+      );
 }
 
 /** The value of JSON, that of a large response read item by item. */
@@ -114,8 +111,18 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
 }
 
 function parse(response: RawResponse, where: RequestContext): unknown {
-  const label = endpointLabel(where.endpoint);
   const text = decode(response, where);
+  assertJson(text, response, where);
+  try {
+    return removePrototypeKeys(JSON.parse(text), text);
+  } catch (error) {
+    throw syntaxError(error, text, response, where);
+  }
+}
+
+/** @throws ResponseError when the text is empty, a web page, or more than can be worked on */
+function assertJson(text: string, response: RawResponse, where: RequestContext): void {
+  const label = endpointLabel(where.endpoint);
   if (text.trim() === '')
     throw unusable('empty', message("The service's answer to {0} is empty", label), response, where);
   if (isHtml(text)) throw webPage(text, response, where);
@@ -135,23 +142,28 @@ function parse(response: RawResponse, where: RequestContext): unknown {
       where,
     );
   }
-  try {
-    return removePrototypeKeys(JSON.parse(text), text);
-  } catch (error) {
-    throw endsTooEarly(error, text)
-      ? unusable(
-          'cut-off',
-          message("The service's answer to {0} was cut off: its JSON ends in the middle", label),
-          response,
-          where,
-        )
-      : unusable(
-          'not-json',
-          message("The service's answer to {0} is not JSON: {1}", label, where.clean(text, 120)),
-          response,
-          where,
-        );
-  }
+}
+
+function syntaxError(
+  error: unknown,
+  text: string,
+  response: RawResponse,
+  where: RequestContext,
+): ResponseError {
+  const label = endpointLabel(where.endpoint);
+  return endsTooEarly(error, text)
+    ? unusable(
+        'cut-off',
+        message("The service's answer to {0} was cut off: its JSON ends in the middle", label),
+        response,
+        where,
+      )
+    : unusable(
+        'not-json',
+        message("The service's answer to {0} is not JSON: {1}", label, where.clean(text, 120)),
+        response,
+        where,
+      );
 }
 
 function endsTooEarly(error: unknown, text: string): boolean {

@@ -1,4 +1,4 @@
-import { message } from '../../core/message.ts';
+import { message, type Message } from '../../core/message.ts';
 import { ResponseError, endpointLabel, type RequestContext } from './errors.ts';
 import { ifRepeatable } from './nextSteps.ts';
 
@@ -23,48 +23,37 @@ export interface Redirect {
  *
  * @throws ResponseError when it must not be followed; it names the other origin, never the whole URL
  */
-export function resolveRedirect(where: RequestContext, { status, location, from, count }: Redirect): URL {
+export function resolveRedirect(where: RequestContext, redirect: Redirect): URL {
+  const { status, location, from } = redirect;
   const to =
     location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
+  const label = endpointLabel(where.endpoint);
   if (!to)
-    throw refusal(
-      where,
-      status,
-      message('{0} redirects {1} without a target address', where.origin, endpointLabel(where.endpoint)),
-    );
-  if (to.origin !== from.origin) {
-    const other = to.origin === 'null' ? to.protocol : to.origin;
-    throw refusal(
-      where,
-      status,
-      message('{0} redirects to {1}: the API key is never sent there', where.origin, where.clean(other, 200)),
-    );
-  }
-  if (where.endpoint.method !== 'GET' && status !== 307 && status !== 308) {
-    throw refusal(
-      where,
-      status,
-      message(
-        '{0} redirects {1} in a way that would change the request ({2})',
-        where.origin,
-        endpointLabel(where.endpoint),
-        status,
-      ),
-    );
-  }
-  if (count >= maxRedirects) {
-    throw refusal(
-      where,
-      status,
-      message('{0} redirects {1} in a loop', where.origin, endpointLabel(where.endpoint)),
-    );
-  }
+    throw refusal(where, status, message('{0} redirects {1} without a target address', where.origin, label));
+  const reason = whyRefused(where, redirect, to);
+  if (reason) throw refusal(where, status, reason);
   to.username = '';
   to.password = '';
   return to;
 }
 
-function refusal(where: RequestContext, status: number, what: ReturnType<typeof message>): ResponseError {
+function whyRefused(
+  { origin, endpoint, clean }: RequestContext,
+  { status, from, count }: Redirect,
+  to: URL,
+): Message | undefined {
+  const label = endpointLabel(endpoint);
+  if (to.origin !== from.origin) {
+    const other = to.origin === 'null' ? to.protocol : to.origin;
+    return message('{0} redirects to {1}: the API key is never sent there', origin, clean(other, 200));
+  }
+  const changesRequest = endpoint.method !== 'GET' && status !== 307 && status !== 308;
+  if (changesRequest)
+    return message('{0} redirects {1} in a way that would change the request ({2})', origin, label, status);
+  return count >= maxRedirects ? message('{0} redirects {1} in a loop', origin, label) : undefined;
+}
+
+function refusal(where: RequestContext, status: number, what: Message): ResponseError {
   const step = {
     todo: message('If the service has moved, set its new address'),
     nextStep: 'connect',
