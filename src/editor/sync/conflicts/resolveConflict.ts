@@ -102,33 +102,39 @@ async function planConflict(
     const sides = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);
     const id = [...sides.local.cases].find(([, { file }]) => file.path === path)?.[0];
-    const comparison = id && compareCase(id, sides.local, sides.remote, sides.base);
-    if (!comparison) {
-      throw new UserError(
-        message('{0} contains no readable test case', path),
-        message('Fix the errors in the file, then try again'),
-        'show-problems',
-      );
-    }
-    if (!comparison.remoteCase && !comparison.base) {
-      throw new UserError(
-        message('The service does not have the test case of {0}', path),
-        message('Push the test case to add it'),
-      );
-    }
-    if (comparison.hidden) {
-      throw new UserError(
-        message(
-          'The test case of {0} is a draft or disabled on the service, and isn’t included in pulls',
-          path,
-        ),
-        message('Enable it on the service, then try again'),
-      );
-    }
+    const compared = id ? compareCase(id, sides.local, sides.remote, sides.base) : undefined;
+    const comparison = comparable(compared, path);
     const conflict: CaseComparison = comparison.remoteCase
       ? { ...comparison, state: 'conflict' }
       : comparison;
     const plan = await planPull([conflict], sides, await sync.placing(signal), sync.pause);
     return { comparison, plan };
   });
+}
+
+/** @throws UserError where a pull can't show the case of the file, so that there is nothing to compare it with */
+function comparable(comparison: CaseComparison | undefined, path: string): CaseComparison {
+  if (!comparison) {
+    throw new UserError(
+      message('{0} contains no readable test case', path),
+      message('Fix the errors in the file, then try again'),
+      'show-problems',
+    );
+  }
+  if (!comparison.remoteCase && !comparison.base) {
+    throw new UserError(
+      message('The service does not have the test case of {0}', path),
+      message('Push the test case to add it'),
+    );
+  }
+  if (comparison.hidden) {
+    throw new UserError(
+      message(
+        'The test case of {0} is a draft or disabled on the service, and isn’t included in pulls',
+        path,
+      ),
+      message('Enable it on the service, then try again'),
+    );
+  }
+  return comparison;
 }

@@ -9,7 +9,7 @@ import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
-import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+import type { PlanChoice, PlanEntry, PlanTexts } from '../plan/planEntry.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 
 /** The user's decisions about a push: ids to skip, cases to remove on the service, files to restore. */
@@ -53,13 +53,22 @@ export class PushEntries {
       ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
       ...deleted.map((stayingCase) => this.staying(stayingCase)),
     ];
-    const staying = plan.unchanged - removable.length;
-    const title = vscode.l10n.t(
-      'Push from {1} to {0}',
-      serviceName(this.sync.folder.serviceUrl),
-      this.sync.folder.folder,
-    );
-    const answer = await pickPlan(entries, {
+    const answer = await pickPlan(entries, this.planTexts(plan.unchanged - removable.length));
+    const chosen = (choice: Choice): Set<string> =>
+      new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
+    const [sent, removed] = [chosen('send'), chosen('remove')];
+    return {
+      skip: new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (sent.has(id) ? [] : [id]))),
+      remove: new Map(removable.flatMap(({ id, remoteCase }) => (removed.has(id) ? [[id, remoteCase]] : []))),
+      restore: chosen('restore'),
+    };
+  }
+
+  /** @param unchanged how many test cases the push leaves as they are */
+  private planTexts(unchanged: number): PlanTexts {
+    const { serviceUrl, folder } = this.sync.folder;
+    const title = vscode.l10n.t('Push from {1} to {0}', serviceName(serviceUrl), folder);
+    return {
       title,
       compareAll: title,
       loss: {
@@ -70,18 +79,10 @@ export class PushEntries {
         yes: vscode.l10n.t('Remove from Service'),
       },
       placeholder:
-        staying === 1
+        unchanged === 1
           ? vscode.l10n.t('Select changes to push; 1 test case is unchanged')
-          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', formatNumber(staying)),
+          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', formatNumber(unchanged)),
       accept: (chosen) => vscode.l10n.t('Push {0}', formatNumber(chosen)),
-    });
-    const chosen = (choice: Choice): Set<string> =>
-      new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
-    const [sent, removed] = [chosen('send'), chosen('remove')];
-    return {
-      skip: new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (sent.has(id) ? [] : [id]))),
-      remove: new Map(removable.flatMap(({ id, remoteCase }) => (removed.has(id) ? [[id, remoteCase]] : []))),
-      restore: chosen('restore'),
     };
   }
 
