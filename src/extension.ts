@@ -48,7 +48,14 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const explore = exploreFeature({ ...ui, ...sync.parts, ...serviceCases.updates, ...cases, ...targets });
   const details = detailsFeature({ ...ui, ...connection, ...cases, ...targets });
-  const tools = toolsFeature({ ...connection, ...files, ...cases, ...sync, ...results, run: run.runOne });
+  const tools = toolsFeature({
+    ...connection,
+    ...files,
+    ...cases,
+    ...sync,
+    ...results,
+    run: run.runCaseHeadless,
+  });
   const tree = treeFeature({
     ...ui,
     ...connection,

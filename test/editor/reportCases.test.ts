@@ -58,8 +58,8 @@ describe('the test case of a result', () => {
   });
 
   const fails = (at: number, ofCase = 1, run = 1): void => {
-    failures.hear({ type: 'caseBegin', caseId: idOf(run) });
-    failures.hear({
+    failures.record({ type: 'caseBegin', caseId: idOf(run) });
+    failures.record({
       type: 'caseEnd',
       caseId: idOf(run),
       outcome: 'failed',
@@ -96,7 +96,7 @@ describe('the test case of a result', () => {
     fails(2, 3, 3);
     assert.deepEqual(await leadsTo(result(3, 'PASSED')), ['search.yaml', 0]);
     fails(2, 4, 4);
-    failures.hear({ type: 'caseBegin', caseId: idOf(4) });
+    failures.record({ type: 'caseBegin', caseId: idOf(4) });
     assert.deepEqual(await leadsTo(result(4, 'FAILED')), ['leave.yaml', 0]);
   });
 

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
 import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
-import { runOne } from '../../src/editor/run/runHandler.ts';
+import { runCaseHeadless } from '../../src/editor/run/runHandler.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { createTools } from '../../src/editor/tools/registerTools.ts';
 import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
@@ -81,9 +81,14 @@ describe('a test case that an agent runs', function () {
       catalog: { lastCompared: () => [] },
       locks: new FolderLocks(folderSyncs(harness.storage, harness.services)),
       watch: { look: () => Promise.resolve() },
-      run: (one, signal, hear) => {
+      run: (file, signal, onEvent) => {
         shownRun = new RecordedTestRun();
-        return runOne({ ...harness.parts, controller: { createTestRun: () => shownRun } }, one, signal, hear);
+        return runCaseHeadless(
+          { ...harness.parts, controller: { createTestRun: () => shownRun } },
+          file,
+          signal,
+          onEvent,
+        );
       },
     };
     own = createTools(parts);

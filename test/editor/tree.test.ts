@@ -27,7 +27,7 @@ import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
-import { redrawRows } from '../../src/editor/tree/watchChanges.ts';
+import { redrawRows } from '../../src/editor/tree/redrawRows.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';

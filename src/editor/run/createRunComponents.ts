@@ -16,7 +16,7 @@ import { LastFailedSteps } from './lastFailedSteps.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironments } from './runEnvironments.ts';
-import type { RunParts } from './runHandler.ts';
+import type { RunParts } from './runParts.ts';
 import { RunReport } from './runReport.ts';
 import { RunSecrets } from './runSecrets.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
@@ -88,7 +88,7 @@ export function createRunComponents(
         watch.ownRun({ serviceUrl, testTargetId }, id),
       );
     },
-    ended: (...ended) => recordLocalRun(made.results, ...ended),
+    onCaseEnd: (...end) => recordLocalRun(made.results, ...end),
   };
   return { parts, environments, secrets, installer, showTrace };
 }

@@ -4,7 +4,7 @@ import type { RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 export class LastFailedSteps {
   private readonly steps = new Map<string, StepRef>();
 
-  hear(event: RunEvent): void {
+  record(event: RunEvent): void {
     if (event.type === 'caseBegin') this.steps.delete(event.caseId);
     if (event.type !== 'caseEnd' || event.outcome !== 'failed') return;
     const { failure } = event;

@@ -14,7 +14,8 @@ import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
-import { runHandler, runOne, type Hear } from './runHandler.ts';
+import { createRunHandler, runCaseHeadless } from './runHandler.ts';
+import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
@@ -31,13 +32,13 @@ type RunCommand =
 /** Runs of test cases: the Testing view's tests and run profiles. */
 export interface Runs extends Feature<RunCommand> {
   /** Runs test cases as the Testing view does. */
-  readonly runCases: (some: readonly IndexedCase[]) => Promise<void>;
+  readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */
   readonly showTrace: ShowTrace;
   /** The step at which the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
-  runOne(file: IndexedCase, signal: AbortSignal, hear: Hear): Promise<void>;
+  runCaseHeadless(file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent): Promise<void>;
 }
 
 interface RunFeatureParts extends RunServices {
@@ -49,69 +50,78 @@ interface RunFeatureParts extends RunServices {
 export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
   const { boundary, catalog, view, index } = made;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const { parts, environments, secrets, installer, showTrace } = createRunComponents(
-    context,
-    made,
-    controller,
-  );
-  const { items, results, traces } = parts;
-  const { Run, Debug } = vscode.TestRunProfileKind;
-  const chooseFor = async (): Promise<void> => void (await environments.choose(await fileToRun(parts.items)));
-  const profiles = [
-    controller.createRunProfile(vscode.l10n.t('Run'), Run, runHandler(parts, 'headless'), true),
-    controller.createRunProfile(vscode.l10n.t('Run Headed'), Run, runHandler(parts, 'headed')),
-    controller.createRunProfile(
-      vscode.l10n.t('Debug with Playwright Inspector'),
-      Debug,
-      runHandler(parts, 'debug'),
-      true,
-    ),
-  ];
-  for (const profile of profiles) {
-    profile.configureHandler = () => void boundary.run('portableTests.chooseEnvironment', chooseFor);
-  }
-  const hints = vscode.languages.registerInlayHintsProvider(
-    { language: languageId },
-    new DurationHints(results),
-  );
-  const fixes = vscode.languages.registerCodeActionsProvider({ language: languageId }, parts.fixes, {
-    providedCodeActionKinds: LocatorFixes.kinds,
-  });
-  const marks = new StepMarks(context.extensionUri, results);
+  const components = createRunComponents(context, made, controller);
+  const { parts, environments, secrets, installer, showTrace } = components;
+  const { items, traces } = parts;
   const playwright = new PlaywrightContextKey(context.globalStorageUri);
-  const all = vscode.Disposable.from(
-    ...profiles,
+  const chooseEnvironment = async (): Promise<void> =>
+    void (await environments.choose(await fileToRun(items)));
+  const started = vscode.Disposable.from(
+    registerProfiles(controller, parts, () =>
+      boundary.run('portableTests.chooseEnvironment', chooseEnvironment),
+    ),
     items,
     environments,
-    results,
-    hints,
-    fixes,
-    marks,
+    registerResults(parts, context.extensionUri),
     playwright,
     controller,
   );
-  const runHeadless = runHandler(parts, 'headless');
-  const runCases = async (files: readonly IndexedCase[]): Promise<void> => {
-    const token = new vscode.CancellationTokenSource();
-    try {
-      await runHeadless(new vscode.TestRunRequest(files.map((file) => items.itemOf(file))), token.token);
-    } finally {
-      token.dispose();
-    }
-  };
+  const runCases = casesRunner(parts);
   return {
     runCases,
     showTrace,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
       'portableTests.runCases': (argument) => runSelectedCases({ catalog, view, index, runCases }, argument),
-      'portableTests.chooseEnvironment': chooseFor,
-      'portableTests.forgetVariables': () => forgetVariables(secrets, environments, parts.items),
+      'portableTests.chooseEnvironment': chooseEnvironment,
+      'portableTests.forgetVariables': () => forgetVariables(secrets, environments, items),
       'portableTests.installPlaywright': () => installCommand(installer).finally(() => playwright.update()),
       'portableTests.openTrace': (argument) => traces.open(argument),
     },
-    runOne: (file, signal, hear) => runOne(parts, file, signal, hear),
-    dispose: () => all.dispose(),
+    runCaseHeadless: (file, signal, onEvent) => runCaseHeadless(parts, file, signal, onEvent),
+    dispose: () => started.dispose(),
+  };
+}
+
+/** Registers the ways to run test cases in the Testing view. */
+function registerProfiles(
+  controller: vscode.TestController,
+  parts: RunParts,
+  configure: () => unknown,
+): vscode.Disposable {
+  const { Run, Debug } = vscode.TestRunProfileKind;
+  const create = (label: string, kind: vscode.TestRunProfileKind, mode: RunMode, isDefault = false) =>
+    controller.createRunProfile(label, kind, createRunHandler(parts, mode), isDefault);
+  const profiles = [
+    create(vscode.l10n.t('Run'), Run, 'headless', true),
+    create(vscode.l10n.t('Run Headed'), Run, 'headed'),
+    create(vscode.l10n.t('Debug with Playwright Inspector'), Debug, 'debug', true),
+  ];
+  for (const profile of profiles) profile.configureHandler = () => void configure();
+  return vscode.Disposable.from(...profiles);
+}
+
+/** Shows the results of runs on the lines of the files. */
+const registerResults = ({ results, fixes }: RunParts, extensionUri: vscode.Uri): vscode.Disposable =>
+  vscode.Disposable.from(
+    results,
+    vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(results)),
+    vscode.languages.registerCodeActionsProvider({ language: languageId }, fixes, {
+      providedCodeActionKinds: LocatorFixes.kinds,
+    }),
+    new StepMarks(extensionUri, results),
+  );
+
+/** Runs test cases as the Testing view does. */
+function casesRunner(parts: RunParts): Runs['runCases'] {
+  const handle = createRunHandler(parts, 'headless');
+  return async (files) => {
+    const token = new vscode.CancellationTokenSource();
+    try {
+      await handle(new vscode.TestRunRequest(files.map((file) => parts.items.itemOf(file))), token.token);
+    } finally {
+      token.dispose();
+    }
   };
 }
 

@@ -3,7 +3,7 @@ import type { DraftVersions } from '../cases/remote/draftVersions.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
-import type { Hear } from '../run/runHandler.ts';
+import type { OnRunEvent } from '../run/runParts.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 
 /** The dependencies of the tools for language models. */
@@ -15,5 +15,5 @@ export interface ToolDependencies {
   readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case headless, as the Testing view would, and passes on the events. */
-  readonly run: (file: IndexedCase, signal: AbortSignal, hear: Hear) => Promise<void>;
+  readonly run: (file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent) => Promise<void>;
 }

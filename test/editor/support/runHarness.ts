@@ -6,7 +6,8 @@ import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../../src/editor/files/index/liveIndex.ts';
 import { LastResults } from '../../../src/editor/results/lastResults.ts';
 import { OwnRuns } from '../../../src/editor/results/ownRuns.ts';
-import { runHandler, type RunParts } from '../../../src/editor/run/runHandler.ts';
+import { createRunHandler } from '../../../src/editor/run/runHandler.ts';
+import type { RunParts } from '../../../src/editor/run/runParts.ts';
 import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';
 import { StepCache } from '../../../src/editor/files/steps/documentSteps.ts';
@@ -93,7 +94,7 @@ export function runHarness(folderName: string) {
       // Documents that other suites have opened linger, and have folders of their own.
       const own = [...index.all()].filter(({ uri }) => isInside(uri, folder));
       const include = (named ?? own).map((one) => wired.parts.items.itemOf(one));
-      const handler = runHandler(
+      const handler = createRunHandler(
         { ...wired.parts, ...others, controller: { createTestRun: () => told } },
         'headless',
       );
