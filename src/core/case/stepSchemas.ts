@@ -17,5 +17,18 @@ export const assertionSchema = z
 export const actions = interactions.map((interaction) => interaction.shape.action.value);
 export const expectations = assertions.map((assertion) => assertion.shape.expectation.value);
 
+/** The name of an action or an expectation. */
+export type StepName = Interaction['action'] | Assertion['expectation'];
+
+/** Actions and expectations with a text as their argument. */
+export const namesWithText: ReadonlySet<string> = new Set<StepName>([
+  ...interactions.filter(takesText).map(({ shape }) => shape.action.value),
+  ...assertions.filter(takesText).map(({ shape }) => shape.expectation.value),
+]);
+
+function takesText({ shape }: (typeof interactions | typeof assertions)[number]): boolean {
+  return shape.calledWith instanceof z.ZodString;
+}
+
 export type Interaction = z.infer<typeof interactionSchema>;
 export type Assertion = z.infer<typeof assertionSchema>;

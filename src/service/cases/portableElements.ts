@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceElement } from '../../api/contract/testCase.ts';
+import { namesWithText } from '../../core/case/stepSchemas.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { CurrentCase } from '../store/records.ts';
 import { toServiceElements } from './serviceCase.ts';
@@ -14,17 +15,6 @@ interface Before {
 const elementKeys = new Set(['id', 'index', 'testCaseId', 'scrollState']);
 const partKeys = new Set(['id', 'testCaseElementId', 'calledWith']);
 const selectorKeys = new Set(['id', 'index', 'testCaseElementId', 'scrollStateId']);
-
-/** Actions and expectations whose portable argument is a string, whatever it looks like. */
-const textual = new Set([
-  'ENTER_TEXT',
-  'KEY_PRESS',
-  'GO_TO',
-  'UPLOAD',
-  'TO_HAVE_VALUE',
-  'TO_CONTAIN_TEXT',
-  'RESPONSE_OK',
-]);
 
 /**
  * Portable elements from those in the v3 shape (endpoint 8). Fields that an element has as
@@ -88,7 +78,7 @@ function portablePart(part: Plain, before: unknown): Plain {
 }
 
 function portableArgument(name: string, text: unknown, old: unknown): unknown {
-  if (typeof text !== 'string' || textual.has(name) || typeof old === 'string') return text;
+  if (typeof text !== 'string' || namesWithText.has(name) || typeof old === 'string') return text;
   try {
     const value: unknown = JSON.parse(text);
     const isStructure = typeof value === 'object' && value !== null;

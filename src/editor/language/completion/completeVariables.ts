@@ -4,6 +4,7 @@ import {
   predefinedPrefix,
   clipboardDescription,
 } from '../../../core/case/predefinedVariables.ts';
+import { namesWithText, type StepName } from '../../../core/case/stepSchemas.ts';
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
@@ -36,7 +37,8 @@ export async function completeVariables(request: CompletionRequest): Promise<Com
   ];
 }
 
-const textActions = new Set(['ENTER_TEXT', 'GO_TO', 'TO_HAVE_VALUE', 'TO_CONTAIN_TEXT', 'RESPONSE_OK']);
+/** Texts that name a key or a file, and rarely hold a variable. */
+const namingActions: ReadonlySet<string> = new Set<StepName>(['KEY_PRESS', 'UPLOAD']);
 /** Keys with a value of a fixed set, or a number, or a name. */
 const closed = new Set(
   'action expectation selectorType type execType button double force exact checked disabled expanded includeHidden level pressed selected ignoreFailure index delay x y timeMilliseconds variableName attributeName code description'.split(
@@ -47,10 +49,12 @@ const closed = new Set(
 const argumentOf = ({ siblings }: CursorPosition): string =>
   siblings.get('action') ?? siblings.get('expectation') ?? '';
 
+const isFreeText = (name: string): boolean => namesWithText.has(name) && !namingActions.has(name);
+
 const isTextArgument = (cursor: CursorPosition): boolean =>
   cursor.part === 'value' &&
   cursor.path[0] === 'elements' &&
-  ((cursor.path.at(-1) === 'calledWith' && textActions.has(argumentOf(cursor))) ||
+  ((cursor.path.at(-1) === 'calledWith' && isFreeText(argumentOf(cursor))) ||
     (cursor.path.length === 5 && cursor.path.at(-1) === 'text'));
 
 const mayHoldVariables = ({ part, path, siblings }: CursorPosition): boolean => {
