@@ -3,21 +3,48 @@ import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
 import { blanksBefore, insertBelow } from '../yaml/textChanges.ts';
+import type { StepName } from '../../case/stepSchemas.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../yaml/locatedValues.ts';
 import type { StepView } from './stepView.ts';
 
-/** Actions and expectations that always need an element. KEY_PRESS, SCROLL and DOWNLOAD may act on the page. */
-const needing = new Set(
-  `CLICK ENTER_TEXT TYPE_TEXT SELECT_OPTION HOVER UPLOAD DRAG_AND_DROP EXTRACT
-  VISIBLE NOT_VISIBLE DISABLED TO_BE_CHECKED NOT_TO_BE_CHECKED
-  TO_HAVE_VALUE TO_CONTAIN_TEXT TO_HAVE_STYLE`.split(/\s+/),
+/** Whether an action or expectation always needs an element; the others can apply to the page. */
+export const needsElement: Readonly<Record<StepName, boolean>> = {
+  CLICK: true,
+  ENTER_TEXT: true,
+  TYPE_TEXT: true,
+  KEY_PRESS: false,
+  SELECT_OPTION: true,
+  HOVER: true,
+  GO_TO: false,
+  UPLOAD: true,
+  DOWNLOAD: false,
+  DRAG_AND_DROP: true,
+  EXTRACT: true,
+  JAVASCRIPT: false,
+  OPEN_EMAIL: false,
+  CLOSE_PAGE: false,
+  WAIT_FOR: false,
+  SCROLL: false,
+  VISIBLE: true,
+  NOT_VISIBLE: true,
+  DISABLED: true,
+  TO_BE_CHECKED: true,
+  NOT_TO_BE_CHECKED: true,
+  TO_HAVE_VALUE: true,
+  TO_CONTAIN_TEXT: true,
+  TO_HAVE_STYLE: true,
+  RESPONSE_OK: false,
+};
+
+const namesWithElement: ReadonlySet<string> = new Set(
+  Object.entries(needsElement).flatMap(([name, isNeeded]) => (isNeeded ? name : [])),
 );
 
 /** Steps that act on an element, and don't say on which. */
 export function missingSelectors(step: StepView): Finding[] {
   const { name, chain } = step;
-  if (!name || !needing.has(name.value) || chain !== 'none') return [];
+  if (!name || !namesWithElement.has(name.value) || chain !== 'none') return [];
   const text = message('{0} needs selectors to locate its element', name.value);
   return [createFinding('missing-selectors', name, text, { fixes: addSelectors(step) })];
 }

@@ -6,6 +6,7 @@ import { checkCase, checkCaseIncrementally } from '../../../../src/core/checks/c
 import { defaultSeverities } from '../../../../src/core/checks/finding/checkCodes.ts';
 import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
+import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
 import { StepCache } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
@@ -195,5 +196,12 @@ describe('docs/checks.md', () => {
       match[2]?.toLowerCase(),
     ]);
     assert.deepEqual(Object.fromEntries(sections), defaultSeverities);
+  });
+
+  it('lists the actions and expectations that need no selectors', () => {
+    const text = readFileSync('docs/checks.md', 'utf8');
+    const [, list = ''] = /can apply to the page: ([^.]*)\./.exec(text) ?? [];
+    const names = Object.entries(needsElement).flatMap(([name, isNeeded]) => (isNeeded ? [] : name));
+    assert.deepEqual(list.split(/,\s+/).toSorted(), names.toSorted());
   });
 });
