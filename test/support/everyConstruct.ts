@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Assertion, Interaction } from '../../src/core/case/stepSchemas.ts';
 import type { Element, TestCase } from '../../src/core/case/testCase.ts';
 import { hostile } from '../unit/support/codegen/hostileCase.ts';
 
@@ -49,7 +50,7 @@ const hydrations = ['nuxtHydration', 'nuxtDelayHydration', 'webComponentsHydrati
 const waits = ['load', 'domContentLoaded', 'networkIdle', ...hydrations, 'preactHydration', 'qwikHydration'];
 
 /** What each action is called with. */
-const actions: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const actions: Readonly<Record<Interaction['action'], fc.Arbitrary<unknown>>> = {
   CLICK: fc.option(partly({ button: fc.constantFrom('right', 'left', 'middle'), double: flag, force: flag })),
   ENTER_TEXT: text,
   TYPE_TEXT: fc.record({ text, delay: fc.option(fc.nat(50), { nil: undefined }) }),
@@ -88,7 +89,7 @@ const actions: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const nothing = fc.constantFrom(null, undefined);
 
 /** What each expectation is called with. */
-const expectations: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const expectations: Readonly<Record<Assertion['expectation'], fc.Arbitrary<unknown>>> = {
   VISIBLE: nothing,
   NOT_VISIBLE: nothing,
   DISABLED: nothing,

@@ -32,7 +32,7 @@ export function describeAssertion(assertion: Assertion, target: string | undefin
     case 'RESPONSE_OK':
       return message('Check that {0} answers without an error', plainText(calledWith));
     default:
-      return unknown(expectation, calledWith, target);
+      return unknown(expectation satisfies never, calledWith, target);
   }
 }
 

@@ -53,7 +53,7 @@ export function describeInteraction(
     case 'SCROLL':
       return scroll(calledWith, target);
     default:
-      return unknown(action, calledWith, target);
+      return unknown(action satisfies never, calledWith, target);
   }
 }
 
