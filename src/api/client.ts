@@ -15,7 +15,7 @@ export interface PullQuery {
 }
 
 /** The endpoints that take a query. */
-interface QueryMethods {
+export interface QueryMethods {
   /** 6 `GET /apiKey/v3/test-targets/{testTargetId}/test-cases` */
   listTestCases(
     testTargetId: string,

@@ -4,6 +4,7 @@ import {
   type BodyOf,
   type Endpoint,
   type Endpoints,
+  type ParameterName,
 } from './contract/endpoints.ts';
 import { parseJsonResponse, parseZipResponse } from './http/parseResponse.ts';
 import type { Call, CallOptions, Send } from './http/transport.ts';
@@ -17,7 +18,7 @@ type EndpointMethod<E extends Endpoint> = (
   ...args: [...PathArguments<E['path']>, ...BodyArguments<E>, options?: CallOptions]
 ) => Promise<ResponseOf<E>>;
 
-type PathArguments<Path> = Path extends `${string}{${infer Name extends keyof NamedArguments}}${infer Rest}`
+type PathArguments<Path> = Path extends `${string}{${infer Name extends ParameterName}}${infer Rest}`
   ? [...NamedArguments[Name], ...PathArguments<Rest>]
   : [];
 

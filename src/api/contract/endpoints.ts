@@ -200,6 +200,9 @@ export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
+/** The name of a path parameter of any endpoint. */
+export type ParameterName = Names<Endpoints[EndpointName]['path']>;
+
 /** The path parameters that a template names. */
 export type ParamsOf<E extends Endpoint> = Readonly<Record<Names<E['path']>, string>>;
 export type BodyOf<E extends Endpoint> = E extends { body: infer Body }

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/client.ts';
 import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
+import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';
 import type * as portable from '../../../src/api/contract/portableEndpoints.ts';
@@ -14,7 +15,10 @@ const zip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () =
 const ids = (path: string): string[] => [...path.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g)].map(([id]) => id);
 
 /** Each method, called with what a fixture holds. */
-const calls: Record<string, (client: ServiceClient, fixture: Fixture, ids: string[]) => Promise<unknown>> = {
+const calls: Record<
+  EndpointName,
+  (client: ServiceClient, fixture: Fixture, ids: string[]) => Promise<unknown>
+> = {
   createTestTarget: (client, { body }) => client.createTestTarget(body as testTargets.CreateTestTarget),
   listTestTargets: (client) => client.listTestTargets(),
   updateTestTarget: (client, { body }, [a = '']) =>
@@ -52,7 +56,7 @@ describe('the client', () => {
       const fixture = fixtureOf(endpoint);
       const response = fixture.response === undefined ? undefined : withSurplus(fixture.response);
       const server = await serve(response === undefined ? answering(200, zip) : json(response));
-      const result = await calls[name]?.(clientFor(server), fixture, ids(fixture.path));
+      const result = await calls[name](clientFor(server), fixture, ids(fixture.path));
 
       const [request, ...more] = server.requests;
       assert.ok(request && more.length === 0);

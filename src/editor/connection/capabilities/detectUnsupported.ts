@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../../api/client.ts';
+import type { QueryMethods, ServiceClient } from '../../../api/client.ts';
 import type { TestTarget } from '../../../api/contract/testTarget.ts';
 import { ServiceError } from '../../../api/http/errors.ts';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
@@ -72,9 +72,15 @@ const probes: Probes = {
     (await findTarget(client, testTargetId)) !== undefined,
 };
 
+const endpointsWithQuery: Readonly<Record<keyof QueryMethods, true>> = {
+  listTestCases: true,
+  pull: true,
+  listTestReports: true,
+};
+
 /** Whether a request has a filter, a test plan or a page, which may be what does not exist. */
 const isPartial = (name: EndpointName, [, query]: readonly unknown[]): boolean =>
-  ['listTestCases', 'pull', 'listTestReports'].includes(name) &&
+  Object.hasOwn(endpointsWithQuery, name) &&
   typeof query === 'object' &&
   query !== null &&
   Object.values(query).some((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints, type Endpoint } from '../../../../src/api/contract/endpoints.ts';
+import { endpoints, type Endpoint, type EndpointName } from '../../../../src/api/contract/endpoints.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -18,7 +18,7 @@ export interface Fixture {
   readonly free?: readonly string[];
 }
 
-export const all: readonly Endpoint[] = Object.values(endpoints);
+export const all: readonly (Endpoint & { readonly name: EndpointName })[] = Object.values(endpoints);
 
 export function fixtureOf({ number, name }: Pick<Endpoint, 'number' | 'name'>): Fixture {
   const file = `${String(number).padStart(2, '0')}-${name}.json`;
