@@ -2,10 +2,12 @@ import { runToEnd } from '../runToEnd.ts';
 import type { CaseView } from './links/caseView.ts';
 import { dependencyCycle } from './links/dependencyCycle.ts';
 import { duplicateId } from './links/duplicateId.ts';
+import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
 import { findConflictMarker } from '../yaml/findConflictMarker.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import { stepOrder } from './steps/orderChecks.ts';
+import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
 import { readCase, readStepVariables, StepCache } from './readCase.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
@@ -14,17 +16,20 @@ import { selfTeardown, teardownDependency, teardownTeardown } from './links/tear
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
 import { unsetVariable } from './links/unsetVariable.ts';
 
-const checks: readonly ((view: CaseView, caseSet: CaseSetView) => Finding[])[] = [
-  duplicateId,
-  unknownDependency,
-  unknownTeardown,
-  dependencyCycle,
-  selfTeardown,
-  teardownDependency,
-  teardownTeardown,
-  unusedLogin,
-  ignoredEntryPoint,
-];
+/** All others are checks of a step, of the schema, or of variables. */
+type LinkCheckCode = Exclude<CheckCode, StepCheckCode | SchemaCheckCode | 'unset-variable'>;
+
+const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetView) => Finding[]>> = {
+  'duplicate-id': duplicateId,
+  'unknown-dependency': unknownDependency,
+  'unknown-teardown': unknownTeardown,
+  'dependency-cycle': dependencyCycle,
+  'self-teardown': selfTeardown,
+  'teardown-dependency': teardownDependency,
+  'teardown-teardown': teardownTeardown,
+  'unused-login': unusedLogin,
+  'ignored-entry-point': ignoredEntryPoint,
+};
 
 /**
  * Checks a file and what it has to do with the others of its set, bit by bit: whoever calls `next`
@@ -56,7 +61,7 @@ export function* checkCaseIncrementally(
 /** Checks what a file has to do with the others of its set, by its fields alone. */
 export function checkLinks(view: CaseView, caseSet: CaseSetView): Finding[] {
   const others = withoutItself(caseSet);
-  return checks.flatMap((check) => check(view, others));
+  return Object.values(checks).flatMap((check) => check(view, others));
 }
 
 /** Checks a file at one go. */

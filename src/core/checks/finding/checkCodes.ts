@@ -39,6 +39,7 @@ export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(de
 
 /** Warnings of the schema: the language server reports them, our own checks don't. */
 export const schemaChecks = ['unknown-key', 'unknown-value'] as const satisfies readonly CheckCode[];
+export type SchemaCheckCode = (typeof schemaChecks)[number];
 
 /** Codes of lines that have no effect: editors may show them faded. */
 export const withoutEffect: ReadonlySet<CheckCode> = new Set([

@@ -1,4 +1,5 @@
 import { cssPosition, generatedId, longCss, xpath } from './cssChecks.ts';
+import type { CheckCode } from '../finding/checkCodes.ts';
 import type { Finding } from '../finding/finding.ts';
 import { selectorOrder } from './orderChecks.ts';
 import { missingSelectors } from './missingSelectors.ts';
@@ -6,18 +7,22 @@ import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
 import type { StepView } from './stepView.ts';
 import { namelessRole, unknownRole } from './roleChecks.ts';
 
-const checks: readonly ((step: StepView) => Finding[])[] = [
-  missingSelectors,
-  narrowsNothing,
-  emptyFilter,
-  unknownRole,
-  namelessRole,
+const checks = {
+  'missing-selectors': missingSelectors,
+  'narrows-nothing': narrowsNothing,
+  'empty-filter': emptyFilter,
+  'unknown-role': unknownRole,
+  'nameless-role': namelessRole,
   xpath,
-  longCss,
-  cssPosition,
-  generatedId,
-  selectorOrder,
-];
+  'long-css': longCss,
+  'css-position': cssPosition,
+  'generated-id': generatedId,
+  'index-order': selectorOrder,
+} as const satisfies Partial<Record<CheckCode, (step: StepView) => Finding[]>>;
+
+/** A check of one step. */
+export type StepCheckCode = keyof typeof checks;
 
 /** Everything that a step tells by itself. */
-export const stepFindings = (step: StepView): Finding[] => checks.flatMap((check) => check(step));
+export const stepFindings = (step: StepView): Finding[] =>
+  Object.values(checks).flatMap((check) => check(step));
