@@ -33,43 +33,46 @@ const filters = z.array(reportFilter);
  */
 export function createReportLister(send: Send): ListTestReports {
   let brackets = false;
-
-  const list = (
-    testTargetId: string,
-    { key, filter }: ReportQuery,
-    inBrackets: boolean,
-    options?: CallOptions,
-  ): Promise<ReportPage> =>
-    send(
-      {
-        endpoint: endpoints.listTestReports,
-        params: { testTargetId },
-        query: (where) => {
-          const json = jsonParameter('key', reportKey, key, where);
-          const plain = Object.entries(key ?? {}).map(
-            ([name, value]) => [`key[${name}]`, String(value)] as const,
-          );
-          return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
-        },
-      },
-      (response, where, pause) => parseJsonResponse(reportPage, response, where, pause),
-      options,
-    );
-
   return async (testTargetId, query = {}, options) => {
+    const list = (inBrackets: boolean): Promise<ReportPage> =>
+      listReports(send, testTargetId, query, inBrackets, options);
     try {
-      return await list(testTargetId, query, brackets, options);
+      return await list(brackets);
     } catch (error) {
-      const refused = error instanceof ServiceError && error.status === 400;
-      if (!refused || brackets || query.key === undefined) throw error;
-      const page = await list(testTargetId, query, true, options).catch((second: unknown) => {
-        throw second instanceof ServiceError && second.status === 400 ? error : second;
+      if (!isRefusal(error) || brackets || query.key === undefined) throw error;
+      const page = await list(true).catch((second: unknown) => {
+        throw isRefusal(second) ? error : second;
       });
       brackets = true;
       return page;
     }
   };
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof ServiceError && error.status === 400;
+
+const listReports = (
+  send: Send,
+  testTargetId: string,
+  { key, filter }: ReportQuery,
+  inBrackets: boolean,
+  options?: CallOptions,
+): Promise<ReportPage> =>
+  send(
+    {
+      endpoint: endpoints.listTestReports,
+      params: { testTargetId },
+      query: (where) => {
+        const json = jsonParameter('key', reportKey, key, where);
+        const plain = Object.entries(key ?? {}).map(
+          ([name, value]) => [`key[${name}]`, String(value)] as const,
+        );
+        return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
+      },
+    },
+    (response, where, pause) => parseJsonResponse(reportPage, response, where, pause),
+    options,
+  );
 
 /**
  * All pages of reports, newest first, each asked for when the caller wants it. Ends with the last
