@@ -31,29 +31,35 @@ export function blockerTexts(blocker: Blocker, service: string): BlockerTexts {
         ),
         todo: message('Enable it on the service, or push its file first if it is a draft of a new case'),
       };
-    case 'untold': {
-      const { field, testCase } = blocker;
-      return {
-        what:
-          field === 'runStatus'
-            ? message(
-                'Nothing was pushed: {1} doesn’t return the run status of “{0}”, so a push could change it',
-                testCase.description,
-                service,
-              )
-            : message(
-                'Nothing was pushed: {1} doesn’t return the type of “{0}”, so a push could change it',
-                testCase.description,
-                service,
-              ),
-        todo: message(
-          'Add version, runStatus and its type, if it has one, to its file and push all files, or push your file as a draft',
-        ),
-      };
-    }
+    case 'untold':
+      return untoldTexts(blocker, service);
     default:
       return blocker satisfies never;
   }
+}
+
+function untoldTexts(
+  { field, testCase }: Extract<Blocker, { kind: 'untold' }>,
+  service: string,
+): BlockerTexts {
+  const name = testCase.description;
+  return {
+    what:
+      field === 'runStatus'
+        ? message(
+            'Nothing was pushed: {1} doesn’t return the run status of “{0}”, so a push could change it',
+            name,
+            service,
+          )
+        : message(
+            'Nothing was pushed: {1} doesn’t return the type of “{0}”, so a push could change it',
+            name,
+            service,
+          ),
+    todo: message(
+      'Add version, runStatus and its type, if it has one, to its file and push all files, or push your file as a draft',
+    ),
+  };
 }
 
 /**
