@@ -85,23 +85,16 @@ function eventsOf(
   folder: string,
   signal: AbortSignal,
 ): Readable {
-  const { redacted, lines } = createRedaction(options);
+  const { redacted } = createRedaction(options);
   const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
   const reader = new EventReader(options.project.steps, relative, redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
   const push = (event: RunEvent): boolean => events.push(event);
   let lastOutput = '';
-  const pushOutput = (text: string): void => {
-    if (text === '') return;
+  forwardOutput(child, options, (text) => {
     lastOutput = (lastOutput + text).slice(-maxOutput);
     push({ type: 'output', text });
-  };
-  for (const stream of [child.stdout, child.stderr]) {
-    const text = new RedactedStream((piece) => redacted(stripColours(piece)), lines);
-    stream?.setEncoding('utf8').on('data', (data: string) => pushOutput(text.push(data)));
-    stream?.once('end', () => pushOutput(text.end()));
-  }
-  child.stdin?.on('error', () => undefined);
+  });
   const messages = readLines(child, (line) => {
     const event = reader.read(line);
     if (event) push(event);
@@ -116,6 +109,24 @@ function eventsOf(
     events.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return events;
+}
+
+/** Hands on what a process writes, without colours and secrets. */
+function forwardOutput(
+  { stdin, stdout, stderr }: ChildProcess,
+  options: ProjectRunOptions,
+  onText: (text: string) => void,
+): void {
+  const { redacted, lines } = createRedaction(options);
+  const forward = (text: string): void => {
+    if (text !== '') onText(text);
+  };
+  for (const stream of [stdout, stderr]) {
+    const text = new RedactedStream((piece) => redacted(stripColours(piece)), lines);
+    stream?.setEncoding('utf8').on('data', (data: string) => forward(text.push(data)));
+    stream?.once('end', () => forward(text.end()));
+  }
+  stdin?.on('error', () => undefined);
 }
 
 /** The most characters of output that the message of an interrupted run has. */
