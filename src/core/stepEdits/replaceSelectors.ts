@@ -2,7 +2,7 @@ import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMa
 import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
-import type { StepList } from './stepList.ts';
+import type { ItemText, StepList } from './stepList.ts';
 import { isJson, printFlowValue, printStepItems, type StepStyle, getStepStyle } from './printSteps.ts';
 import { parseStep, textOfStep } from './readStep.ts';
 import { sameValue } from '../sameValue.ts';
@@ -123,27 +123,38 @@ function editLinks(
   const { head, tail } = unchanged(nodes, next);
   const old = items.slice(head, items.length - tail);
   const wanted = next.slice(head, next.length - tail);
-  if (old.length === wanted.length) {
-    return old.flatMap((item, at) => {
-      const node = nodes[head + at];
-      const inPlace = node && editScalars(node, wanted[at]);
-      const newText = printStepItems([wanted[at]], column, style).slice(column);
-      return inPlace ?? [{ start: item.start, end: item.end, newText }];
-    });
-  }
+  if (old.length === wanted.length) return editEach(old, nodes.slice(head), wanted, column, style);
   if (next.length === 0) return [{ start: keySpan.end + 1, end: items.at(-1)!.end, newText: ' []' }];
-  const [first, last] = [old[0], old.at(-1)];
-  if (wanted.length === 0 && first && last) {
-    // The line break goes with the lines: the one in front, for a step ends without one.
-    const start = first.lead - (text.slice(first.lead - 2, first.lead) === '\r\n' ? 2 : 1);
-    return [{ start, end: last.end, newText: '' }];
-  }
+  if (wanted.length === 0) return removeLines(text, old);
   const lines = printStepItems(wanted, column, style);
+  const [first, last] = [old[0], old.at(-1)];
   if (first && last) return [{ start: first.start, end: last.end, newText: lines.slice(column) }];
   const before = items[head - 1];
   return before
     ? [insertion(before.end, [style.lineBreak, lines])]
     : [insertion(items[0]!.lead, [lines, style.lineBreak])];
+}
+
+/** Edits links in their places, or writes those anew that have other keys. */
+const editEach = (
+  items: readonly ItemText[],
+  nodes: readonly Node[],
+  wanted: readonly unknown[],
+  column: number,
+  style: StepStyle,
+): TextEdit[] =>
+  items.flatMap((item, at) => {
+    const node = nodes[at];
+    const inPlace = node && editScalars(node, wanted[at]);
+    const newText = printStepItems([wanted[at]], column, style).slice(column);
+    return inPlace ?? [{ start: item.start, end: item.end, newText }];
+  });
+
+/** The line break goes with the lines: the one in front, for a step ends without one. */
+function removeLines(text: string, items: readonly ItemText[]): TextEdit[] {
+  const [first, last] = [items[0]!, items.at(-1)!];
+  const start = first.lead - (text.slice(first.lead - 2, first.lead) === '\r\n' ? 2 : 1);
+  return [{ start, end: last.end, newText: '' }];
 }
 
 /** How many links at both ends stay as they are. */

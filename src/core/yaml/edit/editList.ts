@@ -73,11 +73,7 @@ function arranged(
   const left = lost.get(entries.length)?.trimEnd() ?? '';
   if (entries.length === 0) {
     if (isBeside || slot.slot === undefined) throw new Error('A list without a line of its own');
-    const newText = left && lineBreak + left;
-    return [
-      { start: slot.slot, end: slot.slot, newText: ' []' },
-      { start: lineEnd(text, slot.slot), end, newText },
-    ];
+    return emptied(text, slot.slot, end, left && lineBreak + left);
   }
   const blanks = ' '.repeat(column);
   const lines = entries.map((entry, at) => {
@@ -96,6 +92,12 @@ function arranged(
   if (isBeside && !newText.startsWith(`${blanks}-`)) throw new Error('A comment where the dash has to stand');
   return [{ start, end, newText: isBeside ? newText.slice(column) : newText }];
 }
+
+/** An empty list behind its key; comments below it stay. */
+const emptied = (text: string, slot: number, end: number, comments: string): TextEdit[] => [
+  { start: slot, end: slot, newText: ' []' },
+  { start: lineEnd(text, slot), end, newText: comments },
+];
 
 function rowsOf(text: string, places: readonly EntryPosition[], column: number, from: number): Row[] {
   let above = from;
