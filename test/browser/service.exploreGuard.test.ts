@@ -6,7 +6,7 @@ import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
 import type { Budget } from '../../src/service/explore/budget.ts';
 import { Explorer } from '../../src/service/explore/explorer.ts';
-import { ToolFinder } from '../../src/service/runs/toolFinder.ts';
+import { RunToolFinder } from '../../src/service/runs/toolFinder.ts';
 import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
 import { generousBudget } from './support/generousBudget.ts';
@@ -122,7 +122,7 @@ describe('The limits of exploration', function () {
       clock: { now: () => new Date() },
       newId: () => crypto.randomUUID(),
     };
-    const toolFinder = new ToolFinder({ playwright: ['.'], browser: undefined, node: undefined });
+    const toolFinder = new RunToolFinder({ playwright: ['.'], browser: undefined, node: undefined });
     const bundles = { reporter: runner.reporter, sandbox: runner.sandbox };
     const projectRunner = new ProjectRunner(toolFinder, { ...bundles, allowedOrigins: [] }, runner.next());
     const body = { url: site.url, testTargetId: targetId, context: {}, environmentName: 'Staging' };
@@ -173,7 +173,7 @@ describe('The limits of exploration', function () {
     if (process.platform !== 'linux') this.skip();
     // Of no other test that runs at the same time.
     const proxy = `http://${crypto.randomUUID()}.invalid:1`;
-    const tools = await new ToolFinder({ playwright: ['.'], browser: undefined, node: undefined }).find();
+    const tools = await new RunToolFinder({ playwright: ['.'], browser: undefined, node: undefined }).find();
     const nowhere = { executionUrl: 'nowhere', variables: new Map<string, string>() };
     await assert.rejects(openGuardedBrowser(tools, nowhere, proxy), /Invalid URL/);
     assert.deepEqual(processesOf(`--proxy-server=${proxy}`), []);

@@ -1,4 +1,4 @@
-import type { LocatedProblem } from './locatedProblem.ts';
+import type { ReportedProblem } from './reportedProblem.ts';
 import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
 
 /**
@@ -6,7 +6,7 @@ import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
  *
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
-export function printAnnotation({ severity, path, line, column, code, message }: LocatedProblem): string {
+export function printAnnotation({ severity, path, line, column, code, message }: ReportedProblem): string {
   const properties = `file=${property(path)},line=${line},col=${column},title=${property(code)}`;
   return breakHashCommands(`::${severity} ${properties}::${data(message)}`);
 }

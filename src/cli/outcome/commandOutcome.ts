@@ -2,7 +2,7 @@ import type { ResumedTransaction } from '../../sync/transaction/resume.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import type { CaseResult } from './caseResult.ts';
 import type { OutcomeEntry } from './outcomeEntry.ts';
-import type { LocatedProblem } from './locatedProblem.ts';
+import type { ReportedProblem } from './reportedProblem.ts';
 import type { Reason } from './reason.ts';
 
 /** Every way in which a command ends, and its exit code. */
@@ -28,7 +28,7 @@ export interface CommandOutcome {
   /** Counts, and ids, of what was changed. */
   readonly outcome?: object;
   /** The problems of the files. */
-  readonly problems?: readonly LocatedProblem[];
+  readonly problems?: readonly ReportedProblem[];
   /** The results of the test cases that ran. */
   readonly cases?: readonly CaseResult[];
   /** The outcome in a sentence. */

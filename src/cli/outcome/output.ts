@@ -1,5 +1,5 @@
 import { printAnnotation } from './annotation.ts';
-import type { LocatedProblem } from './locatedProblem.ts';
+import type { ReportedProblem } from './reportedProblem.ts';
 import { printJsonLine, sanitizeLine, sanitizeLines } from './sanitize.ts';
 
 /** Standard output and standard error. */
@@ -27,7 +27,7 @@ export class Output {
   }
 
   /** Prints problems as GitHub's annotations. */
-  annotations(problems: readonly LocatedProblem[]): void {
+  annotations(problems: readonly ReportedProblem[]): void {
     this.streams.stdout.write(problems.map((problem) => `${printAnnotation(problem)}\n`).join(''));
   }
 }

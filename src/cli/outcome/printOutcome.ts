@@ -1,7 +1,7 @@
 import type { CommandOutcome } from './commandOutcome.ts';
 import type { Output } from './output.ts';
 import type { OutcomeEntry } from './outcomeEntry.ts';
-import type { LocatedProblem } from './locatedProblem.ts';
+import type { ReportedProblem } from './reportedProblem.ts';
 import { printReason } from './reason.ts';
 
 /** The format in which an outcome is printed. */
@@ -23,7 +23,7 @@ export function printOutcome(outcome: CommandOutcome, { json, format }: OutcomeF
   for (const reason of reasons) output.error(printReason(reason));
 }
 
-const problemLine = ({ path, line, column, severity, code, message }: LocatedProblem): string =>
+const problemLine = ({ path, line, column, severity, code, message }: ReportedProblem): string =>
   `${path}:${line}:${column}: ${severity} ${code} ${message.replaceAll(/\s*\n\s*/g, ' ')}`;
 
 function planLine({ action, description, path, from, line, note }: OutcomeEntry): string {

@@ -8,17 +8,17 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
-import type { LocatedProblem } from '../outcome/locatedProblem.ts';
+import type { ReportedProblem } from '../outcome/reportedProblem.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
 
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
-export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<LocatedProblem[]> {
+export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<ReportedProblem[]> {
   const local = await readLocalSet(files, pause);
   const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
   for (const { path } of local.invalid) casePaths.add(path);
   const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
   const projectFor = projectsOf(cases);
-  const problems: LocatedProblem[] = [];
+  const problems: ReportedProblem[] = [];
   for (const file of cases) {
     await pause();
     problems.push(...problemsOfFile(file, projectFor(file.path)));
@@ -32,7 +32,7 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   );
 }
 
-function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): LocatedProblem[] {
+function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): ReportedProblem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const ownProblems = parseCase(text)
     .problems.filter((problem) => !comments.silences(problem))
@@ -46,7 +46,7 @@ function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): Located
   return [...ownProblems, ...sharedProblems];
 }
 
-const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFile): LocatedProblem => ({
+const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFile): ReportedProblem => ({
   path,
   line,
   column,
@@ -83,5 +83,5 @@ function groupBy(
   return groups;
 }
 
-const byPosition = (a: LocatedProblem, b: LocatedProblem): number =>
+const byPosition = (a: ReportedProblem, b: ReportedProblem): number =>
   (a.path < b.path ? -1 : Number(a.path > b.path)) || a.line - b.line || a.column - b.column;

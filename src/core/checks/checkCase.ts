@@ -9,7 +9,7 @@ import { IgnoreComments } from './ignoreComments.ts';
 import { stepOrder } from './steps/orderChecks.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
-import { readCase, readStepVariables, StepCache } from './readCase.ts';
+import { readCase, readStepVariables, StepReadingCache } from './readCase.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownLinks.ts';
@@ -38,7 +38,7 @@ const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetVi
 export function* checkCaseIncrementally(
   text: string,
   caseSet: CaseSetView,
-  memory: StepCache,
+  memory: StepReadingCache,
 ): Generator<undefined, Finding[]> {
   if (findConflictMarker(text)) return [];
   const { view, steps } = yield* readCase(text, memory);
@@ -65,7 +65,7 @@ export function checkLinks(view: CaseView, caseSet: CaseSetView): Finding[] {
 }
 
 /** Checks a file at one go. */
-export const checkCase = (text: string, caseSet: CaseSetView, memory = new StepCache()): Finding[] =>
+export const checkCase = (text: string, caseSet: CaseSetView, memory = new StepReadingCache()): Finding[] =>
   runToEnd(checkCaseIncrementally(text, caseSet, memory));
 
 /** The file may be in the project as well, with a text of a moment ago. */

@@ -32,7 +32,7 @@ const unreadable: StepReading = {
 };
 
 /** Steps read before, by their text: after a keystroke one step is parsed anew. */
-export class StepCache {
+export class StepReadingCache {
   private last = new Map<string, StepReading>();
   private present = new Map<string, StepReading>();
 
@@ -53,7 +53,7 @@ export class StepCache {
 const longest = 20_000;
 
 /** Reads a file step by step, and yields after each piece of work. Never throws. */
-export function* readCase(text: string, memory: StepCache): Generator<undefined, CaseReading> {
+export function* readCase(text: string, memory: StepReadingCache): Generator<undefined, CaseReading> {
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
   if (rest.length > longest) return { view: {}, steps: [] };
@@ -79,7 +79,7 @@ export function* readCase(text: string, memory: StepCache): Generator<undefined,
 /** The variables of another file's steps. */
 export function* readStepVariables(
   text: string,
-  memory: StepCache,
+  memory: StepReadingCache,
 ): Generator<undefined, readonly StepVariables[]> {
   const { steps } = yield* readCase(text, memory);
   return steps.map(({ variables }) => variables);

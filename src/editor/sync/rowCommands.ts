@@ -5,7 +5,7 @@ import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/commands.ts';
 import type { PullParts } from './pull/pullAll.ts';
-import { pushCases, pushFile, type PushParts } from './push/pushCommands.ts';
+import { pushChosen, pushFile, type PushParts } from './push/pushCommands.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { inFolder } from './folder/inFolder.ts';
@@ -52,7 +52,7 @@ async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
   const { uri } = first;
   const ids = files.map(({ id }) => id);
   await inFolder(parts, folder, (sync) =>
-    others.length === 0 ? pushFile(sync, parts, uri) : pushCases(sync, parts, ids),
+    others.length === 0 ? pushFile(sync, parts, uri) : pushChosen(sync, parts, ids),
   );
 }
 

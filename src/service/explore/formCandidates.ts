@@ -1,7 +1,7 @@
 import type { Element } from '../../core/case/testCase.ts';
 import type { Candidate, ExploredPage } from './candidate.ts';
 import { fieldCandidates, uniqueSelectors } from './locators.ts';
-import type { Field } from './pageScript.ts';
+import type { FormField } from './pageScript.ts';
 import { enter, fillSteps, hasValue } from './steps.ts';
 
 /** Candidates that fill in the forms of a page, as far as their fields have names, without submitting them. */
@@ -19,7 +19,7 @@ export async function formCandidates(explored: ExploredPage): Promise<Candidate[
 }
 
 /** A user name, a password, at most a box to be remembered, and a hint that they are an account's. */
-function isLogIn(fields: readonly Field[]): boolean {
+function isLogIn(fields: readonly FormField[]): boolean {
   const kinds = fields.map(({ kind }) => kind);
   const users = kinds.filter((kind) => userKinds.has(kind));
   const passwords = kinds.filter((kind) => kind === 'password');
@@ -36,7 +36,7 @@ const userKinds: ReadonlySet<string> = new Set(['text', 'email', 'tel']);
 /** With the account of whatever environment the test case runs in. */
 async function logIn(
   { page, within }: ExploredPage,
-  fields: readonly Field[],
+  fields: readonly FormField[],
 ): Promise<Candidate | undefined> {
   const steps: Element[] = [];
   for (const field of fields) {
@@ -57,7 +57,7 @@ async function logIn(
 async function filledForm(
   { page, snapshot, within }: ExploredPage,
   form: number,
-  fields: readonly Field[],
+  fields: readonly FormField[],
 ): Promise<Candidate | undefined> {
   const { isSearch = false, name: stated = '' } = snapshot.forms[form] ?? {};
   if (isSearch) return undefined;

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
-import { numberOf, type Field, type Heading, type Link } from './pageScript.ts';
+import { numberOf, type FormField, type Heading, type Link } from './pageScript.ts';
 
 /** Long names break with every new wording, and a `$` would be read as a variable. */
 const isGoodName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\$\w/.test(name);
@@ -83,7 +83,7 @@ const roles: ReadonlyMap<string, string> = new Map([
  * @param within selectors of the frame that the field is in
  */
 export function fieldCandidates(
-  { kind, label, placeholder }: Field,
+  { kind, label, placeholder }: FormField,
   within: readonly Selector[] = [],
 ): Selector[][] {
   const role = roles.get(kind);

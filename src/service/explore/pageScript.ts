@@ -39,7 +39,7 @@ export const snapshot = z.object({
 export type Snapshot = z.infer<typeof snapshot>;
 export type Link = z.infer<typeof link>;
 export type Heading = z.infer<typeof heading>;
-export type Field = z.infer<typeof field>;
+export type FormField = z.infer<typeof field>;
 export type Form = z.infer<typeof form>;
 
 /** The number that the script gave an element. Runs in the page. */

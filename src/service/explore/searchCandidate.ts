@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Candidate, ExploredPage } from './candidate.ts';
 import { fieldCandidates, playwrightLocator, uniqueSelectors } from './locators.ts';
-import type { Field, Snapshot } from './pageScript.ts';
+import type { FormField, Snapshot } from './pageScript.ts';
 import { enter, hasValue, press, visible } from './steps.ts';
 
 /** Tries a search that only reads, and asserts what remains visible. Afterwards another page is open. */
@@ -27,7 +27,7 @@ export async function searchCandidate(
   };
 }
 
-function isSearchOf({ kind, form }: Field, { forms }: Snapshot, origin: string): boolean {
+function isSearchOf({ kind, form }: FormField, { forms }: Snapshot, origin: string): boolean {
   const of = forms[form];
   const isBox = kind === 'search' || (kind === 'text' && of?.isSearch === true);
   return isBox && of?.method === 'get' && URL.canParse(of.action) && new URL(of.action).origin === origin;

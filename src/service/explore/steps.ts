@@ -3,7 +3,7 @@ import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import { optionFor, valueFor } from './fieldValues.ts';
 import { fieldCandidates, uniqueSelectors } from './locators.ts';
-import type { Field } from './pageScript.ts';
+import type { FormField } from './pageScript.ts';
 
 /** A step that clicks an element. */
 export const click = (selectors: Selector[]): Element => ({ interaction: { action: 'CLICK' }, selectors });
@@ -35,7 +35,7 @@ export const hasValue = (selectors: Selector[], calledWith: string): Element => 
 /** Steps that fill in fields of one form and look at the values: nothing is sent. */
 export async function fillSteps(
   page: Page,
-  fields: readonly Field[],
+  fields: readonly FormField[],
   within: readonly Selector[],
 ): Promise<Element[]> {
   const steps: Element[] = [];
@@ -51,7 +51,7 @@ export async function fillSteps(
   return steps;
 }
 
-function filling(field: Field, selectors: Selector[]): Element[] {
+function filling(field: FormField, selectors: Selector[]): Element[] {
   if (field.kind === 'checkbox' || field.kind === 'radio') {
     return field.isChecked
       ? []

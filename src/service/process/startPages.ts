@@ -2,7 +2,7 @@ import path from 'node:path';
 import { dataFiles } from '../dataFolder/files.ts';
 import { listen, type Listener } from '../http/listen.ts';
 import { createPages } from '../pages/pages.ts';
-import type { ToolFinder } from '../runs/toolFinder.ts';
+import type { RunToolFinder } from '../runs/toolFinder.ts';
 import type { Clock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';
@@ -12,7 +12,7 @@ import type { ServiceOptions } from './commandLine.ts';
 /** Opens the keyless port, which serves what browsers open. */
 export async function startPages(
   { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
-  toolFinder: Pick<ToolFinder, 'traceViewer'>,
+  toolFinder: Pick<RunToolFinder, 'traceViewer'>,
   clock: Clock,
 ): Promise<Listener & { traces: ResultTraces }> {
   const folder = new TraceFolder(dataFiles(data).traces, traceLimits);

@@ -13,7 +13,7 @@ import { samplePath } from '../pages/pages.ts';
 import { DraftRuns, endInterruptedRuns } from '../runs/draftRuns.ts';
 import { ProjectRunner } from '../runs/projectRunner.ts';
 import { TaskQueue } from '../runs/taskQueue.ts';
-import { ToolFinder } from '../runs/toolFinder.ts';
+import { RunToolFinder } from '../runs/toolFinder.ts';
 import { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
@@ -63,7 +63,7 @@ async function start(options: StartOptions, log: Log, resources: OpenResources):
   resources.add({ close: () => claim.release() });
   const store = resources.add(new Store(files.database));
   const context = { store, clock: { now: () => new Date() }, newId: () => randomUUID() };
-  const toolFinder = new ToolFinder(options);
+  const toolFinder = new RunToolFinder(options);
   const { origin, traces } = resources.add(await startPages(options, toolFinder, context.clock));
   const projectRunner = new ProjectRunner(toolFinder, options, files.runs);
   await projectRunner.clear();

@@ -4,7 +4,7 @@ import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { PreparedRun } from '../../runner/prepareRun.ts';
 import { runProject } from '../../runner/runProject.ts';
-import type { ToolFinder } from './toolFinder.ts';
+import type { RunToolFinder } from './toolFinder.ts';
 
 /** Settings of runs, beside the tools of the machine. */
 export interface RunnerSettings {
@@ -19,7 +19,7 @@ export interface RunnerSettings {
 /** Runs projects with the tools of this machine, each in a folder that is removed afterwards. */
 export class ProjectRunner {
   constructor(
-    readonly toolFinder: ToolFinder,
+    readonly toolFinder: RunToolFinder,
     private readonly settings: RunnerSettings,
     /** The folder that holds those of the projects. */
     private readonly folder: string,

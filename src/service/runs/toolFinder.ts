@@ -26,7 +26,7 @@ export class ToolMissing extends Error {
 }
 
 /** Finds the tools of runs, anew each time: they may have been installed since. */
-export class ToolFinder {
+export class RunToolFinder {
   constructor(private readonly settings: ToolSettings) {}
 
   /** @throws {ToolMissing} */

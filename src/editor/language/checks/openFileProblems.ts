@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
-import { StepCache } from '../../../core/checks/readCase.ts';
+import { StepReadingCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
@@ -27,7 +27,7 @@ export interface CheckResult {
 export class OpenFileProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(diagnosticSource);
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly memories = new WeakMap<vscode.TextDocument, StepCache>();
+  private readonly memories = new WeakMap<vscode.TextDocument, StepReadingCache>();
   private readonly runs = new Map<string, Promise<CheckResult | undefined>>();
   private readonly done = new Map<string, CheckResult>();
   private readonly following: vscode.Disposable;
@@ -130,7 +130,7 @@ export class OpenFileProblems implements vscode.Disposable {
     const { version, uri } = document;
     if (!(await hasFileOrEdits(document))) return this.show(document, [], version);
     const project = projectOfFile(uri, this.index, this.isReady);
-    const memory = this.memories.get(document) ?? new StepCache();
+    const memory = this.memories.get(document) ?? new StepReadingCache();
     this.memories.set(document, memory);
     const steps = checkCaseIncrementally(document.getText(), project, memory);
     const pause = createEventLoopPause();

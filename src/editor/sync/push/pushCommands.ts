@@ -77,7 +77,7 @@ const nothingToPush = (staying: number): string =>
     .join('; ');
 
 /** Pushes some cases after a preview. @throws UserError where the file of one has errors */
-export async function pushCases(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
+export async function pushChosen(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
   const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
   assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
   const localIds = ids.filter((id) => sides.local.cases.has(id));

@@ -7,7 +7,7 @@ import { defaultSeverities } from '../../../../src/core/checks/finding/checkCode
 import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
-import { StepCache } from '../../../../src/core/checks/readCase.ts';
+import { StepReadingCache } from '../../../../src/core/checks/readCase.ts';
 import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
@@ -177,10 +177,13 @@ describe('checks of a long file', () => {
   });
 });
 
-class CountingMemory extends StepCache {
+class CountingMemory extends StepReadingCache {
   parsed = 0;
 
-  override get(text: string, read: Parameters<StepCache['get']>[1]): ReturnType<StepCache['get']> {
+  override get(
+    text: string,
+    read: Parameters<StepReadingCache['get']>[1],
+  ): ReturnType<StepReadingCache['get']> {
     return super.get(text, () => {
       this.parsed++;
       return read();

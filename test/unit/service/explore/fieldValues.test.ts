@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { optionFor, valueFor } from '../../../../src/service/explore/fieldValues.ts';
-import type { Field } from '../../../../src/service/explore/pageScript.ts';
+import type { FormField } from '../../../../src/service/explore/pageScript.ts';
 
 describe('The values that an exploration fills in', () => {
-  const field = (fields: Partial<Field>): Field => ({
+  const field = (fields: Partial<FormField>): FormField => ({
     n: 1,
     form: 0,
     kind: 'text',
@@ -21,7 +21,7 @@ describe('The values that an exploration fills in', () => {
     options: [],
     ...fields,
   });
-  const values: [Partial<Field>, string | undefined][] = [
+  const values: [Partial<FormField>, string | undefined][] = [
     [{ kind: 'email' }, 'ada@example.com'],
     [{ label: 'E-mail address' }, 'ada@example.com'],
     [{ label: 'Your name' }, 'Ada Lovelace'],

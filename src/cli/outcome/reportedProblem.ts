@@ -1,5 +1,5 @@
 /** A problem of a file. */
-export interface LocatedProblem {
+export interface ReportedProblem {
   readonly path: string;
   /** From 1, as is the column. */
   readonly line: number;
