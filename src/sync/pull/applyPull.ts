@@ -28,15 +28,15 @@ export interface PullOutcome {
 export async function applyPull(
   plan: PullPlan,
   choices: PullChoices,
-  scene: TransactionContext & { readonly known?: KnownFiles },
+  context: TransactionContext & { readonly known?: KnownFiles },
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
   const chosen = chooseChanges(plan, choices);
   const transaction = pullTransaction(plan, chosen);
-  const { saved, left } = await commit(transaction, scene, { ...options, seen: plan.seen });
+  const { saved, left } = await commit(transaction, context, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
   for (const { file, content } of [...contentChanges(chosen), ...chosen.moves])
-    if (!left.has(file.path)) scene.known?.set(file.path, { text: file.text, read: { testCase: content } });
+    if (!left.has(file.path)) context.known?.set(file.path, { text: file.text, read: { testCase: content } });
   return { ...countChanges(chosen, left), saved };
 }
 

@@ -22,14 +22,14 @@ export type Unapplied = Pick<AppliedChanges, 'saved' | 'left'>;
  */
 export async function commit(
   transaction: Transaction,
-  scene: TransactionContext,
+  context: TransactionContext,
   { signal, progress, seen }: CommitOptions = {},
 ): Promise<Unapplied> {
   const { changes } = transaction;
-  await assertUntouched(changes, scene.files);
+  await assertUntouched(changes, context.files);
   const applied =
-    changes.length > 0 ? await applyWithJournal(transaction, scene, { signal, progress }) : nothing;
-  await settle(transaction, applied.left, scene, seen);
+    changes.length > 0 ? await applyWithJournal(transaction, context, { signal, progress }) : nothing;
+  await settle(transaction, applied.left, context, seen);
   return applied;
 }
 
@@ -37,13 +37,13 @@ const nothing: Unapplied = { saved: [], left: new Set() };
 
 async function applyWithJournal(
   transaction: Transaction,
-  scene: TransactionContext,
+  context: TransactionContext,
   options: ApplyOptions,
 ): Promise<Unapplied> {
   // A journal is resumed for the target that the base names.
-  await scene.base.bind();
-  await scene.store.write('journal', await printTransaction(transaction, scene.pause));
-  const applied = await applyChanges(transaction.changes, scene.files, options);
-  if (applied.failures.length > 0) await rollBack(transaction.changes, applied, scene, options.signal);
+  await context.base.bind();
+  await context.store.write('journal', await printTransaction(transaction, context.pause));
+  const applied = await applyChanges(transaction.changes, context.files, options);
+  if (applied.failures.length > 0) await rollBack(transaction.changes, applied, context, options.signal);
   return applied;
 }

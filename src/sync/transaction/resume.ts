@@ -14,14 +14,14 @@ export interface ResumedTransaction {
  * for the next time.
  */
 export async function resume(
-  scene: TransactionContext,
+  context: TransactionContext,
   options: ApplyOptions = {},
 ): Promise<ResumedTransaction | undefined> {
-  const transaction = await readTransaction('journal', scene);
+  const transaction = await readTransaction('journal', context);
   if (!transaction) return undefined;
-  await scene.files.tidy(transaction.changes);
-  const { failures, left, saved, count } = await applyChanges(transaction.changes, scene.files, options);
+  await context.files.tidy(transaction.changes);
+  const { failures, left, saved, count } = await applyChanges(transaction.changes, context.files, options);
   if (failures.length > 0) throw failures[0];
-  await settle(transaction, left, scene);
+  await settle(transaction, left, context);
   return { finished: count, kept: saved };
 }

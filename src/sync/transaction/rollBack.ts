@@ -11,14 +11,14 @@ import type { TransactionContext } from './transaction.ts';
 export async function rollBack(
   changes: readonly FileChange[],
   { begun, left, failures }: AppliedChanges,
-  scene: TransactionContext,
+  context: TransactionContext,
   signal: AbortSignal | undefined,
 ): Promise<never> {
   const [cause] = failures;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const paths = new Set([...begun].flatMap(({ path, movesWith }) => [path, movesWith]));
   const inverse = changes.filter(({ path }) => paths.has(path) && !left.has(path)).map(inverseOf);
-  const { saved, failures: others } = await applyChanges(inverse, scene.files);
+  const { saved, failures: others } = await applyChanges(inverse, context.files);
   if (others.length > 0) {
     throw new UserError(
       message('Not all files could be written or restored: {0}', reason),
@@ -29,7 +29,7 @@ export async function rollBack(
       { cause },
     );
   }
-  await scene.store.remove('journal');
+  await context.store.remove('journal');
   if (saved.length === 0) throw cause;
   throw new UserError(
     signal?.aborted

@@ -16,21 +16,21 @@ export interface UndoneTransaction {
  * @throws UserError when one of the files changed since; then nothing is touched
  */
 export async function undo(
-  scene: TransactionContext,
+  context: TransactionContext,
   options: CommitOptions = {},
 ): Promise<UndoneTransaction | undefined> {
-  const last = await readTransaction('undo', scene);
+  const last = await readTransaction('undo', context);
   if (!last) return undefined;
   const inverse = {
     changes: last.changes.map(inverseOf),
     base: last.base.map((change) => ({ ...change, was: change.now, now: change.was })),
   };
-  const { saved, left } = await commit(inverse, scene, options);
-  await scene.store.remove('undo');
+  const { saved, left } = await commit(inverse, context, options);
+  await context.store.remove('undo');
   return { changes: inverse.changes.filter(({ path }) => !left.has(path)), saved };
 }
 
 /** The last transaction as it would be undone; undefined where there is none. */
 export const lastTransaction = (
-  scene: Pick<TransactionContext, 'store' | 'pause'>,
-): Promise<Transaction | undefined> => readTransaction('undo', scene);
+  context: Pick<TransactionContext, 'store' | 'pause'>,
+): Promise<Transaction | undefined> => readTransaction('undo', context);

@@ -106,9 +106,9 @@ const transactionContext = ({ files, store, base, pause }: FolderSync): Transact
 async function finishInterrupted(sync: FolderSync): Promise<void> {
   if ((await sync.store.read('journal')) === undefined) return;
   const { other } = await sync.base.read();
-  const scene = other ? { ...transactionContext(sync), base: noBase } : sync;
+  const context = other ? { ...transactionContext(sync), base: noBase } : sync;
   const resumed = await withProgress(vscode.l10n.t('Finishing an interrupted sync'), (signal, progress) =>
-    resume(scene, { signal, progress }),
+    resume(context, { signal, progress }),
   );
   if (!resumed) return;
   const { finished, kept } = resumed;
