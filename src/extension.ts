@@ -31,40 +31,17 @@ export function activate(context: vscode.ExtensionContext): void {
   const files = filesFeature(context, log);
   const cases = casesFeature(context, { ...targets, view });
   const results = resultsFeature(context, connection, cases.catalog.onDidForget, log);
-  const chosenTargets = targets.onDidChooseTarget;
-  const sync = syncFeature(context, { ...ui, ...cases, ...results, chosenTargets });
+  const shared = { ...ui, ...connection, ...targets, ...files, ...cases, ...results };
+  const sync = syncFeature(context, { ...shared, chosenTargets: targets.onDidChooseTarget });
   const serviceCases = serviceCasesFeature(cases, sync, view);
-  const language = languageFeature(context, { ...files, ...targets, ...results, sync, log });
-  const code = codeFeature(context, { ...files, ...cases, ...sync, ...results });
-  const run = runFeature(context, { ...ui, ...connection, ...files, ...cases, ...results });
-  const reports = reportsFeature(context, {
-    ...ui,
-    ...connection,
-    ...files,
-    ...cases,
-    ...targets,
-    ...results,
-    ...run,
-  });
-  const explore = exploreFeature({ ...ui, ...sync.parts, ...serviceCases.updates, ...cases, ...targets });
-  const details = detailsFeature({ ...ui, ...connection, ...cases, ...targets });
-  const tools = toolsFeature({
-    ...connection,
-    ...files,
-    ...cases,
-    ...sync,
-    ...results,
-    run: run.runCaseHeadless,
-  });
-  const tree = treeFeature({
-    ...ui,
-    ...connection,
-    ...targets,
-    ...cases,
-    ...results,
-    ...serviceCases,
-    ...explore,
-  });
+  const language = languageFeature(context, { ...shared, sync });
+  const code = codeFeature(context, { ...shared, ...sync });
+  const run = runFeature(context, shared);
+  const reports = reportsFeature(context, { ...shared, ...run });
+  const explore = exploreFeature({ ...shared, ...sync.parts, ...serviceCases.updates });
+  const details = detailsFeature(shared);
+  const tools = toolsFeature({ ...shared, ...sync, run: run.runCaseHeadless });
+  const tree = treeFeature({ ...shared, ...serviceCases, ...explore });
   const sample = sampleFeature(context, { ...ui, ...connection, afterwards });
   const features = [
     ui,
