@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askInBox } from '../ui/askInBox.ts';
 
 /**
  * Asks for the address of a service.
@@ -6,29 +7,21 @@ import * as vscode from 'vscode';
  * @param typed stands in the box at first
  * @param failure is shown below it until something else is typed
  */
-export async function askAddress(typed: string, failure?: string): Promise<string> {
-  const box = vscode.window.createInputBox();
-  Object.assign(box, {
+export function askAddress(typed: string, failure?: string): Promise<string> {
+  const properties = {
     title: vscode.l10n.t('Connect to a Service (1/2)'),
     prompt: vscode.l10n.t('Address of the service, with or without /api'),
     placeholder: 'https://tests.example.com/api',
     value: typed,
     validationMessage: failure,
-    ignoreFocusOut: true,
-  });
-  try {
-    return await new Promise((resolve, reject) => {
-      box.onDidHide(() => reject(new vscode.CancellationError()));
-      box.onDidChangeValue((value) => (box.validationMessage = addressError(value)));
-      box.onDidAccept(() => {
-        const value = box.value.trim();
-        if (value !== '' && addressError(value) === undefined) resolve(value);
-      });
-      box.show();
+  };
+  return askInBox(properties, (box, { resolve }) => {
+    box.onDidChangeValue((value) => (box.validationMessage = addressError(value)));
+    box.onDidAccept(() => {
+      const value = box.value.trim();
+      if (value !== '' && addressError(value) === undefined) resolve(value);
     });
-  } finally {
-    box.dispose();
-  }
+  });
 }
 
 const addressError = (value: string): string | undefined =>

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
+import { askInBox } from '../ui/askInBox.ts';
 import { textOf } from '../ui/errorBoundary.ts';
 
 /**
@@ -12,18 +13,15 @@ export async function askApiKey<Answer>(
   verify: (key: string, signal: AbortSignal) => Promise<Answer>,
   typed = '',
 ): Promise<{ key: string; answer: Answer }> {
-  const box = vscode.window.createInputBox();
   const abort = new AbortController();
-  Object.assign(box, {
+  const properties = {
     title,
     value: typed,
     prompt: vscode.l10n.t('API key. It is stored in the secret storage, for this address only.'),
     password: true,
-    ignoreFocusOut: true,
-  });
+  };
   try {
-    return await new Promise((resolve, reject) => {
-      box.onDidHide(() => reject(new vscode.CancellationError()));
+    return await askInBox(properties, (box, { resolve, reject }) => {
       box.onDidChangeValue(() => (box.validationMessage = undefined));
       box.onDidAccept(() => {
         const key = box.value.trim();
@@ -39,10 +37,8 @@ export async function askApiKey<Answer>(
           )
           .finally(() => (box.busy = false));
       });
-      box.show();
     });
   } finally {
     abort.abort();
-    box.dispose();
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { UpdateTestTarget } from '../../api/contract/testTarget.ts';
 import { folderOfTarget } from './targetFolders.ts';
+import { writeFolderSetting } from '../ui/settings.ts';
 import type { TargetOf } from './targetNodes.ts';
 
 /**
@@ -17,11 +18,9 @@ export async function offerSettings({ serviceUrl, target }: TargetOf, body: Upda
     update,
   );
   if (answer !== update) return;
-  const settings = vscode.workspace.getConfiguration('portableTests.run', folder.workspaceFolder);
-  const scope = vscode.workspace.workspaceFile
-    ? vscode.ConfigurationTarget.WorkspaceFolder
-    : vscode.ConfigurationTarget.Workspace;
+  const { workspaceFolder } = folder;
   if (testIdAttribute !== undefined)
-    await settings.update('testIdAttribute', testIdAttribute ?? undefined, scope);
-  if (timeoutPerStep !== undefined) await settings.update('timeoutPerStep', timeoutPerStep, scope);
+    await writeFolderSetting('run.testIdAttribute', testIdAttribute ?? undefined, workspaceFolder);
+  if (timeoutPerStep !== undefined)
+    await writeFolderSetting('run.timeoutPerStep', timeoutPerStep, workspaceFolder);
 }

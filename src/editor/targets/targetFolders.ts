@@ -3,7 +3,7 @@ import { targetSetting, type TargetSetting } from '../../core/target/targetSetti
 import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
 import { resolveAddress } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
-import { readSetting } from '../ui/settings.ts';
+import { readSetting, writeFolderSetting } from '../ui/settings.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {
@@ -43,10 +43,7 @@ export async function bindFolder(
   const others = (Array.isArray(own) ? (own as unknown[]) : []).filter(
     (entry) => !(targetSetting.safeParse(entry).data?.folder === setting.folder),
   );
-  const scope = vscode.workspace.workspaceFile
-    ? vscode.ConfigurationTarget.WorkspaceFolder
-    : vscode.ConfigurationTarget.Workspace;
-  await configuration.update('targets', [...others, setting], scope);
+  await writeFolderSetting('targets', [...others, setting], workspaceFolder);
   return { ...setting, workspaceFolder, uri: vscode.Uri.joinPath(workspaceFolder.uri, setting.folder) };
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
-import { readSetting } from '../ui/settings.ts';
+import { readSetting, writeUserSetting } from '../ui/settings.ts';
 
 /** The dialogs before and after a drag and drop. */
 export interface MoveDialogs {
@@ -23,10 +23,7 @@ export const moveDialogs: MoveDialogs = {
       move,
       always,
     );
-    if (answer === always)
-      await vscode.workspace
-        .getConfiguration('portableTests')
-        .update(setting, false, vscode.ConfigurationTarget.Global);
+    if (answer === always) await writeUserSetting(setting, false);
     return answer !== undefined;
   },
   async offerUndo(entries, folder) {

@@ -12,3 +12,22 @@ export const readSetting = <Name extends keyof SettingSchemas>(
   settingSchemas[name].parse(
     vscode.workspace.getConfiguration('portableTests', scope).get<unknown>(name),
   ) as z.output<SettingSchemas[Name]>;
+
+/** Writes a user setting below `portableTests`. */
+export const writeUserSetting = async <Name extends keyof SettingSchemas>(
+  name: Name,
+  value: z.output<SettingSchemas[Name]>,
+): Promise<void> =>
+  vscode.workspace.getConfiguration('portableTests').update(name, value, vscode.ConfigurationTarget.Global);
+
+/** Writes a setting of a workspace folder below `portableTests`, or removes it, where a team can commit it. */
+export async function writeFolderSetting<Name extends keyof SettingSchemas>(
+  name: Name,
+  value: z.output<SettingSchemas[Name]> | undefined,
+  workspaceFolder: vscode.WorkspaceFolder,
+): Promise<void> {
+  const scope = vscode.workspace.workspaceFile
+    ? vscode.ConfigurationTarget.WorkspaceFolder
+    : vscode.ConfigurationTarget.Workspace;
+  await vscode.workspace.getConfiguration('portableTests', workspaceFolder).update(name, value, scope);
+}

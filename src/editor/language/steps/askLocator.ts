@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { describeLocator } from '../../../core/describe/describeLocator.ts';
 import { suggestLocatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { askInBox } from '../../ui/askInBox.ts';
 import { localize, textOf } from '../../ui/errorBoundary.ts';
 
 /** A quick fix of a misspelled name: a button of the box. */
@@ -16,35 +17,26 @@ interface Validation {
 }
 
 /** Asks for a locator line; while it is typed, says what it finds, or what is wrong with it. */
-export async function askLocator(title: string, value: string): Promise<string> {
-  const box = vscode.window.createInputBox();
-  Object.assign(box, {
+export function askLocator(title: string, value: string): Promise<string> {
+  const properties: Partial<vscode.InputBox> = {
     title,
     value,
     valueSelection: [value.length, value.length],
     prompt: vscode.l10n.t('A locator as Playwright writes it'),
     placeholder: "getByRole('button', { name: 'Save' })",
-    ignoreFocusOut: true,
     ...(value && validate(value)),
-  });
-  try {
-    return await new Promise((resolve, reject) => {
-      box.onDidHide(() => reject(new vscode.CancellationError()));
-      box.onDidChangeValue((line) => Object.assign(box, validate(line)));
-      box.onDidTriggerButton((button) => {
-        if (!isFix(button)) return;
-        Object.assign(box, { value: button.line, ...validate(button.line) });
-      });
-      box.onDidAccept(() => {
-        const remark = validate(box.value);
-        if (!isError(remark)) return resolve(box.value);
-        Object.assign(box, remark);
-      });
-      box.show();
+  };
+  return askInBox(properties, (box, { resolve }) => {
+    box.onDidChangeValue((line) => Object.assign(box, validate(line)));
+    box.onDidTriggerButton((button) => {
+      if (isFix(button)) Object.assign(box, { value: button.line, ...validate(button.line) });
     });
-  } finally {
-    box.dispose();
-  }
+    box.onDidAccept(() => {
+      const validation = validate(box.value);
+      if (isError(validation)) Object.assign(box, validation);
+      else resolve(box.value);
+    });
+  });
 }
 
 function validate(line: string): Validation {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askInBox } from '../../ui/askInBox.ts';
 
 /** One box of a form. */
 export interface Field {
@@ -60,11 +61,8 @@ interface FieldAnswer {
 }
 
 function askField(field: Field, value: string, position: FieldPosition): Promise<FieldAnswer> {
-  const box = vscode.window.createInputBox();
-  const typed = (): string => (field.secret ? box.value : box.value.trim());
   const { title, step, of, hasBack } = position;
-  Object.assign(box, {
-    ignoreFocusOut: true,
+  const properties = {
     title,
     step,
     totalSteps: of,
@@ -73,16 +71,15 @@ function askField(field: Field, value: string, position: FieldPosition): Promise
     placeholder: field.placeHolder ?? '',
     password: field.secret ?? false,
     buttons: hasBack ? [vscode.QuickInputButtons.Back] : [],
-  });
-  return new Promise<FieldAnswer>((resolve, reject) => {
+  };
+  return askInBox(properties, (box, { resolve }) => {
+    const typed = (): string => (field.secret ? box.value : box.value.trim());
     box.onDidChangeValue(() => (box.validationMessage = undefined));
     box.onDidTriggerButton(() => resolve({ text: typed(), isBack: true }));
-    box.onDidHide(() => reject(new vscode.CancellationError()));
     box.onDidAccept(() => {
       const problem = field.validate?.(typed());
       if (problem) box.validationMessage = problem;
       else resolve({ text: typed(), isBack: false });
     });
-    box.show();
-  }).finally(() => box.dispose());
+  });
 }
