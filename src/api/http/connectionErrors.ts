@@ -36,7 +36,7 @@ export function createConnectionError(where: RequestContext, error: unknown): Co
 export function createCutOffError(where: RequestContext, error: unknown): ConnectionError {
   return new ConnectionError(where, 'cut-off', getErrorCode(error), {
     what: message(
-      "The service's answer to {0} was cut off: the connection closed too early",
+      'The service’s answer to {0} was cut off: the connection closed too early',
       endpointLabel(where.endpoint),
     ),
     ...unlessCarriedOut(where.endpoint),
@@ -60,7 +60,7 @@ export function createTimeoutError(where: RequestContext, milliseconds: number):
 export function createSlowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
-      "The service's answer to {0} could not be read within {1} s",
+      'The service’s answer to {0} could not be read within {1} s',
       endpointLabel(where.endpoint),
       milliseconds / 1000,
     ),

@@ -99,7 +99,7 @@ describe('answers that cannot be used', () => {
         [error.reason, error.message],
         [
           'too-large',
-          "The service's answer to “listTestTargets” is larger than 1 MB. Request less, such as the test cases of one test plan.",
+          'The service’s answer to “listTestTargets” is larger than 1 MB. Request less, such as the test cases of one test plan.',
         ],
       );
     }
