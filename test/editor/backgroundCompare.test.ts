@@ -2,13 +2,12 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import { BackgroundCompare } from '../../src/editor/cases/catalog/backgroundCompare.ts';
-import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, show, write } from './support/workspace.ts';
 
@@ -19,6 +18,7 @@ describe('the comparison in the background', () => {
   const uri = inWorkspace('background');
   let client: ServiceClient;
   let folder: TargetFolder;
+  let features: ReturnType<typeof caseFeatures>;
   let catalog: CaseCatalog;
   let background: BackgroundCompare;
   let clock: FakeClock;
@@ -39,8 +39,8 @@ describe('the comparison in the background', () => {
   beforeEach(() => {
     interval = 300;
     clock = new FakeClock(1_000_000);
-    const sync = new FolderSync(folder, made.storage, made.services);
-    catalog = new CaseCatalog(new TargetCatalog(made.services, () => [folder]), () => sync);
+    features = caseFeatures(made, { folders: () => [folder] });
+    ({ catalog } = features);
     background = new BackgroundCompare(catalog, made.services, made.log, {
       now: clock.now,
       later: clock.later,
@@ -51,7 +51,7 @@ describe('the comparison in the background', () => {
 
   afterEach(async () => {
     background.dispose();
-    catalog.dispose();
+    features.dispose();
     await closeEditors();
   });
 

@@ -23,15 +23,8 @@ import type { DetailDependencies } from '../../src/editor/details/detailDependen
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
-import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { SavedEnvironments } from '../../src/editor/targets/environments/savedEnvironments.ts';
-import { EnvironmentNames } from '../../src/editor/targets/environments/environmentNames.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
@@ -42,6 +35,7 @@ import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { closeEditors } from './support/fixture.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
@@ -94,20 +88,14 @@ const cases = [
 describe('the service interface in the editor', () => {
   const made = parts();
   const { services, keys, state } = made;
-  const documents = new ServiceDocuments();
-  const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
-    assert.fail('no folder is bound'),
-  );
-  const names = new EnvironmentNames(state);
-  const answers = new SavedEnvironments(state);
-  const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget), {
-    environmentName: (id) => names.of(id),
-  });
+  const features = caseFeatures(made, { folders: () => [] });
+  const { catalog, names, savedEnvironments, documents } = features;
+  const tree = createTree(features);
   const detailParts: DetailDependencies = {
     catalog,
     keys,
     names,
-    savedEnvironments: answers,
+    savedEnvironments,
     documents,
     view: { selection: [] },
   };
@@ -144,8 +132,7 @@ describe('the service interface in the editor', () => {
   after(async () => {
     proxy?.dispose();
     tree.dispose();
-    catalog.dispose();
-    documents.dispose();
+    features.dispose();
     await made.dispose();
   });
 
@@ -635,7 +622,7 @@ testCase:
       additionalHeaderFields: { 'X-Preview': 'header-4715', 'X-Team': 'header-4715' },
       privateLocationName: 'Berlin',
     });
-    await answers.note(made);
+    await savedEnvironments.note(made);
     await names.note(made.id, 'Preview');
     proxy.answer('listTestTargets', async () => {
       const listed = await client.listTestTargets();
@@ -695,7 +682,7 @@ testCase:
   });
 
   it('shows every field of a report, and of its results all but the address of the trace', async () => {
-    const reports = new LocalApiClient(made.local, keys);
+    const reports = features.localApi;
     const begun = await reports.begin(target.id, {
       executionUrl: 'https://ada:token-4716@stage.example.com/shop',
       browser: 'CHROMIUM',

@@ -3,15 +3,14 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
+import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
-import { IndexWorker } from '../../src/index/indexWorker.ts';
 import { LastFailedSteps } from '../../src/editor/run/lastFailedSteps.ts';
 import { idOf, result } from '../support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
-import { inWorkspace, ownExtension, write } from './support/workspace.ts';
+import { inWorkspace, write } from './support/workspace.ts';
 
 const folderName = 'report-cases';
 const testTargetId = '5a3e1f00-0000-4000-8000-000000000001';
@@ -25,9 +24,7 @@ const lineOf = (index: number): number => 3 + index * 5;
 describe('the test case of a result', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
-  const { extensionUri } = ownExtension();
-  const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
-  const index = new LiveIndex(new IndexWorker(worker), made.log, () => [boundFolder(folder)]);
+  const { index } = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
   const failures = new LastFailedSteps();
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let cases: ReportCases;

@@ -6,16 +6,15 @@ import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
 import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { treeItem } from '../../src/editor/tree/treeItem.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { createTree } from '../../src/editor/tree/createTree.ts';
 import { watchReports } from '../../src/editor/tree/watchReports.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { report, result } from '../support/reports.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 
 const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
@@ -188,11 +187,9 @@ describe('waiting reports', () => {
   });
 
   it('are updated in the view when they end, and only their part is redrawn', async () => {
-    const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
-      assert.fail('no folder is bound'),
-    );
-    const pages = new ReportPageCache(services, catalog.onDidForget);
-    const tree = new TestCasesTree(catalog, pages);
+    const features = caseFeatures(made, { folders: () => [] });
+    const { pages } = features;
+    const tree = createTree({ ...features, watch });
     const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: visibility.event };
     const loaded: string[] = [];
@@ -231,7 +228,7 @@ describe('waiting reports', () => {
       following.dispose();
       visibility.dispose();
       tree.dispose();
-      catalog.dispose();
+      features.dispose();
     }
   });
 

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract/report.ts';
 import { languageId } from '../../src/editor/ui/languageId.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
 import type { RunEnvironment } from '../../src/runner/runEnvironment.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -253,7 +252,7 @@ describe('test cases run in the editor', function () {
 
   it('returns with the report how long each test case ran, and which ones were skipped and why', async () => {
     const [report] = await reports();
-    const local = new LocalApiClient(harness.local, harness.keys);
+    const local = harness.localApi;
     const { durations, skipped } = await local.runDetails(sampleTargetId, report?.id ?? '');
     assert.deepEqual(Object.keys(durations).toSorted(), report?.testResults?.map(({ id }) => id).toSorted());
     assert.ok(Object.values(durations).every((duration) => duration > 0));

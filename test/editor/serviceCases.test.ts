@@ -16,13 +16,11 @@ import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/upd
 import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { closeEditors } from './support/fixture.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { write } from './support/workspace.ts';
 
@@ -46,10 +44,9 @@ const unasked: MoveDialogs = { confirm: async () => true, offerUndo: async () =>
 describe('test cases on the service, changed from the view', () => {
   const made = parts();
   const { services, storage } = made;
-  const catalog = new CaseCatalog(new TargetCatalog(services, () => []), () =>
-    assert.fail('no folder is bound'),
-  );
-  const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget));
+  const features = caseFeatures(made, { folders: () => [] });
+  const { catalog } = features;
+  const tree = createTree(features);
   const redrawn: (TreeNode | undefined)[] = [];
   const onService: UpdateParts = {
     services,
@@ -76,7 +73,7 @@ describe('test cases on the service, changed from the view', () => {
   });
   after(async () => {
     tree.dispose();
-    catalog.dispose();
+    features.dispose();
     await made.dispose();
   });
   afterEach(() => closeEditors());
@@ -256,7 +253,7 @@ describe('test cases on the service, changed from the view', () => {
       const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
       assert.ok(workspaceFolder);
       const setting = { folder: 'cases', testTargetId, serviceUrl: 'local', uri: folder, workspaceFolder };
-      sync = new FolderSync(setting, storage, services);
+      sync = features.syncOf(setting);
       uri = await write(
         vscode.Uri.joinPath(folder, 'writeToUs.yaml'),
         printCase({ ...file, tagNames: ['mail'] }),

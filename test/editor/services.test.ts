@@ -8,14 +8,11 @@ import { UserError } from '../../src/core/userError.ts';
 import { setApiKey } from '../../src/editor/connection/connectCommands.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { chooseFolder } from '../../src/editor/targets/chooseFolder.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { LocalService } from '../../src/editor/connection/localService.ts';
-import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { ownExtension } from './support/workspace.ts';
@@ -92,11 +89,8 @@ describe('services in the extension host', () => {
 
   it('the view lists services, targets, environments and test cases, each with a unique id', async () => {
     await services.add('local');
-    const catalog = new CaseCatalog(
-      new TargetCatalog(services),
-      (folder) => new FolderSync(folder, storage, services),
-    );
-    const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget));
+    const features = caseFeatures(made);
+    const tree = createTree(features);
     const drawn: string[] = [];
     const ids: string[] = [];
     const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {
@@ -140,7 +134,7 @@ describe('services in the extension host', () => {
     ]);
     assert.equal(new Set(ids).size, ids.length);
     tree.dispose();
-    catalog.dispose();
+    features.dispose();
   });
 
   it('a service whose address in a setting lacks /api is found with it once it has its key', async () => {

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
 import { runCaseHeadless } from '../../src/editor/run/runHandler.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { createTools } from '../../src/editor/tools/registerTools.ts';
@@ -79,7 +78,7 @@ describe('a test case that an agent runs', function () {
       services: harness.services,
       versions: { note: () => Promise.resolve() },
       catalog: { lastCompared: () => [] },
-      locks: new FolderLocks(folderSyncs(harness.storage, harness.services)),
+      locks: new FolderLocks(harness.syncOf),
       watch: { look: () => Promise.resolve() },
       run: (file, signal, onEvent) => {
         shownRun = new RecordedTestRun();

@@ -3,21 +3,16 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/client.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
-import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { folderSyncs } from '../../src/editor/cases/catalog/folderSyncs.ts';
-import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
-import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
-import { createTools } from '../../src/editor/tools/registerTools.ts';
 import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { IndexWorker } from '../../src/index/indexWorker.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
+import type { ServiceClient } from '../../src/api/client.ts';
+import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
+import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
+import { createTools } from '../../src/editor/tools/registerTools.ts';
+import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, show } from './support/workspace.ts';
@@ -59,17 +54,15 @@ const files: Readonly<Record<string, string>> = {
 describe('the tools for language models', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
-  const worker = path.join(ownExtension().extensionUri.fsPath, 'dist/indexWorker.js');
-  const index = new LiveIndex(new IndexWorker(worker), made.log, () => [boundFolder(folder)]);
-  const syncOf = folderSyncs(made.storage, made.services);
-  const catalog = new CaseCatalog(new TargetCatalog(made.services), syncOf);
-  const versions = new DraftVersions(made.state);
+  const { index } = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const features = caseFeatures(made);
+  const { catalog, versions } = features;
   const toolParts: ToolDependencies = {
     index,
     versions,
     catalog,
     services: made.services,
-    locks: new FolderLocks(syncOf),
+    locks: new FolderLocks(features.syncOf),
     watch: { look: () => Promise.resolve() },
     run: () => Promise.reject(new Error('Nothing is to run here')),
   };
@@ -92,8 +85,7 @@ describe('the tools for language models', () => {
   after(async () => {
     await closeEditors();
     await bound?.restore();
-    versions.dispose();
-    catalog.dispose();
+    features.dispose();
     index.dispose();
     await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
     rmSync(outside, { recursive: true, force: true });
@@ -280,7 +272,7 @@ describe('the tools for language models', () => {
       results: { status: string; description?: string; error?: string; testCaseId: string }[];
     }
     await assert.rejects(said('portableTests_get_report', {}), /no test report yet\. Run a test case first/);
-    const reports = new LocalApiClient(made.local, made.keys);
+    const reports = features.localApi;
     const begun = await reports.begin(testTargetId, {
       executionUrl: 'https://agents.example.com',
       browser: 'CHROMIUM',

@@ -16,22 +16,21 @@ import { pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { LastResults } from '../../src/editor/results/lastResults.ts';
-import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
+import { createTree } from '../../src/editor/tree/createTree.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { redrawRows } from '../../src/editor/tree/redrawRows.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { closeEditors } from './support/fixture.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, write } from './support/workspace.ts';
@@ -67,6 +66,7 @@ describe('the view of test cases', () => {
   let testTargetId: string;
   let round = 0;
   let ids: Map<TestCase, string>;
+  let features: ReturnType<typeof caseFeatures>;
   let catalog: CaseCatalog;
   let pages: ReportPageCache;
   let results: LastResults;
@@ -103,20 +103,17 @@ describe('the view of test cases', () => {
     assert.ok(workspaceFolder);
     folder = { folder: 'treeCases', testTargetId, serviceUrl: proxy.url, uri, workspaceFolder };
     bound = true;
-    sync = new FolderSync(folder, vscode.Uri.joinPath(made.storage, String(round)), services);
     for (const one of (await client.pull(testTargetId)).testCases)
       await write(vscode.Uri.joinPath(uri, `${one.description.replaceAll(' ', '')}.yaml`), printCase(one));
-    catalog = new CaseCatalog(new TargetCatalog(services, () => (bound ? [folder] : [])), () => sync);
-    pages = new ReportPageCache(services, catalog.onDidForget);
-    results = new LastResults(pages, services, new OwnRuns(made.state), {
-      debug: (text) => logged.push(text),
-    });
     logged = [];
-    versions = new DraftVersions(made.state);
-    tree = new TestCasesTree(catalog, pages, {
-      resultsOf: (target, caseId) => results.of(target, caseId),
-      versionsOf: (target, caseId) => versions.of(target, caseId),
+    features = caseFeatures(made, {
+      folders: () => (bound ? [folder] : []),
+      storage: vscode.Uri.joinPath(made.storage, String(round)),
+      log: { debug: (text) => logged.push(text) },
     });
+    ({ catalog, pages, results, versions } = features);
+    sync = features.syncOf(folder);
+    tree = createTree(features);
     redrawRows({ tree, results, versions });
     fired = [];
     tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
@@ -124,9 +121,7 @@ describe('the view of test cases', () => {
 
   afterEach(() => {
     tree.dispose();
-    versions.dispose();
-    results.dispose();
-    catalog.dispose();
+    features.dispose();
   });
 
   after(async () => {
@@ -192,10 +187,10 @@ describe('the view of test cases', () => {
     assert.deepEqual(asked(), ['PATCH updateTestCase', 'GET getTestCase']);
     assert.deepEqual(fired.map(named), ['Log in']);
     assert.equal((await rowOf(logIn)).description, 'off');
-    const whole = new CaseCatalog(new TargetCatalog(services, () => []), () => assert.fail());
+    const whole = caseFeatures(made, { folders: () => [] });
     assert.deepEqual(
       (await catalog.casesOf(proxy.url, testTargetId)).map(({ testCase }) => testCase),
-      (await whole.casesOf(proxy.url, testTargetId)).map(({ testCase }) => testCase),
+      (await whole.catalog.casesOf(proxy.url, testTargetId)).map(({ testCase }) => testCase),
     );
     whole.dispose();
   });
@@ -513,7 +508,7 @@ describe('the view of test cases', () => {
   });
 
   it('knows the parent of every row, expanded or not', async () => {
-    const reports = new LocalApiClient(made.local, made.keys);
+    const reports = features.localApi;
     const report = await reports.begin(testTargetId, {
       executionUrl: 'https://stage.example.com',
       browser: 'CHROMIUM',
@@ -558,7 +553,7 @@ describe('the view of test cases', () => {
 
   describe('shows the last results of test cases', () => {
     const begun = async (...cases: TestCase[]) =>
-      new LocalApiClient(made.local, made.keys).begin(testTargetId, {
+      features.localApi.begin(testTargetId, {
         executionUrl: 'https://stage.example.com',
         browser: 'CHROMIUM',
         breakpoint: 'DESKTOP',
@@ -568,10 +563,7 @@ describe('the view of test cases', () => {
     const ended = async (status: 'PASSED' | 'FAILED' | 'ERROR', ...cases: TestCase[]): Promise<void> => {
       const { id: testReportId, testResults } = await begun(...cases);
       for (const { id } of testResults ?? [])
-        await new LocalApiClient(made.local, made.keys).update(
-          { testTargetId, testReportId, id },
-          { status },
-        );
+        await features.localApi.update({ testTargetId, testReportId, id }, { status });
     };
 
     it('once the target is expanded, and redraws only the rows that have one', async () => {

@@ -11,20 +11,16 @@ import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
 import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { generateOnService } from '../../src/editor/code/generateOnService.ts';
 import { textOf } from '../../src/editor/ui/errorBoundary.ts';
-import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts';
 import { watchCapabilityContextKeys } from '../../src/editor/targets/capabilityContextKeys.ts';
 import { PagedReports } from '../../src/editor/results/pagedReports.ts';
-import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
+import { caseFeatures } from './support/caseFeatures.ts';
 import { Memory, parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { holds, type Context } from '../support/whenClause.ts';
@@ -179,21 +175,15 @@ describe('a service that does not support an endpoint', function () {
     ownExtension().packageJSON as { contributes: { menus: Readonly<Record<string, readonly Entry[]>> } }
   ).contributes;
   const folders: TargetFolder[] = [];
-  const catalog = new CaseCatalog(new TargetCatalog(services, () => folders), syncOf);
-  const versions = new DraftVersions(made.state);
-  const tree = new TestCasesTree(catalog, new ReportPageCache(services, catalog.onDidForget), {
-    versionsOf: (target, id) => versions.of(target, id),
-  });
+  const features = caseFeatures(made, { folders: () => folders });
+  const { catalog, versions, syncOf } = features;
+  const tree = createTree(features);
   const root = inWorkspace('unsupported');
   const pay = caseOf(1, 'Pay');
   let proxy: RecordingProxy;
   let real: ServiceClient;
   let testTargetId: string;
   let environmentId: string;
-
-  function syncOf(folder: TargetFolder): FolderSync {
-    return new FolderSync(folder, vscode.Uri.joinPath(made.storage, folder.folder), services);
-  }
 
   before(async () => {
     real = await services.client('local');
@@ -209,7 +199,7 @@ describe('a service that does not support an endpoint', function () {
     environmentId = target.environments?.[0]?.id ?? assert.fail('no environment');
     await real.push(testTargetId, { testCases: [pay, caseOf(2, 'Return goods'), caseOf(3, 'Log in')] });
     await real.updateTestCase(testTargetId, idOf(2), { status: 'DRAFT' });
-    await new LocalApiClient(made.local, made.keys).begin(testTargetId, {
+    await features.localApi.begin(testTargetId, {
       executionUrl: 'https://shop.example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -244,7 +234,7 @@ describe('a service that does not support an endpoint', function () {
     await closeEditors();
     proxy.dispose();
     tree.dispose();
-    catalog.dispose();
+    features.dispose();
     await vscode.workspace.fs.delete(root, { recursive: true });
     await made.dispose();
   });

@@ -25,12 +25,14 @@ export interface Cases extends Feature<
   readonly syncOf: (folder: TargetFolder) => FolderSync;
 }
 
+type CasesContext = Pick<vscode.ExtensionContext, 'globalStorageUri' | 'storageUri' | 'workspaceState'>;
+
 interface CasesParts extends Pick<Targets, 'targets'> {
   readonly view: CaseTreeHandle;
 }
 
 /** Creates the catalog of test cases with the commands on it. */
-export function casesFeature(context: vscode.ExtensionContext, { targets, view }: CasesParts): Cases {
+export function casesFeature(context: CasesContext, { targets, view }: CasesParts): Cases {
   const { services } = targets;
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
   const syncOf = folderSyncs(storage, services);

@@ -21,6 +21,11 @@ export interface Connection extends Feature<ConnectionCommand> {
   readonly connect: () => Promise<string>;
 }
 
+type ConnectionContext = Pick<
+  vscode.ExtensionContext,
+  'extensionUri' | 'globalState' | 'globalStorageUri' | 'secrets'
+>;
+
 interface ConnectionParts {
   readonly log: vscode.LogOutputChannel;
   /** Addresses of services that settings of the workspace name. */
@@ -31,7 +36,7 @@ interface ConnectionParts {
 
 /** Creates the connection to services with its commands. */
 export function connectionFeature(
-  context: vscode.ExtensionContext,
+  context: ConnectionContext,
   { log, namedInSettings, afterwards }: ConnectionParts,
 ): Connection {
   const keys = new ApiKeys(context.secrets);

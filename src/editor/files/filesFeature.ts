@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { IndexWorker } from '../../index/indexWorker.ts';
 import type { Feature } from '../ui/feature.ts';
+import type { CaseFolder } from './index/caseFolders.ts';
 import { LiveIndex } from './index/liveIndex.ts';
 import { StepCache } from './steps/documentSteps.ts';
 
@@ -11,13 +12,18 @@ export interface Files extends Feature {
   readonly steps: StepCache;
 }
 
-/** Creates the index and the steps of documents. */
+/**
+ * Creates the index and the steps of documents.
+ *
+ * @param folders the folders that hold test cases
+ */
 export function filesFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   log: vscode.LogOutputChannel,
+  folders?: () => CaseFolder[],
 ): Files {
   const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;
   const summaries = new IndexWorker(worker);
-  const index = new LiveIndex(summaries, log);
+  const index = new LiveIndex(summaries, log, folders);
   return { index, summaries, steps: new StepCache(), commands: {}, dispose: () => index.dispose() };
 }

@@ -21,7 +21,7 @@ export function resultsFeature(
   { workspaceState }: Pick<vscode.ExtensionContext, 'workspaceState'>,
   { services, local, keys }: Pick<Connection, 'services' | 'local' | 'keys'>,
   onDidForget: Cases['catalog']['onDidForget'],
-  log: vscode.LogOutputChannel,
+  log: Pick<vscode.LogOutputChannel, 'debug'>,
 ): Results {
   const pages = new ReportPageCache(services, onDidForget);
   const results = new LastResults(pages, services, new OwnRuns(workspaceState), log);

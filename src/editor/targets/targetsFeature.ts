@@ -21,13 +21,18 @@ export interface Targets extends Feature<TargetCommand | 'portableTests.chooseTa
   readonly onDidChooseTarget: vscode.Event<TargetFolder>;
 }
 
-/** Creates the test targets with their commands and the status bar item. */
+/**
+ * Creates the test targets with their commands and the status bar item.
+ *
+ * @param folders the folders of the workspace that belong to test targets
+ */
 export function targetsFeature(
   { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
   { services, connect }: Pick<Connection, 'services' | 'connect'>,
   afterwards: <Result>(work: Promise<Result>) => Promise<Result>,
+  folders?: TargetCatalog['folders'],
 ): Targets {
-  const targets = new TargetCatalog(services);
+  const targets = new TargetCatalog(services, folders);
   const names = new EnvironmentNames(globalState);
   const savedEnvironments = new SavedEnvironments(globalState);
   const status = new TargetStatusItem((folder) => services.targetNames.of(folder));

@@ -10,11 +10,11 @@ import type { ServiceCases } from '../serviceCases/serviceCasesFeature.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { Ui } from '../ui/uiFeature.ts';
+import { createTree } from './createTree.ts';
 import { FolderDrop } from './folderDrop.ts';
 import type { TreeNode } from './treeNode.ts';
 import { revealCase } from './revealCase.ts';
 import { stateLetters } from './stateLetters.ts';
-import { TestCasesTree } from './testCasesTree.ts';
 import { watchChanges } from './watchChanges.ts';
 import { watchReports } from './watchReports.ts';
 
@@ -35,7 +35,7 @@ interface TreeParts
 /** The view of services, test targets, test cases and reports. */
 export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
   const { catalog, services, view: port, pages, results, versions, watch } = parts;
-  const tree = treeOf(parts);
+  const tree = createTree(parts);
   const view = vscode.window.createTreeView<TreeNode>('portableTests.testCases', {
     treeDataProvider: tree,
     showCollapseAll: true,
@@ -70,11 +70,3 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
     dispose: () => started.dispose(),
   };
 }
-
-const treeOf = ({ catalog, pages, names, results, versions, watch }: TreeParts): TestCasesTree =>
-  new TestCasesTree(catalog, pages, {
-    environmentName: (id) => names.of(id),
-    resultsOf: (target, caseId) => results.of(target, caseId),
-    versionsOf: (target, caseId) => versions.of(target, caseId),
-    hasGivenUp: (target) => watch.hasGivenUp(target),
-  });

@@ -2,9 +2,7 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ApiKeys } from '../../../src/editor/connection/apiKeys.ts';
-import { LocalService } from '../../../src/editor/connection/localService.ts';
-import { Services } from '../../../src/editor/connection/services.ts';
+import { connectionFeature } from '../../../src/editor/connection/connectionFeature.ts';
 import { servicesInSettings } from '../../../src/editor/targets/targetFolders.ts';
 import { inWorkspace, ownExtension } from './workspace.ts';
 
@@ -33,6 +31,7 @@ export class Secrets implements vscode.SecretStorage {
 export class Memory implements vscode.Memento {
   readonly kept = new Map<string, unknown>();
   keys = (): string[] => [...this.kept.keys()];
+  setKeysForSync = (): void => undefined;
   get = <T>(key: string, otherwise?: T): T => (this.kept.get(key) ?? otherwise) as T;
 
   update(key: string, value: unknown): Promise<void> {
@@ -42,31 +41,43 @@ export class Memory implements vscode.Memento {
 }
 
 /**
- * The parts that talk to services, with storage of their own. The local service is one for all suites, which make
- * test targets of their own in it: it goes on until the host ends.
+ * Builds the connection to services as the extension does, with separate storage. All suites share one local service,
+ * in which each makes its own test targets: it runs until the host ends.
  *
- * @param ownService whether these parts start a local service of their own, and end it
+ * @param ownService whether to start a separate local service, which `dispose` ends
  */
 export function parts({ ownService = false } = {}) {
   const { extensionUri } = ownExtension();
   const storage = vscode.Uri.file(realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-parts-'))));
   // Channels of one name are one channel, which the first who disposes of it closes for all.
   const log = vscode.window.createOutputChannel(`Parts under test in ${storage.path}`, { log: true });
-  const secrets = new Secrets();
-  const keys = new ApiKeys(secrets);
-  const local = ownService
-    ? new LocalService({ extensionUri, globalStorageUri: storage }, keys, log)
-    : new LocalService({ extensionUri, globalStorageUri: inWorkspace('..', 'shared') }, keys, sharedLog());
-  const state = new Memory();
-  const services = new Services(state, keys, local, servicesInSettings);
+  const [secrets, state] = [new Secrets(), new Memory()];
+  const context = {
+    extensionUri,
+    globalState: state,
+    globalStorageUri: storage,
+    secrets,
+    storageUri: storage,
+    workspaceState: state,
+  };
+  const { keys, local, services } = connectionFeature(
+    { ...context, ...(!ownService && { globalStorageUri: inWorkspace('..', 'shared') }) },
+    {
+      log: ownService ? log : sharedLog(),
+      namedInSettings: servicesInSettings,
+      afterwards: (work) => work,
+    },
+  );
   const dispose = async (): Promise<void> => {
     if (ownService) local.dispose();
     services.dispose();
     log.dispose();
     await vscode.workspace.fs.delete(storage, { recursive: true, useTrash: false });
   };
-  return { storage, log, secrets, keys, local, services, state, dispose };
+  return { context, storage, log, secrets, keys, local, services, state, dispose };
 }
+
+export type Parts = ReturnType<typeof parts>;
 
 /** The log of the shared service, which may write after the suite that started it has ended. */
 const sharedLog = (): vscode.LogOutputChannel =>

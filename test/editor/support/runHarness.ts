@@ -3,67 +3,39 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
 import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
-import { LiveIndex } from '../../../src/editor/files/index/liveIndex.ts';
-import { LastResults } from '../../../src/editor/results/lastResults.ts';
-import { OwnRuns } from '../../../src/editor/results/ownRuns.ts';
+import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/runHandler.ts';
 import type { RunParts } from '../../../src/editor/run/runParts.ts';
 import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';
-import { StepCache } from '../../../src/editor/files/steps/documentSteps.ts';
-import { IndexWorker } from '../../../src/index/indexWorker.ts';
-import { LocalApiClient } from '../../../src/editor/results/localApiClient.ts';
-import { ReportPageCache } from '../../../src/editor/results/reportPageCache.ts';
+import { caseFeatures } from './caseFeatures.ts';
 import { parts } from './parts.ts';
 import { RecordedTestRun } from './recordedTestRun.ts';
-import { inWorkspace, ownExtension } from './workspace.ts';
+import { inWorkspace } from './workspace.ts';
 
 let count = 0;
 
 /** All that runs test cases of a folder of the workspace, with storage of its own. */
 export function runHarness(folderName: string) {
-  const { extensionUri } = ownExtension();
   const folder = inWorkspace(folderName);
   const made = parts({ ownService: true });
-  const worker = path.join(extensionUri.fsPath, 'dist/indexWorker.js');
-  const index = new LiveIndex(new IndexWorker(worker), made.log, () => [boundFolder(folder)]);
+  const { extensionUri } = made.context;
+  const files = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const { index } = files;
+  const features = caseFeatures(made);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
   const boundary = new ErrorBoundary(made.log);
-  const results = new LastResults(
-    new ReportPageCache(made.services),
-    made.services,
-    new OwnRuns(made.state),
-    made.log,
-  );
-  const wired = createRunComponents(
-    {
-      extensionUri,
-      globalState: Object.assign(made.state, { setKeysForSync: () => undefined }),
-      globalStorageUri: made.storage,
-      secrets: made.secrets,
-      workspaceState: made.state,
-    },
-    {
-      ...made,
-      localApi: new LocalApiClient(made.local, made.keys),
-      index,
-      boundary,
-      results,
-      steps: new StepCache(),
-      watch: { ownRun: () => undefined },
-    },
-    controller,
-  );
+  const wired = createRunComponents(made.context, { ...made, ...files, ...features, boundary }, controller);
   const installed = path.join(made.storage.fsPath, 'playwright');
 
   return {
     ...made,
+    ...features,
     parts: wired.parts,
     environments: wired.environments,
     runSecrets: wired.secrets,
     folder,
     index,
-    results,
     controller,
 
     /** Puts Playwright where an installation on request would. */
@@ -105,8 +77,8 @@ export function runHarness(folderName: string) {
     },
 
     async dispose(): Promise<void> {
-      for (const one of [wired.parts.items, wired.environments, wired.parts.results, index, controller])
-        one.dispose();
+      const { items, results } = wired.parts;
+      for (const part of [items, wired.environments, results, features, files, controller]) part.dispose();
       await rm(installed, { recursive: true, force: true });
       await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
       await made.dispose();

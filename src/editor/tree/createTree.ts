@@ -1,0 +1,19 @@
+import type { Cases } from '../cases/casesFeature.ts';
+import type { Results } from '../results/resultsFeature.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
+import { TestCasesTree } from './testCasesTree.ts';
+
+interface TreeSources
+  extends
+    Pick<Targets, 'names'>,
+    Pick<Cases, 'catalog' | 'versions'>,
+    Pick<Results, 'pages' | 'results' | 'watch'> {}
+
+/** Creates the rows of the view from what is known of test cases, their results and reports. */
+export const createTree = ({ catalog, names, pages, results, versions, watch }: TreeSources): TestCasesTree =>
+  new TestCasesTree(catalog, pages, {
+    environmentName: (id) => names.of(id),
+    resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
+    versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+    hasGivenUp: (target) => watch.hasGivenUp(target),
+  });

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { casesFeature } from '../../../src/editor/cases/casesFeature.ts';
+import { CaseTreeHandle } from '../../../src/editor/cases/caseTreeHandle.ts';
+import { resultsFeature } from '../../../src/editor/results/resultsFeature.ts';
+import type { TargetCatalog } from '../../../src/editor/targets/targetCatalog.ts';
+import { targetsFeature } from '../../../src/editor/targets/targetsFeature.ts';
+import type { Parts } from './parts.ts';
+
+interface Options {
+  /** The folders that belong to test targets; those in the settings where it is left out. */
+  readonly folders?: TargetCatalog['folders'];
+  /** Folder of the records of syncs. */
+  readonly storage?: vscode.Uri;
+  readonly log?: Pick<vscode.LogOutputChannel, 'debug'>;
+}
+
+/** Builds test targets, test cases and results over a connection, as the extension does. */
+export function caseFeatures(made: Parts, { folders, storage = made.storage, log = made.log }: Options = {}) {
+  const view = new CaseTreeHandle();
+  const context = { ...made.context, storageUri: storage };
+  const connection = { ...made, connect: () => Promise.reject(new Error('No user to ask')) };
+  const targets = targetsFeature(context, connection, view.afterwards, folders);
+  const cases = casesFeature(context, { ...targets, view });
+  const results = resultsFeature(context, made, cases.catalog.onDidForget, log);
+  const started = vscode.Disposable.from(view, targets, cases, results);
+  return { ...targets, ...cases, ...results, view, dispose: () => started.dispose() };
+}
