@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,6 +15,7 @@ import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { gitIn } from '../support/git.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { parts } from './support/parts.ts';
 
@@ -70,11 +70,7 @@ describe('the base of a three-way comparison', () => {
     await made.dispose();
   });
 
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: repository,
-      encoding: 'utf8',
-    });
+  const git = (...args: string[]): string => gitIn(repository, ...args);
   const commit = (): void => void git('commit', '-q', '--allow-empty', '-m', 'Anything');
   /** An id belongs to one target. */
   const own = (...cases: TestCase[]): TestCase[] =>
