@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, click, seen, startService } from '../test/support/testService.ts';
+import { createTestCase, click, seen, startService } from '../test/support/testService.ts';
 import type { Table } from './support/table.ts';
 
 const count = 5000;
@@ -11,9 +11,9 @@ export async function measure(): Promise<Table> {
     const target = await service.target();
     const elements = Array.from({ length: 10 }, (_, at) => [click(`Save ${at}`), seen(`Saved ${at}`)]).flat();
     const cases = Array.from({ length: count }, (_, number) =>
-      caseOf(number, { elements, folderName: `Folder ${number % 50}` }),
+      createTestCase(number, { elements, folderName: `Folder ${number % 50}` }),
     );
-    const draft = { testCases: [caseOf(1)] };
+    const draft = { testCases: [createTestCase(1)] };
     const work: readonly (readonly [what: string, run: () => Promise<unknown>])[] = [
       ['first push', () => service.push(target, ...cases)],
       ['push of the same', () => service.push(target, ...cases)],

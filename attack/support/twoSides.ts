@@ -3,7 +3,7 @@ import { UserError } from '../../src/core/userError.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { undo } from '../../src/sync/transaction/undo.ts';
-import { caseOf } from '../../test/support/testService.ts';
+import { createTestCase } from '../../test/support/testService.ts';
 import type { Folder, World } from '../../test/unit/support/sync/world.ts';
 import type { Random } from './random.ts';
 
@@ -74,7 +74,7 @@ export class TwoSides {
 
   private fresh(): TestCase {
     const number = ++this.cases;
-    return { ...caseOf(number), description: `Case ${number}`, prompt: this.mark() } as TestCase;
+    return { ...createTestCase(number), description: `Case ${number}`, prompt: this.mark() };
   }
 
   private readonly mark = (): string => `edit-${++this.edits}`;

@@ -11,7 +11,7 @@ import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { buildService, start, startHere, type Started, type StartedHere } from '../support/builtService.ts';
-import { caseOf, click, id, seen } from '../support/testService.ts';
+import { createTestCase, click, id, seen } from '../support/testService.ts';
 
 type Sender = Pick<StartedHere, 'send'>;
 
@@ -86,16 +86,16 @@ describe('Draft pushes to the local service', function () {
     const service = await started('--playwright', path.resolve('.'));
     const pushed = await draft(
       service,
-      caseOf(1, { description: 'Log in', entryPointUrlPath: 'login.html', elements: logIn }),
-      caseOf(2, { dependencyId: id(1), elements: [seen('Good things for your desk')] }),
-      caseOf(3, { elements: [seen('Good things for your desk'), click('Nowhere')] }),
-      caseOf(4, {
+      createTestCase(1, { description: 'Log in', entryPointUrlPath: 'login.html', elements: logIn }),
+      createTestCase(2, { dependencyId: id(1), elements: [seen('Good things for your desk')] }),
+      createTestCase(3, { elements: [seen('Good things for your desk'), click('Nowhere')] }),
+      createTestCase(4, {
         entryPointUrlPath: 'login.html',
         runStatus: 'OFF',
         elements: [fill('User name', 'ada'), click('Log out')],
       }),
-      caseOf(5, { dependencyId: id(4), elements: [] }),
-      caseOf(6, { elements: [code(`await fetch('http://127.0.0.1:1/')`)] }),
+      createTestCase(5, { dependencyId: id(4), elements: [] }),
+      createTestCase(6, { elements: [code(`await fetch('http://127.0.0.1:1/')`)] }),
     );
     const before = await newest(service);
     assert.equal(before.status, 'WAITING');
@@ -138,7 +138,7 @@ describe('Draft pushes to the local service', function () {
 
   it('end in ERROR with the next step if a browser or Playwright is missing, and run once it is installed', async () => {
     const without = await started();
-    await draft(without, caseOf(1));
+    await draft(without, createTestCase(1));
     const first = resultOf(await finished(without), 1);
     assert.deepEqual(
       [first.status, first.errorMessage],
@@ -149,7 +149,7 @@ describe('Draft pushes to the local service', function () {
     );
     await without.close();
     const blind = await started('--playwright', path.resolve('.'), '--browser', '/nowhere/chrome');
-    await draft(blind, caseOf(1));
+    await draft(blind, createTestCase(1));
     const second = await finished(blind);
     assert.deepEqual(
       [second.status, resultOf(second, 1).status, resultOf(second, 1).errorMessage],
@@ -157,7 +157,7 @@ describe('Draft pushes to the local service', function () {
     );
     await blind.close();
     const broken = await started('--playwright', path.resolve('.'), '--browser', process.execPath);
-    await draft(broken, caseOf(1));
+    await draft(broken, createTestCase(1));
     const third = resultOf(await finished(broken), 1);
     assert.equal(third.status, 'ERROR');
     assert.match(third.errorMessage ?? '', /^The browser did not start\. /);
@@ -165,7 +165,7 @@ describe('Draft pushes to the local service', function () {
 
   it('wait indefinitely if the service was started without runs', async () => {
     const service = await started('--no-runs');
-    await draft(service, caseOf(1));
+    await draft(service, createTestCase(1));
     await service.close();
     const again = await started('--no-runs');
     assert.equal((await newest(again)).status, 'WAITING');
@@ -174,8 +174,8 @@ describe('Draft pushes to the local service', function () {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     it(`end in ERROR when the service ends by ${signal} in the middle, and leave no process`, async () => {
       const service = await startedApart('--playwright', path.resolve('.'));
-      await draft(service, caseOf(1, { elements: [nap] }));
-      await draft(service, caseOf(2, { elements: [nap] }));
+      await draft(service, createTestCase(1, { elements: [nap] }));
+      await draft(service, createTestCase(2, { elements: [nap] }));
       await waitUntil(
         () => processesIn(folder),
         (commands) => commands.some((command) => /chrom/.test(command)),

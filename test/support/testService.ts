@@ -116,15 +116,16 @@ export const seen = (text: string) => ({
 });
 
 /** A full portable case that a pull returns as it is. */
-export const caseOf = (number: number, fields: object = {}) => ({
-  id: id(number),
-  description: `Case ${number}`,
-  elements: [click('Save'), seen('Saved')],
-  version: '1',
-  runStatus: 'ON',
-  prompt: '',
-  ...fields,
-});
+export const createTestCase = (number: number, fields: object = {}): TestCase =>
+  ({
+    id: id(number),
+    description: `Case ${number}`,
+    elements: [click('Save'), seen('Saved')],
+    version: '1',
+    runStatus: 'ON',
+    prompt: '',
+    ...fields,
+  }) as TestCase;
 
 export const idsOf = (cases: readonly { id: string }[]): string[] => cases.map((testCase) => testCase.id);
 export const elementsOf = ({ elements }: ServiceTestCase): ServiceElement[] => elements ?? [];

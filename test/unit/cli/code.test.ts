@@ -13,13 +13,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
 import { manifestName } from '../../../src/codegen/write/projectManifest.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, missingId } from '../../support/testService.ts';
+import { click, createTestCase, id, missingId } from '../../support/testService.ts';
 import { builtCli, runCli, type Run } from '../../support/cliCommand.ts';
 import { treeOf } from '../support/cli/tree.ts';
 
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const address = 'https://shop.example/preview';
 
 describe('The command `code`', () => {
@@ -31,8 +29,8 @@ describe('The command `code`', () => {
   beforeEach(() => {
     root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-code-')));
     mkdirSync(path.join(root, 'cases'));
-    write('cases/case1.yaml', printCase(caseOf(1)));
-    write('cases/case2.yaml', printCase(caseOf(2, { dependencyId: id(1) })));
+    write('cases/case1.yaml', printCase(createTestCase(1)));
+    write('cases/case2.yaml', printCase(createTestCase(2, { dependencyId: id(1) })));
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -54,7 +52,7 @@ describe('The command `code`', () => {
     const names = ['--environment', 'Staging', '--test-id-attribute', 'data-qa'];
     const more = ['--step-timeout', '7000', '--header', 'X-Team', '--header', 'X-Key'];
     const printed = await done(...names, ...more);
-    const { files } = generateProject([caseOf(1), caseOf(2, { dependencyId: id(1) })], {
+    const { files } = generateProject([createTestCase(1), createTestCase(2, { dependencyId: id(1) })], {
       executionUrl: address,
       environmentName: 'Staging',
       testIdAttribute: 'data-qa',
@@ -95,7 +93,7 @@ describe('The command `code`', () => {
   it('overwrites what it generated itself, and leaves the rest untouched', async () => {
     await done();
     write('out/tests/mine.spec.ts', 'mine\n');
-    write('cases/case1.yaml', printCase(caseOf(1, { elements: [click('Store')] })));
+    write('cases/case1.yaml', printCase(createTestCase(1, { elements: [click('Store')] })));
     const before = out();
     const printed = await done();
     const { [manifestName]: _manifest, ...after } = out();
@@ -119,7 +117,7 @@ describe('The command `code`', () => {
     delete manifest.files['playwright.config.ts'];
     write(`out/${manifestName}`, JSON.stringify(manifest));
     write('out/playwright.config.ts', 'export default {};\n');
-    write('cases/case2.yaml', printCase(caseOf(2, { elements: [click('Store')] })));
+    write('cases/case2.yaml', printCase(createTestCase(2, { elements: [click('Store')] })));
     const before = out();
     const { code: status, stdout, stderr } = await code();
     assert.equal(status, 2);
@@ -137,8 +135,8 @@ describe('The command `code`', () => {
   });
 
   it('keeps a spec whose test case was deleted, names it, and deletes it with --force unless it was edited', async () => {
-    write('cases/case3.yaml', printCase(caseOf(3)));
-    write('cases/case4.yaml', printCase(caseOf(4)));
+    write('cases/case3.yaml', printCase(createTestCase(3)));
+    write('cases/case4.yaml', printCase(createTestCase(4)));
     await done();
     write('out/tests/case4.spec.ts', 'mine\n');
     for (const file of ['case3', 'case4']) rmSync(path.join(root, 'cases', `${file}.yaml`));
@@ -151,7 +149,7 @@ describe('The command `code`', () => {
 
   it('is refused with every file that has errors, and writes nothing', async () => {
     write('cases/broken.yaml', `id: ${id(7)}\ndescription: Broken\nelements: 3\n`);
-    write('cases/case2.yaml', printCase(caseOf(2, { dependencyId: missingId })));
+    write('cases/case2.yaml', printCase(createTestCase(2, { dependencyId: missingId })));
     const { code: status, stderr } = await code();
     assert.equal(status, 2);
     assert.match(stderr, /^broken\.yaml, line 3: .* Fix the file, then try again\.$/m);

@@ -5,10 +5,9 @@ import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, id } from '../../support/testService.ts';
+import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes, type World } from '../support/sync/world.ts';
 
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 type Path = (string | number)[];
 
 /** A service that answers the first draft push with a 400 that names these fields. */
@@ -26,10 +25,14 @@ function picky(world: World, issues: { path: Path; keys?: string[] }[]) {
 }
 
 inAllModes('A draft push', (world) => {
-  const chain = [caseOf(4, { dependencyId: id(5), teardownId: id(6), type: 'LINK' }), caseOf(5), caseOf(6)];
+  const chain = [
+    createTestCase(4, { dependencyId: id(5), teardownId: id(6), type: 'LINK' }),
+    createTestCase(5),
+    createTestCase(6),
+  ];
 
   it('adds drafts of a case and what it needs, and changes nothing else', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     for (const one of chain) folder.write(`${one.id}.yaml`, printCase(one));
@@ -41,8 +44,8 @@ inAllModes('A draft push', (world) => {
   });
 
   it('leaves the case itself as the service has it', async () => {
-    await world().put(caseOf(1));
-    const folder = world().folder({ 'a.yaml': printCase(caseOf(1, { description: 'Draft' })) });
+    await world().put(createTestCase(1));
+    const folder = world().folder({ 'a.yaml': printCase(createTestCase(1, { description: 'Draft' })) });
     const before = world().picture();
     await folder.draft('a.yaml');
     assert.deepEqual(world().picture(), before);
@@ -97,7 +100,7 @@ inAllModes('A draft push', (world) => {
   ];
   for (const [what, issues] of others) {
     it(`does not drop anything where a 400 names ${what}`, async () => {
-      const folder = world().folder({ 'a.yaml': printCase(caseOf(1)) });
+      const folder = world().folder({ 'a.yaml': printCase(createTestCase(1)) });
       const client = picky(world(), issues);
       await assert.rejects(folder.draft('a.yaml', client), ServiceError);
       assert.equal(client.bodies.length, 1);
@@ -105,16 +108,16 @@ inAllModes('A draft push', (world) => {
   }
 
   it('refuses a case whose dependency has no file, or whose id another file has too', async () => {
-    const folder = world().folder({ 'a.yaml': printCase(caseOf(1, { dependencyId: id(9) })) });
+    const folder = world().folder({ 'a.yaml': printCase(createTestCase(1, { dependencyId: id(9) })) });
     await assert.rejects(folder.draft('a.yaml'), /a\.yaml:\d+: There is no test case with the id 00000009/);
-    folder.write('a.yaml', printCase(caseOf(1)));
-    folder.write('b.yaml', printCase(caseOf(1)));
+    folder.write('a.yaml', printCase(createTestCase(1)));
+    folder.write('b.yaml', printCase(createTestCase(1)));
     await assert.rejects(folder.draft('a.yaml'), /b\.yaml:1: The id is already used by a\.yaml/);
     assert.deepEqual(world().picture(), {});
   });
 
   it('fails when the service answers that it did not succeed', async () => {
-    const folder = world().folder({ 'a.yaml': printCase(caseOf(1)) });
+    const folder = world().folder({ 'a.yaml': printCase(createTestCase(1)) });
     const client = {
       draftPush: () => Promise.resolve({ success: false, versionIds: [], syncDataByStableId: {} }),
     };

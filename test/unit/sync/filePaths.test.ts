@@ -1,41 +1,38 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { caseOf as service, id } from '../../support/testService.ts';
+import { createTestCase, id } from '../../support/testService.ts';
 import { FilePaths } from '../../../src/sync/files/filePaths.ts';
 import { inAllModes, type Folder } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 const paths = (folder: Folder): string[] => Object.keys(folder.tree());
 
 inAllModes('A rename on the service', (world) => {
   it('gives the file its new name, and keeps its comments', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.write('case1.yaml', `# mine\n${folder.text('case1.yaml')}`);
-    await world().put(caseOf(1, { description: 'Log in' }));
+    await world().put(createTestCase(1, { description: 'Log in' }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 1, deleted: 0, left: 0 });
     assert.deepEqual(paths(folder), ['case2.yaml', 'logIn.yaml']);
     assert.match(folder.text('logIn.yaml'), /^# mine\n[^]*description: Log in\n/);
   });
 
   it('keeps a name and a folder that were chosen locally', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.move('case1.yaml', 'mine.yaml');
     folder.move('case2.yaml', 'deep/case2.yml');
     await world().put(
-      caseOf(1, { description: 'Log in' }),
-      caseOf(2, { description: 'Log out', folderName: 'Session' }),
+      createTestCase(1, { description: 'Log in' }),
+      createTestCase(2, { description: 'Log out', folderName: 'Session' }),
     );
     await folder.pull();
     assert.deepEqual(paths(folder), ['deep/logOut.yml', 'mine.yaml']);
   });
 
   it('leaves the file of a case alone whose description did not change', async () => {
-    await world().put(caseOf(1), caseOf(2, { description: 'Case 1' }));
+    await world().put(createTestCase(1), createTestCase(2, { description: 'Case 1' }));
     const folder = world().folder();
     await folder.pull();
     assert.deepEqual(paths(folder), ['case1-1.yaml', 'case1.yaml']);
@@ -47,10 +44,13 @@ inAllModes('A rename on the service', (world) => {
   });
 
   it('writes over no file that is there already, be it a case or not', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder({ 'logIn.yaml': 'a: workflow\n' });
     await folder.pull();
-    await world().put(caseOf(1, { description: 'Log in' }), caseOf(2, { description: 'Case 1' }));
+    await world().put(
+      createTestCase(1, { description: 'Log in' }),
+      createTestCase(2, { description: 'Case 1' }),
+    );
     await folder.pull();
     assert.deepEqual(paths(folder), ['case1-1.yaml', 'logIn-1.yaml', 'logIn.yaml']);
     assert.equal(folder.text('logIn.yaml'), 'a: workflow\n');
@@ -58,17 +58,21 @@ inAllModes('A rename on the service', (world) => {
   });
 
   it('moves the file to its new folder', async () => {
-    await world().put(caseOf(1, { folderName: 'Shop' }));
+    await world().put(createTestCase(1, { folderName: 'Shop' }));
     const folder = world().folder();
     await folder.pull();
-    await world().put(caseOf(1, { folderName: 'Shop/Cart' }));
+    await world().put(createTestCase(1, { folderName: 'Shop/Cart' }));
     await folder.pull();
     assert.deepEqual(paths(folder), ['Shop/Cart/case1.yaml']);
   });
 
   it('moves the files below the renamed one, edited here or not, in the layout by dependency', async () => {
     const others = { 'case1/notes.txt': 'mine', 'case1/other.yaml': 'a: workflow\n' };
-    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }), caseOf(3, { dependencyId: id(2) }));
+    await world().put(
+      createTestCase(1),
+      createTestCase(2, { dependencyId: id(1) }),
+      createTestCase(3, { dependencyId: id(2) }),
+    );
     const folder = world().folder(others);
     folder.layout = 'dependencies';
     await folder.pull();
@@ -81,7 +85,7 @@ inAllModes('A rename on the service', (world) => {
     ]);
     folder.edit('case1/case2/case3.yaml', 'prompt: ""', 'prompt: Mine');
     const [two, three] = ['case1/case2.yaml', 'case1/case2/case3.yaml'].map((one) => folder.text(one));
-    await world().put(caseOf(1, { description: 'Log in' }));
+    await world().put(createTestCase(1, { description: 'Log in' }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 3, deleted: 0, left: 0 });
     const { 'logIn.yaml': _renamed, ...rest } = folder.tree();
     assert.deepEqual(rest, { ...others, 'logIn/case2.yaml': two, 'logIn/case2/case3.yaml': three });
@@ -89,11 +93,11 @@ inAllModes('A rename on the service', (world) => {
   });
 
   it('moves nothing of a case that changed on both sides until it is chosen', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Saved', 'Mine');
-    await world().put(caseOf(1, { description: 'Log in' }));
+    await world().put(createTestCase(1, { description: 'Log in' }));
     const before = folder.tree();
     await folder.pull();
     assert.deepEqual(folder.tree(), before);
@@ -104,7 +108,7 @@ inAllModes('A rename on the service', (world) => {
 
 inAllModes('A file that is missing', (world) => {
   it('was deleted locally while git’s HEAD stayed the same', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.files.texts.delete('case1.yaml');
@@ -113,7 +117,7 @@ inAllModes('A file that is missing', (world) => {
   });
 
   it('is missing on this branch after HEAD moved: a pull may restore it, a push never deletes its test case', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.files.texts.delete('case1.yaml');
@@ -129,7 +133,7 @@ inAllModes('A file that is missing', (world) => {
   });
 
   it('was deleted locally after it had been read on this branch', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.head = 'refs/heads/other 2';
@@ -142,7 +146,7 @@ inAllModes('A file that is missing', (world) => {
 
 inAllModes('A folder that belonged to another test target', (world) => {
   it('is distinguished, and nothing of it counts as synced', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     const other = world().folder(folder.tree());
@@ -156,11 +160,15 @@ inAllModes('A folder that belonged to another test target', (world) => {
 
 inAllModes('A pull of some cases', (world) => {
   it('deletes nothing, changes no other file, and restores what is missing', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     folder.files.texts.delete('case1.yaml');
-    await world().put(caseOf(1, { description: 'One' }), caseOf(2, { description: 'Two' }), caseOf(4));
+    await world().put(
+      createTestCase(1, { description: 'One' }),
+      createTestCase(2, { description: 'Two' }),
+      createTestCase(4),
+    );
     world().remove(id(3));
     const plan = await folder.planPull(new Set([id(1)]));
     assert.deepEqual(await folder.applyPull(plan), { added: 1, updated: 0, moved: 0, deleted: 0, left: 0 });
@@ -169,11 +177,11 @@ inAllModes('A pull of some cases', (world) => {
 
   it('moves the files below a renamed one along, as they are, in the layout by dependency', async () => {
     const below = [
-      caseOf(2, { dependencyId: id(1) }),
-      caseOf(3, { dependencyId: id(2) }),
-      caseOf(4, { dependencyId: id(1) }),
+      createTestCase(2, { dependencyId: id(1) }),
+      createTestCase(3, { dependencyId: id(2) }),
+      createTestCase(4, { dependencyId: id(1) }),
     ];
-    await world().put(caseOf(1), ...below, caseOf(5));
+    await world().put(createTestCase(1), ...below, createTestCase(5));
     const folder = world().folder();
     folder.layout = 'dependencies';
     await folder.pull();
@@ -183,11 +191,11 @@ inAllModes('A pull of some cases', (world) => {
       (one) => folder.text(one),
     );
     await world().put(
-      caseOf(1, { description: 'Log in' }),
-      caseOf(3, { dependencyId: id(2), description: 'New' }),
-      caseOf(5, { description: 'Five' }),
+      createTestCase(1, { description: 'Log in' }),
+      createTestCase(3, { dependencyId: id(2), description: 'New' }),
+      createTestCase(5, { description: 'Five' }),
     );
-    assert.deepEqual(await folder.pullPart(caseOf(1, { description: 'Log in' })), {
+    assert.deepEqual(await folder.pullPart(createTestCase(1, { description: 'Log in' })), {
       added: 0,
       updated: 1,
       moved: 3,
@@ -215,21 +223,21 @@ inAllModes('A pull of some cases', (world) => {
   });
 
   it('leaves a file where it is until the one that its folder is named after is pulled', async () => {
-    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }));
+    await world().put(createTestCase(1), createTestCase(2, { dependencyId: id(1) }));
     const folder = world().folder();
     folder.layout = 'dependencies';
     await folder.pull();
-    const two = caseOf(2, { dependencyId: id(1), description: 'Two' });
-    await world().put(caseOf(1, { description: 'Log in' }), two);
+    const two = createTestCase(2, { dependencyId: id(1), description: 'Two' });
+    await world().put(createTestCase(1, { description: 'Log in' }), two);
     await folder.pullPart(two);
     assert.deepEqual(paths(folder), ['case1.yaml', 'case1/two.yaml']);
-    await world().put(caseOf(1, { description: 'Sign in' }));
+    await world().put(createTestCase(1, { description: 'Sign in' }));
     await folder.pull();
     assert.deepEqual(paths(folder), ['signIn.yaml', 'signIn/two.yaml']);
   });
 
   it('takes no file into a folder that belongs to another target', () => {
-    const [was, now] = [caseOf(1), caseOf(1, { folderName: 'Shop' })];
+    const [was, now] = [createTestCase(1), createTestCase(1, { folderName: 'Shop' })];
     const moved = new FilePaths({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
     const [before, after] = [new Map([[id(1), was]]), new Map([[id(1), now]])];
     assert.equal(moved.forKnown('case1.yaml', was, before, now, after), 'Shop_/case1.yaml');

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../../src/api/client.ts';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { caseOf as service, id } from '../../support/testService.ts';
+import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes, tampered, type World } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 const odd = { assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith: null }, selectors: [] };
 
@@ -21,7 +18,7 @@ const withOdd = ({ client }: World): ServiceClient =>
 
 inAllModes('A test case with an odd step', (world) => {
   it('is pulled unchanged; a push reports its file and line, and succeeds once the file is fixed', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     const client = withOdd(world());
     const plan = await folder.planPull(undefined, client);

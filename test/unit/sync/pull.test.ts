@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../../support/testService.ts';
+import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { resume } from '../../../src/sync/transaction/resume.ts';
 import { inAllModes } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 inAllModes('A pull', (world, modes) => {
   const isFull = modes.pull === 'full';
@@ -28,7 +26,7 @@ elements:
 ${typed('runStatus: ON\nversion: "1"\n')}`;
 
   it('writes every case into an empty folder', async () => {
-    await world().put(caseOf(1), caseOf(2, { folderName: 'Cart', dependencyId: id(1) }));
+    await world().put(createTestCase(1), createTestCase(2, { folderName: 'Cart', dependencyId: id(1) }));
     const folder = world().folder();
     assert.deepEqual(await folder.pull(), { added: 2, updated: 0, moved: 0, deleted: 0, left: 0 });
     assert.deepEqual(Object.keys(folder.tree()), ['Cart/case2.yaml', 'case1.yaml']);
@@ -36,7 +34,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('writes nothing when nothing changed', async () => {
-    await world().put(caseOf(1), caseOf(2, { type: null, discovery: { status: 'CREATED' } }));
+    await world().put(createTestCase(1), createTestCase(2, { type: null, discovery: { status: 'CREATED' } }));
     const folder = world().folder();
     await folder.pull();
     const before = folder.tree();
@@ -47,7 +45,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('leaves an edited file alone', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -57,7 +55,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('updates an unedited file, and keeps its comments, its order of keys and its line ends', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     const mine = (text: string): string =>
@@ -66,18 +64,19 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
         .replace('  - interaction', '  # click it\n  - interaction')
         .replaceAll('\n', '\r\n')}`;
     folder.write('case1.yaml', mine(case1));
-    await world().put(caseOf(1, { elements: [click('Save all'), seen('Saved')] }));
+    await world().put(createTestCase(1, { elements: [click('Save all'), seen('Saved')] }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 0, deleted: 0, left: 0 });
     assert.equal(folder.text('case1.yaml'), mine(case1.replace('name: Save', 'name: Save all')));
   });
 
   it('asks if both changed, and follows the decision', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     for (const number of [1, 2, 3]) folder.edit(`case${number}.yaml`, 'name: Save', 'name: Kept');
     const mine = folder.tree();
-    for (const number of [1, 2, 3]) await world().put(caseOf(number, { description: `Case ${number}!` }));
+    for (const number of [1, 2, 3])
+      await world().put(createTestCase(number, { description: `Case ${number}!` }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 3 });
     assert.deepEqual(folder.tree(), mine);
     assert.deepEqual(await folder.pull({ takeTheirs: [id(1)], keepMine: [id(2)] }), {
@@ -94,18 +93,18 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('asks where a file and its case were never synced and differ, also in a new clone', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder({ 'a.yaml': case1.replace('Save', 'Store') });
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 1 });
     assert.deepEqual(folder.tree(), { 'a.yaml': case1.replace('Save', 'Store') });
   });
 
   it('asks before it restores a deleted file', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.files.texts.delete('case1.yaml');
-    await world().put(caseOf(2, { description: 'Changed' }));
+    await world().put(createTestCase(2, { description: 'Changed' }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 1, deleted: 0, left: 1 });
     assert.deepEqual(Object.keys(folder.tree()), ['changed.yaml']);
     assert.deepEqual(await folder.pull({ restore: [id(1)] }), {
@@ -119,7 +118,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('asks before it deletes the file of a deleted test case, edited or not', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case2.yaml', 'Saved', 'Kept');
@@ -139,19 +138,19 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('allows pushing a kept file again whose test case was deleted', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     world().remove(id(1));
     assert.deepEqual((await folder.push('case1.yaml')).left, ['deleted-there: Case 1']);
     await folder.pull({ keepFiles: [id(1)] });
-    if (!isFull) folder.write('case1.yaml', printCase(caseOf(1)));
+    if (!isFull) folder.write('case1.yaml', printCase(createTestCase(1)));
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
     assert.deepEqual(world().picture()[id(1)]?.status, 'ENABLED');
   });
 
   it('does not treat a disabled or draft case as deleted', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     await world().setStatus(id(1), 'DISABLED');
@@ -165,10 +164,13 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('writes nothing when a file changed after it was looked at', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
-    await world().put(caseOf(1, { description: 'New there' }), caseOf(2, { description: 'New there 2' }));
+    await world().put(
+      createTestCase(1, { description: 'New there' }),
+      createTestCase(2, { description: 'New there 2' }),
+    );
     const plan = await folder.planPull();
     folder.edit('case2.yaml', 'Saved', 'Typed while the pull ran');
     const before = folder.tree();
@@ -178,10 +180,10 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('does not overwrite a file that came up after it was looked at, and deletes none that changed', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
-    await world().put(caseOf(3));
+    await world().put(createTestCase(3));
     world().remove(id(1));
     const plan = await folder.planPull();
     folder.write('case3.yaml', 'mine: 1\n');
@@ -195,7 +197,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('keeps fields that only the file has when the test case changed on the service', async () => {
-    await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }));
+    await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN' }));
     const folder = world().folder({
       'mine.yaml': `${case1}${isFull ? '' : 'version: "1"\nrunStatus: ON\n'}`.replace(
         'runStatus: ON',
@@ -203,34 +205,34 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
       ),
     });
     await folder.pull();
-    await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN', description: 'Changed there' }));
+    await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN', description: 'Changed there' }));
     await folder.pull();
     assert.match(folder.text('mine.yaml'), /description: Changed there[^]*runStatus: OFF\ntype: LOGIN/);
   });
 
   it('keeps what the service sets where the user put it into a file', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.write('case1.yaml', `versionId: ${id(99)} # as released\n${case1}`);
-    await world().put(caseOf(1, { description: 'Changed there' }));
+    await world().put(createTestCase(1, { description: 'Changed there' }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 1, deleted: 0, left: 0 });
     assert.match(folder.text('changedThere.yaml'), /^versionId: 00000099-.* # as released\n/);
   });
 
   it('brings a changed run status into a file that says one', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     if (!isFull) folder.write('case1.yaml', `${case1}version: "1"\nrunStatus: ON\n`);
     await folder.pull();
-    await world().put(caseOf(1, { runStatus: 'OFF' }));
+    await world().put(createTestCase(1, { runStatus: 'OFF' }));
     await folder.pull();
     assert.match(folder.text('case1.yaml'), /runStatus: OFF/);
   });
 
   it('keeps a file in step with aliases and merge keys', async () => {
-    const shared = caseOf(1, { elements: [click('Save'), click('Save'), seen('Saved')] });
+    const shared = createTestCase(1, { elements: [click('Save'), click('Save'), seen('Saved')] });
     await world().put(shared);
     const folder = world().folder({
       'a.yaml': `id: ${id(1)}\ndescription: Case 1\nelements:\n  # first\n  - &save { interaction: { action: CLICK }, selectors: [{ selectorType: ROLE, selector: button, options: { name: Save } }] }\n  - *save\n  # last\n  - { assertion: { expectation: VISIBLE }, selectors: [{ selectorType: TEXT, selector: Saved }] }\nversion: "1"\nrunStatus: ON\n`,
@@ -248,7 +250,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('does not forget a case whose file was edited after its deletion was interrupted', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     world().remove(id(2));
@@ -265,7 +267,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('of a fix, however often, does not take the fix for synced, nor what was never seen', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     await folder.pullPart(fix);
@@ -273,11 +275,11 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     assert.match(folder.text('case1.yaml'), /Fixed/);
     const { updates, conflicts } = await folder.planPull();
     assert.deepEqual([updates, conflicts], [[], []]);
-    await world().put(caseOf(1, { entryPointUrlPath: '/changed' }));
+    await world().put(createTestCase(1, { entryPointUrlPath: '/changed' }));
     await folder.pullPart(fix);
     assert.deepEqual((await folder.pushAll()).left, ['conflict: Case 1']);
   });
 });
 
 const nobody: ReadonlySet<string> = new Set();
-const fix = caseOf(1, { elements: [click('Fixed')] });
+const fix = createTestCase(1, { elements: [click('Fixed')] });

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { caseOf as service, id } from '../../support/testService.ts';
+import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 inAllModes('A pull among all kinds of files', (world, modes) => {
   const isFull = modes.pull === 'full';
@@ -41,12 +38,12 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   ];
   for (const [what, change] of broken) {
     it(`never touches a file with ${what}, nor writes a second one for its case`, async () => {
-      await world().put(caseOf(1));
+      await world().put(createTestCase(1));
       const folder = world().folder();
       await folder.pull();
       folder.write('case1.yaml', change(case1));
       const before = folder.tree();
-      await world().put(caseOf(1, { description: 'Changed there' }));
+      await world().put(createTestCase(1, { description: 'Changed there' }));
       const plan = await folder.planPull();
       assert.deepEqual(
         plan.invalid.map(({ path }) => path),
@@ -58,7 +55,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   }
 
   it('leaves both of two files with one id alone, but for the one that it knows', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.write('copy.yaml', case1.replace('Saved', 'Copied'));
@@ -73,29 +70,29 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('asks about both of two files with one id when the case changed there', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.write('a.yaml', case1.replace('Saved', 'Copied'));
     const before = folder.tree();
-    await world().put(caseOf(1, { description: 'Changed there' }));
+    await world().put(createTestCase(1, { description: 'Changed there' }));
     await folder.pull();
     assert.deepEqual(folder.tree(), before);
   });
 
   it('follows a file that was renamed, moved, or ends in .yml', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.move('case1.yaml', 'deep/er/mine.yml');
-    await world().put(caseOf(1, { description: 'Changed there' }));
+    await world().put(createTestCase(1, { description: 'Changed there' }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 1, moved: 0, deleted: 0, left: 0 });
     assert.deepEqual(Object.keys(folder.tree()), ['case2.yaml', 'deep/er/mine.yml']);
     assert.equal(folder.text('deep/er/mine.yml'), case1.replace('Case 1', 'Changed there'));
   });
 
   it('treats a file whose id was edited as a new case, and asks about the old one', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', id(1), id(7));
@@ -106,7 +103,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   });
 
   it('leaves YAML of other kinds alone, and takes no path that it has', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const foreign = {
       'case1.yaml': 'on: push\njobs: {}\n',
       'Case2.yml': '- a\n- b\n',

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../../support/testService.ts';
+import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 inAllModes('A push of an abridged file', (world, modes) => {
   if (modes.pull !== 'abridged') return;
@@ -14,7 +12,9 @@ inAllModes('A push of an abridged file', (world, modes) => {
       click('Save'),
       { ...click('x'), selectors: [{ selectorType: 'CSS', selector: 'li' }, { selectorType: 'LAST' }] },
     ];
-    await world().put(caseOf(1, { elements: [a, b, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }));
+    await world().put(
+      createTestCase(1, { elements: [a, b, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
+    );
     const noElements = tampered(world().client, {
       listTestCases: async (...args) =>
         (await world().client.listTestCases(...args)).map(({ elements: _elements, ...one }) => one),
@@ -26,7 +26,7 @@ inAllModes('A push of an abridged file', (world, modes) => {
       const [first, second, third] = elements;
       assert.ok(first && second && third);
       const moved = {
-        ...caseOf(1),
+        ...createTestCase(1),
         elements: [second, first, { interaction: { action: 'CLOSE_PAGE' } }, third],
       };
       const { version: _version, runStatus: _status, ...bare } = moved;
@@ -34,14 +34,16 @@ inAllModes('A push of an abridged file', (world, modes) => {
       assert.deepEqual((await folder.push('case1.yaml', client)).blocked, []);
       const closing = { interaction: { action: 'CLOSE_PAGE' } };
       assert.deepEqual(world().there(), [
-        caseOf(1, { elements: [b, a, closing, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
+        createTestCase(1, { elements: [b, a, closing, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
       ]);
-      await world().put(caseOf(1, { elements: [a, b, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }));
+      await world().put(
+        createTestCase(1, { elements: [a, b, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
+      );
     }
   });
 
   it('keeps what changed on the service while it was asked for the types', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Case 1', 'Edited');
@@ -50,7 +52,7 @@ inAllModes('A push of an abridged file', (world, modes) => {
       listTestCases: async (...args) =>
         (await world().client.listTestCases(...args)).map(({ elements: _elements, ...one }) => one),
       getTestCase: async (...args) => {
-        if (!isChanged) await world().put(caseOf(2, { description: 'Changed by somebody else' }));
+        if (!isChanged) await world().put(createTestCase(2, { description: 'Changed by somebody else' }));
         isChanged = true;
         return world().client.getTestCase(...args);
       },
@@ -65,7 +67,7 @@ inAllModes('A push of an abridged file', (world, modes) => {
   });
 
   it('names the step whose selector type nobody knows, and sends nothing', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'selector: Saved', 'selector: Stored');
@@ -79,7 +81,7 @@ inAllModes('A push of an abridged file', (world, modes) => {
       { ...click('x'), selectors: [{ selectorType: 'CSS', selector: 'li' }, { selectorType: 'FIRST' }] },
       { ...click('y'), selectors: [{ selectorType: 'CSS', selector: 'li' }, { selectorType: 'LAST' }] },
     ];
-    await world().put(caseOf(1, { elements: steps }));
+    await world().put(createTestCase(1, { elements: steps }));
     const folder = world().folder();
     await folder.pull();
     const { testCase } = (await folder.local()).cases.get(id(1)) ?? assert.fail();

@@ -1,32 +1,30 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../../support/testService.ts';
+import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 const store = [click('Store'), seen('Saved')];
 
 inAllModes('A push of all files', (world, modes) => {
   it('adds and changes, and keeps what only the service has', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
-    await world().put(caseOf(3));
+    await world().put(createTestCase(3));
     folder.edit('case1.yaml', 'Save', 'Store');
     folder.files.texts.delete('case2.yaml');
-    folder.write('case4.yaml', printCase(caseOf(4)));
+    folder.write('case4.yaml', printCase(createTestCase(4)));
     const before = world().picture();
     assert.deepEqual((await folder.pushAll()).blocked, []);
     assert.deepEqual(world().picture(), {
       ...before,
-      [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements: store }) },
-      [id(4)]: { status: 'ENABLED', testCase: caseOf(4) },
+      [id(1)]: { status: 'ENABLED', testCase: createTestCase(1, { elements: store }) },
+      [id(4)]: { status: 'ENABLED', testCase: createTestCase(4) },
     });
   });
 
   it('removes only selected test cases, and reports what an adding service kept', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     folder.files.texts.delete('case2.yaml');
@@ -48,18 +46,18 @@ inAllModes('A push of all files', (world, modes) => {
   });
 
   it('deletes a test case that changed on the service only as it was shown, and none that another needs', async () => {
-    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2, { dependencyId: id(1) }), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     folder.files.texts.delete('case1.yaml');
     folder.files.texts.delete('case3.yaml');
-    await world().put(caseOf(3, { description: 'Theirs' }));
+    await world().put(createTestCase(3, { description: 'Theirs' }));
     const before = world().picture();
-    const again = () => world().put(caseOf(3, { description: 'Theirs again' }));
+    const again = () => world().put(createTestCase(3, { description: 'Theirs again' }));
     await assert.rejects(folder.pushAll([id(1), id(3)], world().client, again), /just changed/);
     assert.deepEqual(world().picture(), {
       ...before,
-      [id(3)]: { status: 'ENABLED', testCase: caseOf(3, { description: 'Theirs again' }) },
+      [id(3)]: { status: 'ENABLED', testCase: createTestCase(3, { description: 'Theirs again' }) },
     });
     const { left, kept, plan } = await folder.pushAll([id(1), id(3)]);
     assert.deepEqual(left, ['needed: Case 1 by Case 2']);
@@ -78,27 +76,27 @@ inAllModes('A push of all files', (world, modes) => {
   });
 
   it('sends all other changes when a test case to delete has just changed on the service', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
     folder.files.texts.delete('case2.yaml');
-    const theirs = caseOf(2, { description: 'Theirs' });
+    const theirs = createTestCase(2, { description: 'Theirs' });
     const { left, plan } = await folder.pushAll([id(2)], world().client, () => world().put(theirs));
     assert.deepEqual([left, plan.removed], [['moved: Case 2'], []]);
-    assert.deepEqual(world().there(), [caseOf(1, { elements: store }), theirs]);
+    assert.deepEqual(world().there(), [createTestCase(1, { elements: store }), theirs]);
   });
 
   it('sends all changes but conflicts, test cases deleted on the service, and those that need them', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3), caseOf(4));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3), createTestCase(4));
     const folder = world().folder();
     await folder.pull();
     for (const file of ['case1.yaml', 'case2.yaml', 'case3.yaml']) folder.edit(file, 'Save', 'Store');
-    await world().put(caseOf(2, { description: 'Theirs' }));
+    await world().put(createTestCase(2, { description: 'Theirs' }));
     world().remove(id(3));
-    folder.write('case5.yaml', printCase(caseOf(5, { dependencyId: id(3) })));
-    folder.write('case6.yaml', printCase(caseOf(6, { dependencyId: id(5) })));
-    folder.write('case7.yaml', printCase(caseOf(7, { dependencyId: id(1) })));
+    folder.write('case5.yaml', printCase(createTestCase(5, { dependencyId: id(3) })));
+    folder.write('case6.yaml', printCase(createTestCase(6, { dependencyId: id(5) })));
+    folder.write('case7.yaml', printCase(createTestCase(7, { dependencyId: id(1) })));
     const before = world().picture();
     const { left, blocked } = await folder.pushAll();
     assert.deepEqual(blocked, []);
@@ -110,13 +108,13 @@ inAllModes('A push of all files', (world, modes) => {
     ]);
     assert.deepEqual(world().picture(), {
       ...before,
-      [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements: store }) },
-      [id(7)]: { status: 'ENABLED', testCase: caseOf(7, { dependencyId: id(1) }) },
+      [id(1)]: { status: 'ENABLED', testCase: createTestCase(1, { elements: store }) },
+      [id(7)]: { status: 'ENABLED', testCase: createTestCase(7, { dependencyId: id(1) }) },
     });
   });
 
   it('refuses while a file is invalid, and sends nothing', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -129,7 +127,7 @@ inAllModes('A push of all files', (world, modes) => {
   });
 
   it('changes nothing from an empty folder', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const before = world().picture();
     await world().folder().pushAll();
     const foreign = world().folder({
@@ -143,12 +141,12 @@ inAllModes('A push of all files', (world, modes) => {
   });
 
   it('refuses where the service hides cases, changed some, or where files repeat an id', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
     folder.edit('case2.yaml', 'Save', 'Store');
-    await world().put(caseOf(2, { description: 'Theirs' }));
+    await world().put(createTestCase(2, { description: 'Theirs' }));
     await world().setStatus(id(3), 'OUTDATED');
     folder.write('copy.yaml', folder.text('case1.yaml'));
     const before = world().picture();
@@ -159,7 +157,10 @@ inAllModes('A push of all files', (world, modes) => {
   });
 
   it('leaves what files do not carry of unchanged cases on the service', async () => {
-    await world().put(caseOf(1, { discovery: { status: 'CREATED' }, type: 'LOGIN' }), caseOf(2));
+    await world().put(
+      createTestCase(1, { discovery: { status: 'CREATED' }, type: 'LOGIN' }),
+      createTestCase(2),
+    );
     const folder = world().folder();
     await folder.pull();
     folder.edit('case2.yaml', 'Save', 'Store');

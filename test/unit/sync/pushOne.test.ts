@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, click, id, seen } from '../../support/testService.ts';
+import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 inAllModes('A push of one file', (world, modes) => {
   it('changes that case on the service and no other', async () => {
-    await world().put(caseOf(1, { type: 'LOGIN', runStatus: 'OFF' }), caseOf(2, { type: 'LINK' }), caseOf(3));
+    await world().put(
+      createTestCase(1, { type: 'LOGIN', runStatus: 'OFF' }),
+      createTestCase(2, { type: 'LINK' }),
+      createTestCase(3),
+    );
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -22,7 +24,10 @@ inAllModes('A push of one file', (world, modes) => {
     const elements = [click('Store'), seen('Saved')];
     assert.deepEqual(world().picture(), {
       ...before,
-      [id(1)]: { status: 'ENABLED', testCase: caseOf(1, { elements, type: 'LOGIN', runStatus: 'OFF' }) },
+      [id(1)]: {
+        status: 'ENABLED',
+        testCase: createTestCase(1, { elements, type: 'LOGIN', runStatus: 'OFF' }),
+      },
     });
     assert.equal((await folder.push('case1.yaml')).plan.changed.length, 0);
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
@@ -30,25 +35,25 @@ inAllModes('A push of one file', (world, modes) => {
 
   it('keeps what the file doesn’t contain: how the test case was found', async () => {
     const discovery = { status: 'CREATED', message: 'Found on the way' };
-    await world().put(caseOf(1, { discovery }));
+    await world().put(createTestCase(1, { discovery }));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
     assert.deepEqual((await folder.push('case1.yaml')).altered, []);
     const elements = [click('Store'), seen('Saved')];
-    assert.deepEqual(world().picture()[id(1)]?.testCase, caseOf(1, { discovery, elements }));
+    assert.deepEqual(world().picture()[id(1)]?.testCase, createTestCase(1, { discovery, elements }));
   });
 
   it('adds a new case with the dependencies and teardowns that the service lacks', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     const mine = [
-      caseOf(4, { dependencyId: id(5), teardownId: id(6) }),
-      caseOf(5, { dependencyId: id(1) }),
-      caseOf(6, { type: 'TEARDOWN' }),
+      createTestCase(4, { dependencyId: id(5), teardownId: id(6) }),
+      createTestCase(5, { dependencyId: id(1) }),
+      createTestCase(6, { type: 'TEARDOWN' }),
     ];
-    for (const one of [...mine, caseOf(7)]) folder.write(`new${one.id}.yaml`, printCase(one));
+    for (const one of [...mine, createTestCase(7)]) folder.write(`new${one.id}.yaml`, printCase(one));
     folder.edit('case1.yaml', 'Save', 'An edit that is not pushed');
     const before = world().picture();
     const { blocked, plan } = await folder.push(`new${id(4)}.yaml`);
@@ -59,7 +64,7 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('sends nothing when the file is as the service has it', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     const client = tampered(world().client, { push: () => assert.fail('pushed') });
@@ -68,11 +73,14 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('refuses when the test case changed on the service since the last pull', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
-    await world().put(caseOf(1, { description: 'Theirs' }), caseOf(2, { description: 'Theirs 2' }));
+    await world().put(
+      createTestCase(1, { description: 'Theirs' }),
+      createTestCase(2, { description: 'Theirs 2' }),
+    );
     const before = world().picture();
     assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
     assert.deepEqual((await folder.push('case2.yaml')).left, ['changed-there: Case 2']);
@@ -80,22 +88,22 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('refuses when only the run status changed on the service', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
-    await world().put(caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }));
+    await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN' }));
     assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
   });
 
   it('is sent if another test case changed after the plan, and keeps that change', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     const changes = [
-      () => world().put(caseOf(2, { description: 'Theirs' })),
-      () => world().put(caseOf(3)),
-      () => world().put(caseOf(2, { description: 'Theirs', runStatus: 'OFF' })),
+      () => world().put(createTestCase(2, { description: 'Theirs' })),
+      () => world().put(createTestCase(3)),
+      () => world().put(createTestCase(2, { description: 'Theirs', runStatus: 'OFF' })),
     ];
     for (const [at, change] of changes.entries()) {
       folder.edit('case1.yaml', /name: \w+/, `name: Store${at}`);
@@ -106,18 +114,18 @@ inAllModes('A push of one file', (world, modes) => {
       };
       assert.deepEqual((await folder.push('case1.yaml', world().client, happening)).left, []);
       const elements = [click(`Store${at}`), seen('Saved')];
-      const pushed = { status: 'ENABLED', testCase: caseOf(1, { elements }) };
+      const pushed = { status: 'ENABLED', testCase: createTestCase(1, { elements }) };
       assert.deepEqual(world().picture(), { ...before, [id(1)]: pushed });
     }
   });
 
   it('refuses when the case itself changed between plan and send, or another one was disabled', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
     for (const change of [
-      () => world().put(caseOf(1, { description: 'Theirs' })),
+      () => world().put(createTestCase(1, { description: 'Theirs' })),
       () => world().setStatus(id(2), 'DISABLED'),
     ]) {
       let before: unknown;
@@ -127,25 +135,25 @@ inAllModes('A push of one file', (world, modes) => {
       };
       await assert.rejects(folder.push('case1.yaml', world().client, happening), /just changed/);
       assert.deepEqual(world().picture(), before);
-      await world().put(caseOf(1), caseOf(2));
+      await world().put(createTestCase(1), createTestCase(2));
     }
   });
 
   it('refuses when somebody adds a draft between plan and send', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
-    const other = world().folder({ 'a.yaml': printCase(caseOf(33)) });
+    const other = world().folder({ 'a.yaml': printCase(createTestCase(33)) });
     const drafting = async (): Promise<void> => {
       await other.draft('a.yaml');
     };
     await assert.rejects(folder.push('case1.yaml', world().client, drafting), /just changed/);
-    assert.deepEqual(world().there(), [caseOf(1)]);
+    assert.deepEqual(world().there(), [createTestCase(1)]);
   });
 
   it('refuses while the service hides a case from the pull, and names it', async () => {
-    await world().put(caseOf(1), caseOf(2), caseOf(3));
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -157,11 +165,11 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('refuses to overwrite the case itself while the service hides it', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
-    await world().put(caseOf(1, { description: 'Theirs' }));
+    await world().put(createTestCase(1, { description: 'Theirs' }));
     await world().setStatus(id(1), 'DISABLED');
     const before = world().picture();
     assert.deepEqual((await folder.push('case1.yaml')).blocked, ['hidden: Theirs']);
@@ -171,10 +179,10 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('lets a new case follow its own draft, and says so in the plan', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
-    folder.write('new.yaml', printCase(caseOf(8)));
+    folder.write('new.yaml', printCase(createTestCase(8)));
     await folder.draft('new.yaml');
     assert.equal(world().picture()[id(8)]?.status, 'DRAFT');
     const { blocked, plan } = await folder.push('new.yaml');
@@ -187,12 +195,12 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('blocks on a missing teardown or dependency, a cycle, and a second file with the id', async () => {
-    await world().put(caseOf(1), caseOf(2, { dependencyId: id(1) }));
+    await world().put(createTestCase(1), createTestCase(2, { dependencyId: id(1) }));
     const folder = world().folder();
     await folder.pull();
     const before = world().picture();
     const blockedBy = async (fields: object): Promise<string[]> => {
-      folder.write('x.yaml', printCase(caseOf(9, fields)));
+      folder.write('x.yaml', printCase(createTestCase(9, fields)));
       return (await folder.push('x.yaml')).blocked;
     };
     assert.match(
@@ -219,7 +227,7 @@ inAllModes('A push of one file', (world, modes) => {
 
   it('carries unknown keys and actions there and into another folder', async () => {
     const strange = {
-      ...caseOf(1),
+      ...createTestCase(1),
       novelty: { deep: [1, null, ''], nothing: null },
       shade: '',
       elements: [
@@ -251,7 +259,7 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('pushes small edits that look like nothing', async () => {
-    const odd = (fields: object): TestCase => caseOf(1, fields);
+    const odd = (fields: object): TestCase => createTestCase(1, fields);
     const edits: [object, object][] = [
       [
         { elements: [{ interaction: { action: 'SELECT_OPTION', calledWith: null } }] },
@@ -276,10 +284,10 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('pushes an edited run status, type and selector type', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
-    const changed = caseOf(1, {
+    const changed = createTestCase(1, {
       runStatus: 'OFF',
       type: 'LOGIN',
       elements: [
@@ -293,7 +301,7 @@ inAllModes('A push of one file', (world, modes) => {
   });
 
   it('pushes a run status written into a file that lacks the rest of the full variant', async () => {
-    await world().put(caseOf(1, { type: 'LOGIN' }));
+    await world().put(createTestCase(1, { type: 'LOGIN' }));
     const folder = world().folder();
     await folder.pull();
     if (modes.pull === 'full') folder.edit('case1.yaml', 'version: "1"\n', '');
@@ -301,6 +309,6 @@ inAllModes('A push of one file', (world, modes) => {
     if (modes.pull === 'full') folder.edit('case1.yaml', 'runStatus: ON', 'runStatus: OFF');
     else folder.write('case1.yaml', `${folder.text('case1.yaml')}runStatus: OFF\n`);
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
-    assert.deepEqual(world().there(), [caseOf(1, { type: 'LOGIN', runStatus: 'OFF' })]);
+    assert.deepEqual(world().there(), [createTestCase(1, { type: 'LOGIN', runStatus: 'OFF' })]);
   });
 });

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { caseOf as service, id } from '../../support/testService.ts';
+import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
-
-const caseOf = (number: number, fields: object = {}): TestCase => service(number, fields) as TestCase;
 
 inAllModes('What comes of a push', (world) => {
   it('names what the service altered, and does not take it for synced', async () => {
-    await world().put(caseOf(1), caseOf(2));
+    await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -26,7 +23,7 @@ inAllModes('What comes of a push', (world) => {
   });
 
   it('says that a push arrived whose outcome could not be read back, and recovers', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -45,7 +42,7 @@ inAllModes('What comes of a push', (world) => {
   });
 
   it('fails when the service answers that it did not succeed', async () => {
-    await world().put(caseOf(1));
+    await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
     folder.edit('case1.yaml', 'Save', 'Store');
@@ -56,8 +53,8 @@ inAllModes('What comes of a push', (world) => {
   });
 
   it('refuses a set in which an id stands twice', async () => {
-    await world().put(caseOf(1));
-    const folder = world().folder({ 'a.yaml': printCase(caseOf(3)) });
+    await world().put(createTestCase(1));
+    const folder = world().folder({ 'a.yaml': printCase(createTestCase(3)) });
     const doubling = tampered(world().client, {
       pull: async (...args) => {
         const { testCases } = await world().client.pull(...args);

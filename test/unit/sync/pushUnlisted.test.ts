@@ -9,7 +9,7 @@ import { planPushAll, planPushSome } from '../../../src/sync/push/planPush.ts';
 import type { PushPlan } from '../../../src/sync/push/pushPlan.ts';
 import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
 import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
-import { caseOf, id } from '../../support/testService.ts';
+import { createTestCase, id } from '../../support/testService.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
 const target = id(99);
@@ -25,7 +25,7 @@ const reader = (testCases: readonly TestCase[]): RemoteReader => ({
 });
 
 describe('A push to a service that lists no test cases', () => {
-  const whole = caseOf(1) as TestCase;
+  const whole = createTestCase(1);
 
   it('says that it cannot be checked', async () => {
     const remote = await readRemoteSet(reader([whole]), target);
@@ -46,7 +46,7 @@ describe('A push to a service that lists no test cases', () => {
 });
 
 describe('A push to a service that answers in part', () => {
-  const whole = caseOf(1, { runStatus: 'OFF', type: 'LOGIN' }) as TestCase;
+  const whole = createTestCase(1, { runStatus: 'OFF', type: 'LOGIN' });
   const { id: caseId, runStatus, type } = whole;
   const lists = (fields: object): RemoteReader => ({
     ...reader([abridgedOf(whole)]),

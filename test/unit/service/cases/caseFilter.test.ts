@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { TestCaseFilter } from '../../../../src/api/contract/testCase.ts';
 import { isListed, type FilterableCase } from '../../../../src/service/cases/caseFilter.ts';
 import { runs } from '../../../support/properties.ts';
-import { caseOf, id, idsOf, startService } from '../../../support/testService.ts';
+import { createTestCase, id, idsOf, startService } from '../../../support/testService.ts';
 
 const statuses = ['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED'];
 const word = fc.constantFrom('a', 'b', 'c');
@@ -77,9 +77,9 @@ describe('The local service: the filter of the case list', () => {
     const target = await service.target();
     await service.push(
       target,
-      caseOf(1, { runStatus: 'OFF' }),
-      caseOf(2, { externalId: 'X' }),
-      caseOf(3, { description: "Robert'); DROP TABLE test_case;--" }),
+      createTestCase(1, { runStatus: 'OFF' }),
+      createTestCase(2, { externalId: 'X' }),
+      createTestCase(3, { description: "Robert'); DROP TABLE test_case;--" }),
     );
     const find = async (of: TestCaseFilter) =>
       idsOf(await service.list(target, of)).map((text) => Number(text.slice(0, 8)));

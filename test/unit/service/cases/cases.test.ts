@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
 import {
-  caseOf,
+  createTestCase,
   click,
   elementsOf,
   id,
@@ -42,9 +42,9 @@ describe('The local service: test cases', () => {
     };
     await service.push(
       target,
-      caseOf(1, { ...links, elements: [click('Save'), upload], entryPointUrlPath: '/a' }),
-      caseOf(2),
-      caseOf(3),
+      createTestCase(1, { ...links, elements: [click('Save'), upload], entryPointUrlPath: '/a' }),
+      createTestCase(2),
+      createTestCase(3),
     );
     const shown = await get();
     const [first, second] = elementsOf(shown);
@@ -105,7 +105,7 @@ describe('The local service: test cases', () => {
   });
 
   it('lists cases without the version, which a single case has', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     const { version, ...listed } = await get();
     assert.equal(version, '1');
     assert.deepEqual(await service.list(target), [listed]);
@@ -114,9 +114,9 @@ describe('The local service: test cases', () => {
   it('keeps one ID per folder name', async () => {
     await service.push(
       target,
-      caseOf(1, { folderName: 'Cart' }),
-      caseOf(2, { folderName: 'Cart' }),
-      caseOf(3, { folderName: 'Help' }),
+      createTestCase(1, { folderName: 'Cart' }),
+      createTestCase(2, { folderName: 'Cart' }),
+      createTestCase(3, { folderName: 'Help' }),
     );
     const [a, b, c] = (await service.list(target)).map(({ folderId }) => folderId);
     assert.equal(a, b);
@@ -125,7 +125,7 @@ describe('The local service: test cases', () => {
   });
 
   it('answers 404 for an unknown case and for one of another target', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     const other = await service.target();
     for (const [path, unknown] of [
       [`${target}/test-cases/${missingId}`, missingId],
@@ -146,7 +146,7 @@ describe('The local service: test cases', () => {
   });
 
   it('changes each field in an update, and pulls it changed', async () => {
-    await service.push(target, caseOf(1, { externalId: 'old', tagNames: ['a'] }));
+    await service.push(target, createTestCase(1, { externalId: 'old', tagNames: ['a'] }));
     const { status, body } = await patch({
       description: 'New',
       entryPointUrlPath: '/new',
@@ -173,7 +173,7 @@ describe('The local service: test cases', () => {
         createdAt !== updatedAt,
     );
     assert.deepEqual(await service.pull(target), [
-      caseOf(1, {
+      createTestCase(1, {
         description: 'New',
         entryPointUrlPath: '/new',
         runStatus: 'OFF',
@@ -185,14 +185,17 @@ describe('The local service: test cases', () => {
   });
 
   it('clears what an update sets to null', async () => {
-    await service.push(target, caseOf(1, { externalId: 'x', folderName: 'Cart', entryPointUrlPath: '/a' }));
+    await service.push(
+      target,
+      createTestCase(1, { externalId: 'x', folderName: 'Cart', entryPointUrlPath: '/a' }),
+    );
     const { body } = await patch({ externalId: null, folderName: null, entryPointUrlPath: null });
     assert.deepEqual([body.externalId, body.folderId, body.entryPointUrlPath], [null, null, null]);
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 
   it('makes a new version when the content changes, and none when it does not', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     const before = service.store.cases.record(id(1));
     await patch({ description: 'Case 1', status: 'DISABLED' });
     assert.equal(service.store.cases.record(id(1))?.versionId, before?.versionId);
@@ -201,13 +204,13 @@ describe('The local service: test cases', () => {
   });
 
   it('accepts a discovery by APPROVED', async () => {
-    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [caseOf(1)] });
+    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [createTestCase(1)] });
     assert.equal((await patch({ interactionStatus: 'APPROVED' })).body.status, 'ENABLED');
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 
   it('discards a discovery by REJECTED: OUTDATED, not listed, and still readable', async () => {
-    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [caseOf(1)] });
+    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [createTestCase(1)] });
     assert.equal((await patch({ interactionStatus: 'REJECTED' })).body.status, 'OUTDATED');
     assert.deepEqual(await service.list(target), []);
     assert.deepEqual(idsOf(await service.list(target, { status: 'OUTDATED' })), [id(1)]);
@@ -217,22 +220,22 @@ describe('The local service: test cases', () => {
   });
 
   it('does not discard a case that was accepted earlier', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     for (const interactionStatus of ['NEW', 'EDITED', 'APPROVED', 'REJECTED']) {
       assert.equal((await patch({ interactionStatus })).body.status, 'ENABLED');
     }
   });
 
   it('shows a deleted case by its ID, and restores it by a push', async () => {
-    await service.push(target, caseOf(1), caseOf(2));
-    await service.push(target, caseOf(2));
+    await service.push(target, createTestCase(1), createTestCase(2));
+    await service.push(target, createTestCase(2));
     assert.equal((await get()).status, 'DELETED');
     await patch({ status: 'ENABLED' });
     assert.deepEqual(idsOf(await service.pull(target)), [id(1), id(2)]);
   });
 
   it('ends a discovery from a prompt at once with the reason, and keeps the steps', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     await patch({ createBackendDiscoveryPrompt: 'Buy a lamp' });
     const { discovery, updatedAt } = await get();
     assert.deepEqual(discovery, {
@@ -243,7 +246,7 @@ describe('The local service: test cases', () => {
       updatedAt: discovery?.updatedAt,
     });
     assert.ok(updatedAt);
-    assert.deepEqual(await service.pull(target), [caseOf(1, { prompt: 'Buy a lamp' })]);
+    assert.deepEqual(await service.pull(target), [createTestCase(1, { prompt: 'Buy a lamp' })]);
   });
 
   it('loses nothing when the elements are sent back unchanged', async () => {
@@ -258,7 +261,7 @@ describe('The local service: test cases', () => {
       { interaction: { action: 'TELEPORT', calledWith: 5, speed: 'high' } },
       { assertion: { expectation: 'TO_HAVE_STYLE', calledWith: ['color', 'red'] }, interaction: null },
     ];
-    await service.push(target, caseOf(1, { elements }));
+    await service.push(target, createTestCase(1, { elements }));
     const before = await service.pull(target);
     await patch({ elements: elementsOf(await get()) });
     assert.deepEqual(await service.pull(target), before);
@@ -266,12 +269,12 @@ describe('The local service: test cases', () => {
       elements: elementsOf(await get()).map((element) => ({ ...element, ignoreFailure: true })),
     });
     assert.deepEqual(await service.pull(target), [
-      caseOf(1, { elements: elements.map((element) => ({ ...element, ignoreFailure: true })) }),
+      createTestCase(1, { elements: elements.map((element) => ({ ...element, ignoreFailure: true })) }),
     ]);
   });
 
   it('accepts edited, moved, removed and new elements', async () => {
-    await service.push(target, caseOf(1, { elements: [click('A'), click('B'), seen('C')] }));
+    await service.push(target, createTestCase(1, { elements: [click('A'), click('B'), seen('C')] }));
     const [a, , c] = elementsOf(await get());
     const edited = { ...c, assertion: { ...c?.assertion, expectation: 'TO_CONTAIN_TEXT', calledWith: '17' } };
     const added = {
@@ -297,7 +300,7 @@ describe('The local service: test cases', () => {
   });
 
   it('turns an interaction into an assertion', async () => {
-    await service.push(target, caseOf(1, { elements: [click('A')] }));
+    await service.push(target, createTestCase(1, { elements: [click('A')] }));
     const [element] = elementsOf(await get());
     const { interaction: _gone, ...rest } = element ?? {};
     await patch({ elements: [{ ...rest, assertion: { expectation: 'VISIBLE' } }] });
@@ -307,7 +310,7 @@ describe('The local service: test cases', () => {
   });
 
   it('refuses elements that are not a valid test case, and changes nothing', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     const broken = { elements: [{ interaction: { action: 'TYPE_TEXT', calledWith: '{"delay":1}' } }] };
     const { status, body } = await service.send<{ path: unknown }[]>(
       'PATCH',
@@ -316,7 +319,7 @@ describe('The local service: test cases', () => {
     );
     assert.equal(status, 400);
     assert.deepEqual(body[0]?.path, ['elements', 0, 'interaction', 'calledWith', 'text']);
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 
   for (const body of [
@@ -327,7 +330,7 @@ describe('The local service: test cases', () => {
     { elements: {} },
   ]) {
     it(`refuses ${JSON.stringify(body)}`, async () => {
-      await service.push(target, caseOf(1));
+      await service.push(target, createTestCase(1));
       assert.equal((await patch(body)).status, 400);
     });
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
 import {
-  caseOf,
+  createTestCase,
   click,
   id,
   idsOf,
@@ -26,18 +26,18 @@ describe('The local service: draft push and versions', () => {
     service.send<object>('GET', `/beta/test-targets/${target}/test-cases/${caseId}/versions/${versionId}`);
 
   it('leaves the case itself unchanged', async () => {
-    await service.push(target, caseOf(1), caseOf(2));
+    await service.push(target, createTestCase(1), createTestCase(2));
     const before = await service.list(target);
-    const { status, body } = await draft(caseOf(1, { description: 'Draft' }));
+    const { status, body } = await draft(createTestCase(1, { description: 'Draft' }));
     assert.equal(status, 200);
     assert.equal(body.success, true);
     assert.deepEqual(await service.list(target), before);
-    assert.deepEqual(await service.pull(target), [caseOf(1), caseOf(2)]);
+    assert.deepEqual(await service.pull(target), [createTestCase(1), createTestCase(2)]);
   });
 
   it('returns the versions it created, each with a waiting result in the reports', async () => {
-    await service.push(target, caseOf(1));
-    const { body } = await draft(caseOf(1), caseOf(2));
+    await service.push(target, createTestCase(1));
+    const { body } = await draft(createTestCase(1), createTestCase(2));
     const first = body.syncDataByStableId[id(1)];
     const second = body.syncDataByStableId[id(2)];
     assert.deepEqual(body.versionIds, [first?.versionId, second?.versionId]);
@@ -70,7 +70,7 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('creates an unknown case as a DRAFT that is listed and not pulled', async () => {
-    await draft(caseOf(1));
+    await draft(createTestCase(1));
     assert.deepEqual(
       (await service.list(target)).map(({ id: caseId, status }) => [caseId, status]),
       [[id(1), 'DRAFT']],
@@ -79,15 +79,15 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('shows the newest draft of a case that has drafts only', async () => {
-    await draft(caseOf(1));
-    await draft(caseOf(1, { description: 'Better' }));
+    await draft(createTestCase(1));
+    await draft(createTestCase(1, { description: 'Better' }));
     assert.equal((await service.list(target))[0]?.description, 'Better');
   });
 
   it('enables a draft when it is pushed', async () => {
-    await draft(caseOf(1));
-    await service.push(target, caseOf(1));
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    await draft(createTestCase(1));
+    await service.push(target, createTestCase(1));
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 
   it('returns a draft version, abridged, with its ID and prompt', async () => {
@@ -125,7 +125,7 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('returns a pushed version and an edited one', async () => {
-    await service.push(target, caseOf(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' }));
+    await service.push(target, createTestCase(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' }));
     const { versionId = '' } = service.store.cases.record(id(1)) ?? {};
     const { body } = await version(id(1), versionId);
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('answers 404 for a version of another case, an unknown version and an unknown case', async () => {
-    const { body } = await draft(caseOf(1), caseOf(2));
+    const { body } = await draft(createTestCase(1), createTestCase(2));
     const [first = ''] = body.versionIds;
     assert.deepEqual((await version(id(2), first)).body, {
       status: 404,
@@ -156,13 +156,14 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('finds a dependency in the drafts or in the target, and refuses an unknown one', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     assert.equal(
-      (await draft(caseOf(2, { dependencyId: id(1) }), caseOf(3, { dependencyId: id(2) }))).status,
+      (await draft(createTestCase(2, { dependencyId: id(1) }), createTestCase(3, { dependencyId: id(2) })))
+        .status,
       200,
     );
-    assert.equal((await draft(caseOf(4, { dependencyId: id(9) }))).status, 400);
-    assert.equal((await draft(caseOf(4), caseOf(4))).status, 400);
+    assert.equal((await draft(createTestCase(4, { dependencyId: id(9) }))).status, 400);
+    assert.equal((await draft(createTestCase(4), createTestCase(4))).status, 400);
     assert.deepEqual(idsOf(await service.list(target)), [id(1), id(2), id(3)]);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceElement } from '../../../../src/api/contract/testCase.ts';
 import {
-  caseOf,
+  createTestCase,
   click,
   elementsOf,
   id,
@@ -14,7 +14,10 @@ describe('The local service: one element', () => {
   it('gets new selectors from a locator line, and keeps its ID and its step', async () => {
     const service = startService();
     const target = await service.target();
-    await service.push(target, caseOf(1, { elements: [click('A'), { ...seen('B'), description: 'kept' }] }));
+    await service.push(
+      target,
+      createTestCase(1, { elements: [click('A'), { ...seen('B'), description: 'kept' }] }),
+    );
     const [before] = await service.list(target);
     const element = before && elementsOf(before)[1];
     const path = `/v3/test-targets/${target}/test-cases/${id(1)}/elements`;
@@ -66,7 +69,7 @@ describe('A locator line in the local service', () => {
   before(async () => {
     service = startService();
     target = await service.target();
-    await service.push(target, caseOf(1, { elements: [click('A')] }));
+    await service.push(target, createTestCase(1, { elements: [click('A')] }));
     const [pushed] = await service.list(target);
     const element = pushed && elementsOf(pushed)[0];
     path = `/v3/test-targets/${target}/test-cases/${id(1)}/elements/${element?.id}`;

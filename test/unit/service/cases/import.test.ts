@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, click, id, startService, type TestService } from '../../../support/testService.ts';
+import { createTestCase, click, id, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: import', () => {
   let service: TestService;
@@ -45,13 +45,19 @@ describe('The local service: import', () => {
   it('updates the fields in the body, clears those that are null, and leaves other cases unchanged', async () => {
     await service.push(
       target,
-      caseOf(1, { folderName: 'Cart', prompt: 'p', dependencyId: id(2), type: 'LOGIN', tagNames: ['a'] }),
-      caseOf(2),
+      createTestCase(1, {
+        folderName: 'Cart',
+        prompt: 'p',
+        dependencyId: id(2),
+        type: 'LOGIN',
+        tagNames: ['a'],
+      }),
+      createTestCase(2),
     );
     const { body } = await send({ description: 'Imported', elements: [click('X')], dependencyId: null });
     assert.deepEqual(body, { message: 'The test case was updated', success: true, testCaseId: id(1) });
     assert.deepEqual(await service.pull(target), [
-      caseOf(1, {
+      createTestCase(1, {
         folderName: 'Cart',
         prompt: 'p',
         type: 'LOGIN',
@@ -59,7 +65,7 @@ describe('The local service: import', () => {
         description: 'Imported',
         elements: [click('X')],
       }),
-      caseOf(2),
+      createTestCase(2),
     ]);
   });
 
@@ -73,7 +79,7 @@ describe('The local service: import', () => {
   });
 
   it('refuses an invalid body', async () => {
-    await service.push(target, caseOf(2, { dependencyId: undefined }));
+    await service.push(target, createTestCase(2, { dependencyId: undefined }));
     const good = { description: 'Imported', elements: [click('X')] };
     for (const body of [
       { elements: [] },
@@ -87,12 +93,12 @@ describe('The local service: import', () => {
       assert.equal((await send(body)).status, 400, JSON.stringify(body));
     }
     assert.equal((await send(good, 'no-uuid')).status, 400);
-    assert.deepEqual(await service.pull(target), [caseOf(2)]);
+    assert.deepEqual(await service.pull(target), [createTestCase(2)]);
   });
 
   it('refuses the id of another target', async () => {
     const other = await service.target();
-    await service.push(other, caseOf(1));
+    await service.push(other, createTestCase(1));
     assert.equal((await send({ description: 'Imported', elements: [] })).status, 400);
   });
 });

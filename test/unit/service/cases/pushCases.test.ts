@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  caseOf,
+  createTestCase,
   click,
   id,
   idsOf,
@@ -30,20 +30,23 @@ describe('The local service: push and pull', () => {
 
   it('pulls what was pushed, in the same order', async () => {
     const cases = [
-      caseOf(2, {
+      createTestCase(2, {
         dependencyId: id(1),
         teardownId: id(3),
         type: null,
         tagNames: ['smoke'],
         folderName: 'Cart',
       }),
-      caseOf(1, {
+      createTestCase(1, {
         type: 'LOGIN',
         excludedEnvironmentNames: ['Staging'],
         externalId: 'X-1',
         entryPointUrlPath: '/login',
       }),
-      caseOf(3, { type: 'TEARDOWN', discovery: { status: 'CREATED', traceUrl: 'https://x.example/t.zip' } }),
+      createTestCase(3, {
+        type: 'TEARDOWN',
+        discovery: { status: 'CREATED', traceUrl: 'https://x.example/t.zip' },
+      }),
     ];
     assert.deepEqual(await service.push(target, ...cases), { status: 200, body: { success: true } });
     assert.deepEqual(await service.pull(target), cases);
@@ -60,25 +63,25 @@ describe('The local service: push and pull', () => {
   });
 
   it('replaces the whole set, and keeps removed cases as DELETED', async () => {
-    await service.push(target, caseOf(1), caseOf(2));
-    await service.push(target, caseOf(2), caseOf(3));
+    await service.push(target, createTestCase(1), createTestCase(2));
+    await service.push(target, createTestCase(2), createTestCase(3));
     assert.deepEqual(idsOf(await service.pull(target)), [id(2), id(3)]);
     assert.deepEqual(idsOf(await service.list(target)), [id(2), id(3)]);
     assert.deepEqual(idsOf(await service.list(target, { status: 'DELETED' })), [id(1)]);
-    await service.push(target, caseOf(1));
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    await service.push(target, createTestCase(1));
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 
   it('empties a target by an empty push', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     await service.push(target);
     assert.deepEqual(await service.pull(target), []);
   });
 
   it('creates versions of changed cases only', async () => {
-    await service.push(target, caseOf(1), caseOf(2));
+    await service.push(target, createTestCase(1), createTestCase(2));
     const before = service.store.cases.records(target);
-    await service.push(target, caseOf(1), caseOf(2, { description: 'Another' }));
+    await service.push(target, createTestCase(1), createTestCase(2, { description: 'Another' }));
     const after = service.store.cases.records(target);
     assert.deepEqual(after[0], before[0]);
     assert.notEqual(after[1]?.versionId, before[1]?.versionId);
@@ -87,9 +90,12 @@ describe('The local service: push and pull', () => {
 
   it('keeps the IDs of unchanged elements when they move', async () => {
     const ids = async () => (await service.list(target))[0]?.elements?.map((element) => element.id);
-    await service.push(target, caseOf(1, { elements: [click('A'), click('B'), seen('C')] }));
+    await service.push(target, createTestCase(1, { elements: [click('A'), click('B'), seen('C')] }));
     const [a, b, c] = (await ids()) ?? [];
-    await service.push(target, caseOf(1, { elements: [seen('C'), click('A'), click('B2'), seen('D')] }));
+    await service.push(
+      target,
+      createTestCase(1, { elements: [seen('C'), click('A'), click('B2'), seen('D')] }),
+    );
     const [first, second, third, fourth] = (await ids()) ?? [];
     assert.deepEqual([first, second], [c, a]);
     assert.ok(![a, b, c].includes(fourth));
@@ -97,9 +103,9 @@ describe('The local service: push and pull', () => {
   });
 
   it('keeps the ID of an element that was edited in place', async () => {
-    await service.push(target, caseOf(1, { elements: [click('A'), click('B')] }));
+    await service.push(target, createTestCase(1, { elements: [click('A'), click('B')] }));
     const before = (await service.list(target))[0]?.elements?.map((element) => element.id);
-    await service.push(target, caseOf(1, { elements: [click('A'), click('B2')] }));
+    await service.push(target, createTestCase(1, { elements: [click('A'), click('B2')] }));
     assert.deepEqual(
       (await service.list(target))[0]?.elements?.map((element) => element.id),
       before,
@@ -109,22 +115,22 @@ describe('The local service: push and pull', () => {
   const refused: [string, object[], Issue[]][] = [
     [
       'a duplicate id',
-      [caseOf(1), caseOf(1)],
+      [createTestCase(1), createTestCase(1)],
       [{ path: ['testCases', 1, 'id'], message: `The id ${id(1)} is used more than once` }],
     ],
     [
       'an unknown dependency',
-      [caseOf(1, { dependencyId: id(9) })],
+      [createTestCase(1, { dependencyId: id(9) })],
       [{ path: ['testCases', 0, 'dependencyId'], message: `There is no test case with the id ${id(9)}` }],
     ],
     [
       'an unknown teardown',
-      [caseOf(1, { teardownId: id(9) })],
+      [createTestCase(1, { teardownId: id(9) })],
       [{ path: ['testCases', 0, 'teardownId'], message: `There is no test case with the id ${id(9)}` }],
     ],
     [
       'a cycle',
-      [caseOf(1, { dependencyId: id(2) }), caseOf(2, { dependencyId: id(1) })],
+      [createTestCase(1, { dependencyId: id(2) }), createTestCase(2, { dependencyId: id(1) })],
       [
         {
           path: ['testCases', 0, 'dependencyId'],
@@ -132,16 +138,20 @@ describe('The local service: push and pull', () => {
         },
       ],
     ],
-    ['a missing field', [caseOf(1, { description: undefined })], [{ path: ['testCases', 0, 'description'] }]],
+    [
+      'a missing field',
+      [createTestCase(1, { description: undefined })],
+      [{ path: ['testCases', 0, 'description'] }],
+    ],
     [
       'a value of the wrong type',
-      [caseOf(1, { elements: [{ interaction: { action: 'CLICK', calledWith: 'x' } }] })],
+      [createTestCase(1, { elements: [{ interaction: { action: 'CLICK', calledWith: 'x' } }] })],
       [{ path: ['testCases', 0, 'elements', 0, 'interaction', 'calledWith'] }],
     ],
   ];
   for (const [what, cases, issues] of refused) {
     it(`refuses ${what}, names it, and changes nothing`, async () => {
-      await service.push(target, caseOf(5));
+      await service.push(target, createTestCase(5));
       const { status, body } = await refusal(cases);
       assert.equal(status, 400);
       assert.deepEqual(
@@ -150,24 +160,24 @@ describe('The local service: push and pull', () => {
       );
       for (const issue of body)
         assert.deepEqual(Object.keys(issue).sort(), ['code', 'expected', 'message', 'path', 'received']);
-      assert.deepEqual(await service.pull(target), [caseOf(5)]);
+      assert.deepEqual(await service.pull(target), [createTestCase(5)]);
     });
   }
 
   it('refuses the ID of a case of another target, until that target deletes it', async () => {
     const other = await service.target();
-    await service.push(other, caseOf(1));
-    const { status, body } = await refusal([caseOf(1)]);
+    await service.push(other, createTestCase(1));
+    const { status, body } = await refusal([createTestCase(1)]);
     assert.equal(status, 400);
     assert.deepEqual(body[0]?.message, `The id ${id(1)} belongs to a test case of another test target`);
     await service.push(other);
-    assert.equal((await service.push(target, caseOf(1))).status, 200);
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.equal((await service.push(target, createTestCase(1))).status, 200);
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
     assert.deepEqual(await service.list(other, { status: 'DELETED' }), []);
   });
 
   it('accepts what is only a warning in a check', async () => {
-    const newer = caseOf(1, {
+    const newer = createTestCase(1, {
       runStatus: 'SOMETIMES',
       type: 'SMOKE',
       novelty: { deep: [1] },
@@ -183,7 +193,7 @@ describe('The local service: push and pull', () => {
   });
 
   it('excludes disabled, draft, outdated and provisional cases from a pull', async () => {
-    await service.push(target, ...[1, 2, 3, 4, 5].map((number) => caseOf(number)));
+    await service.push(target, ...[1, 2, 3, 4, 5].map((number) => createTestCase(number)));
     for (const [number, status] of [
       [2, 'DISABLED'],
       [3, 'DRAFT'],
@@ -192,7 +202,7 @@ describe('The local service: push and pull', () => {
     ] as const) {
       await service.send('PATCH', `/v3/test-targets/${target}/test-cases/${id(number)}`, { status });
     }
-    assert.deepEqual(await service.pull(target), [caseOf(1)]);
+    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
     assert.equal((await service.list(target)).length, 5);
   });
 
@@ -207,8 +217,8 @@ describe('The local service: push and pull', () => {
       message: `There is no test report with the id ${missingId}`,
     });
     assert.equal((await pull('testPlanId=7')).status, 400);
-    await service.push(target, caseOf(1));
-    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [caseOf(1)] });
+    await service.push(target, createTestCase(1));
+    await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: [createTestCase(1)] });
     const [report] = [...service.store.reports.newestFirst(target)];
     assert.deepEqual((await pull(`testReportId=${report?.id}`)).body, { testCases: [] });
   });
@@ -230,16 +240,20 @@ describe('The local service in its other modes', () => {
   it('upsert: keeps cases that a push does not contain', async () => {
     const service = startService({ push: 'upsert' });
     const target = await service.target();
-    await service.push(target, caseOf(1), caseOf(2));
-    await service.push(target, caseOf(3, { dependencyId: id(1) }), caseOf(2, { description: 'Two' }));
+    await service.push(target, createTestCase(1), createTestCase(2));
+    await service.push(
+      target,
+      createTestCase(3, { dependencyId: id(1) }),
+      createTestCase(2, { description: 'Two' }),
+    );
     const pulled = await service.pull(target);
     assert.deepEqual(pulled, [
-      caseOf(1),
-      caseOf(2, { description: 'Two' }),
-      caseOf(3, { dependencyId: id(1) }),
+      createTestCase(1),
+      createTestCase(2, { description: 'Two' }),
+      createTestCase(3, { dependencyId: id(1) }),
     ]);
     assert.equal(
-      (await service.push(target, caseOf(1, { dependencyId: id(3) }))).status,
+      (await service.push(target, createTestCase(1, { dependencyId: id(3) }))).status,
       400,
       'a cycle through a case that stays',
     );
@@ -252,7 +266,7 @@ describe('The local service in its other modes', () => {
       const target = await service.target();
       await service.push(
         target,
-        caseOf(1, { type: 'LOGIN', elements: [click('Save')], tagNames: ['a'], novelty: 1 }),
+        createTestCase(1, { type: 'LOGIN', elements: [click('Save')], tagNames: ['a'], novelty: 1 }),
       );
       assert.deepEqual(await service.pull(target), [
         {

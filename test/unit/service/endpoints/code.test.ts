@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { readCodeArchive } from '../../../../src/api/readCodeArchive.ts';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
-import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';
-import { caseOf, key, missingId, startService, type TestService } from '../../../support/testService.ts';
+import {
+  createTestCase,
+  key,
+  missingId,
+  startService,
+  type TestService,
+} from '../../../support/testService.ts';
 
 const executionUrl = 'https://shop.example/preview';
 
@@ -28,11 +33,11 @@ describe('The zip of code', () => {
     );
 
   it('contains the project that is generated from the cases', async () => {
-    const testCases = [caseOf(1), caseOf(2, { description: 'Später · 日本語' })];
+    const testCases = [createTestCase(1), createTestCase(2, { description: 'Später · 日本語' })];
     const response = await code({ executionUrl, testCases });
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('Content-Type'), 'application/zip');
-    const { files } = generateProject(testCases as TestCase[], { executionUrl });
+    const { files } = generateProject(testCases, { executionUrl });
     assert.deepEqual(await unzip(response), files);
   });
 
@@ -48,7 +53,7 @@ describe('The zip of code', () => {
       basicAuth: { username: 'gate', password: 'secret-3' },
       additionalHeaderFields: { 'X-Token': 'secret-4' },
     });
-    const response = await code({ executionUrl, testCases: [caseOf(1)], environmentId: body.id });
+    const response = await code({ executionUrl, testCases: [createTestCase(1)], environmentId: body.id });
     const files = await unzip(response);
     assert.match(files.get('playwright.config.ts') ?? '', /testIdAttribute: 'data-qa'/);
     assert.match(files.get('playwright.config.ts') ?? '', /\['X-Token'\]: process\.env\.HEADER_X_TOKEN/);
@@ -60,7 +65,10 @@ describe('The zip of code', () => {
   });
 
   it('is the same for the same cases, and has no file outside its folder', async () => {
-    const body = { executionUrl, testCases: [caseOf(1, { folderName: '../../etc', description: '..' })] };
+    const body = {
+      executionUrl,
+      testCases: [createTestCase(1, { folderName: '../../etc', description: '..' })],
+    };
     const [first, second] = [await (await code(body)).arrayBuffer(), await (await code(body)).arrayBuffer()];
     assert.deepEqual(Buffer.from(first), Buffer.from(second));
     for (const path of (await texts(new Uint8Array(first))).keys())
@@ -86,7 +94,7 @@ describe('The zip of code', () => {
   }
 
   it('of many cases has a file for each', async () => {
-    const testCases = Array.from({ length: 100 }, (_, at) => caseOf(at + 1));
+    const testCases = Array.from({ length: 100 }, (_, at) => createTestCase(at + 1));
     const files = await unzip(await code({ executionUrl, testCases }));
     assert.equal([...files.keys()].filter((path) => path.endsWith('.spec.ts')).length, 100);
   });

@@ -10,7 +10,14 @@ import {
   type CreatedReport,
 } from '../../../../src/service/contract/localApi.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';
-import { caseOf, id, key, missingId, startService, type TestService } from '../../../support/testService.ts';
+import {
+  createTestCase,
+  id,
+  key,
+  missingId,
+  startService,
+  type TestService,
+} from '../../../support/testService.ts';
 
 describe('The local service: runs of the extension', () => {
   let service: TestService;
@@ -44,7 +51,7 @@ describe('The local service: runs of the extension', () => {
     (await service.send<TestReport>('GET', `/v2/test-targets/${target}/test-reports/${reportId}`)).body;
 
   it('start a report with a waiting result for each case, also for one that the service does not have', async () => {
-    await service.push(target, caseOf(1));
+    await service.push(target, createTestCase(1));
     const report = await newReport();
     assert.equal(report.status, 'WAITING');
     assert.equal(report.executionUrl, 'https://shop.example/', 'without the password');

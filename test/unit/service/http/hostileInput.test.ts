@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { caseOf, id, key, startService, type TestService } from '../../../support/testService.ts';
+import { createTestCase, id, key, startService, type TestService } from '../../../support/testService.ts';
 
 describe('The local service: hostile input', () => {
   let service: TestService;
@@ -12,7 +12,8 @@ describe('The local service: hostile input', () => {
 
   const pushText = (text: string) => service.send('POST', `/beta/test-targets/${target}/push`, text);
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-  const withField = (text: string) => `{"testCases":[${JSON.stringify(caseOf(1)).slice(0, -1)},${text}}]}`;
+  const withField = (text: string) =>
+    `{"testCases":[${JSON.stringify(createTestCase(1)).slice(0, -1)},${text}}]}`;
 
   for (const text of [
     '{',
@@ -70,7 +71,7 @@ describe('The local service: hostile input', () => {
 
   it('keeps a __proto__ key of an element through an edit of the elements', async () => {
     const elements: object[] = JSON.parse('[{"interaction":{"action":"CLICK"},"__proto__":{"a":1}}]');
-    await service.push(target, caseOf(1, { elements }));
+    await service.push(target, createTestCase(1, { elements }));
     const shown = await service.app.request(`/api/apiKey/v3/test-targets/${target}/test-cases/${id(1)}`, {
       headers: { 'X-API-Key': key },
     });
@@ -87,7 +88,7 @@ describe('The local service: hostile input', () => {
 
   it('treats SQL, NUL, lone surrogates and markup as text', async () => {
     const nasty = "'; DROP TABLE test_case; -- \u0000 \ud800 <script> \u2028 %00 ${x}";
-    const testCase = caseOf(1, {
+    const testCase = createTestCase(1, {
       description: nasty,
       folderName: nasty,
       externalId: nasty,
@@ -98,7 +99,7 @@ describe('The local service: hostile input', () => {
     assert.deepEqual(await service.pull(target), [testCase]);
     const [listed] = await service.list(target, { description: nasty, externalId: nasty });
     assert.deepEqual([listed?.description, listed?.tags], [nasty, [nasty]]);
-    await service.push(target, testCase, caseOf(2, { folderName: nasty.replace('script', 'other') }));
+    await service.push(target, testCase, createTestCase(2, { folderName: nasty.replace('script', 'other') }));
     const [a, b] = await service.list(target);
     assert.notEqual(a?.folderId, b?.folderId, 'nothing is cut off at the NUL');
   });

@@ -6,7 +6,7 @@ import { createPages } from '../../../../src/service/pages/pages.ts';
 import { sampleTargetId, seedSample } from '../../../../src/service/process/seedSample.ts';
 import { TraceFolder, traceLimits } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
-import { caseOf, idsOf, startService } from '../../../support/testService.ts';
+import { createTestCase, idsOf, startService } from '../../../support/testService.ts';
 
 describe('The sample application in the local service', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-sample-'));
@@ -95,9 +95,9 @@ describe('The sample application in the local service', () => {
       ['ada@example.com', 'correct horse', 'JBSWY3DPEHPK3PXP'],
     );
     assert.equal(service.store.target(sampleTargetId)?.app, 'Sample shop');
-    await service.push(sampleTargetId, caseOf(1));
+    await service.push(sampleTargetId, createTestCase(1));
     await seedSample(context, 'sample', 'http://127.0.0.1:2/sample-app/');
-    assert.deepEqual(idsOf(await service.pull(sampleTargetId)), [caseOf(1).id]);
+    assert.deepEqual(idsOf(await service.pull(sampleTargetId)), [createTestCase(1).id]);
     assert.equal(
       service.store.environments(sampleTargetId)[0]?.discoveryUrl,
       'http://127.0.0.1:2/sample-app/',

@@ -18,7 +18,7 @@ import type { TestTarget } from '../../../../src/api/contract/testTarget.ts';
 import { authorizeKey } from '../../../../src/service/dataFolder/keys.ts';
 import { Database } from '../../../../src/service/store/database.ts';
 import { waitUntil } from '../../../support/waitUntil.ts';
-import { caseOf } from '../../../support/testService.ts';
+import { createTestCase } from '../../../support/testService.ts';
 import { buildService, run, start, startAfter, type Started } from '../../../support/builtService.ts';
 
 describe('The local service as a process', () => {
@@ -125,7 +125,7 @@ describe('The local service as a process', () => {
     });
     const setOf = (generation: number): object[] =>
       Array.from({ length: 100 + generation }, (_, number) =>
-        caseOf(number, { description: `G${generation}`, novelty: 'x'.repeat(2000) }),
+        createTestCase(number, { description: `G${generation}`, novelty: 'x'.repeat(2000) }),
       );
     const push = ({ send }: Started, generation: number): Promise<unknown> =>
       send('POST', `/beta/test-targets/${body.id}/push`, { testCases: setOf(generation) });

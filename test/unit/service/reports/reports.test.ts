@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
 import { reportStatus } from '../../../../src/service/reports/reportStatus.ts';
-import { caseOf, id, missingId, startService, type TestService } from '../../../support/testService.ts';
+import {
+  createTestCase,
+  id,
+  missingId,
+  startService,
+  type TestService,
+} from '../../../support/testService.ts';
 
 describe('The local service: test reports', () => {
   let service: TestService;
@@ -16,7 +22,7 @@ describe('The local service: test reports', () => {
   const draft = async (...numbers: number[]): Promise<DraftPushResult> =>
     (
       await service.send<DraftPushResult>('POST', `/beta/test-targets/${target}/draft/push`, {
-        testCases: numbers.map((number) => caseOf(number)),
+        testCases: numbers.map((number) => createTestCase(number)),
       })
     ).body;
   const page = async (query: Record<string, string> = {}): Promise<ReportPage> =>
@@ -50,7 +56,7 @@ describe('The local service: test reports', () => {
     const still = startService({}, { clock: { now: () => new Date('2026-01-01T00:00:00Z') } });
     const frozen = await still.target();
     for (let number = 0; number < 3; number++) {
-      await still.send('POST', `/beta/test-targets/${frozen}/draft/push`, { testCases: [caseOf(1)] });
+      await still.send('POST', `/beta/test-targets/${frozen}/draft/push`, { testCases: [createTestCase(1)] });
     }
     assert.deepEqual(
       [...still.store.reports.newestFirst(frozen)].map(({ createdAt }) => createdAt),

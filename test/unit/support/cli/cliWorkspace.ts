@@ -16,7 +16,7 @@ import path from 'node:path';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 import { abridgeCase } from '../../../../src/service/cases/abridgeCase.ts';
-import { caseOf, key } from '../../../support/testService.ts';
+import { createTestCase, key } from '../../../support/testService.ts';
 import { runCli, startCli, type Run } from '../../../support/cliCommand.ts';
 import { Interceptor, type Intercept } from './interceptor.ts';
 import { Snapshots } from './snapshots.ts';
@@ -89,7 +89,7 @@ export class CliWorkspace {
 
   /** A full test case, as a pull returns it. */
   caseOf(number: number, fields: object = {}): TestCase {
-    return caseOf(number, { id: this.id(number), ...fields }) as TestCase;
+    return createTestCase(number, { id: this.id(number), ...fields });
   }
 
   /** A test case as a pull returns it in the mode of the service. */
