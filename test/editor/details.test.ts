@@ -439,33 +439,6 @@ testCase:
     assert.match(text, /^ {4}freePrompt: Refuse all cookies$/m);
   });
 
-  it('reports only the end of a new discovery, not of the previous one', () => {
-    const before = { status: 'SUCCEEDED', message: '2 steps', updatedAt: '2026-11-21T10:00:00Z' };
-    const told = discoveryAfter(before);
-    const silence = { text: 'no discovery status yet', result: undefined };
-    assert.deepEqual(told({ ...before, freePrompt: 'Refuse all cookies' }), silence);
-    assert.deepEqual(told({ status: 'CREATED' }), { text: 'CREATED', result: undefined });
-    assert.equal(told(before).result, 'The service has ended the discovery: SUCCEEDED · 2 steps');
-    assert.equal(
-      discoveryAfter(before)({ ...before, updatedAt: '2026-11-21T10:05:00Z' }).result,
-      'The service has ended the discovery: SUCCEEDED · 2 steps',
-    );
-    assert.equal(
-      discoveryAfter(before)({ status: 'CREATED', abortCause: 'No such button', message: 'Gave up' }).result,
-      'The service has ended the discovery: CREATED · No such button · Gave up',
-    );
-  });
-
-  it('waits for the status of a discovery that is not known yet, but not indefinitely', () => {
-    const told = discoveryAfter(undefined);
-    const words = Array.from({ length: 20 }, () => told(null).result);
-    assert.deepEqual(
-      words.slice(0, -1),
-      Array.from({ length: 19 }, () => undefined),
-    );
-    assert.match(words.at(-1) ?? '', /reports no progress of the discovery/);
-  });
-
   it('keeps waiting while the service is unavailable, and stops when it refuses', async () => {
     const attempts = 3;
     let asked = 0;

@@ -27,12 +27,10 @@ import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { redrawRows } from '../../src/editor/tree/redrawRows.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
-import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
-import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, write } from './support/workspace.ts';
 import { targetKeyOf, type Target } from '../../src/editor/targets/target.ts';
 
@@ -851,32 +849,6 @@ describe('the view of test cases', () => {
       assert.ok(typeof label === 'string' && spoken.includes(label), `${row.kind}: ${spoken}`);
       for (const word of typeof description === 'string' ? description.split(/ · |, /) : [])
         assert.ok(spoken.includes(word), `${row.kind}: ${spoken} lacks ${word}`);
-    }
-  });
-});
-
-describe('the line above the rows of the view', () => {
-  it('names which of two folders of one test target is not compared', async () => {
-    const view: { message?: string } = {};
-    const line = new ViewMessage(view, { filterText: undefined }, { list: () => ['local'] });
-    const folderOf = (folder: string, last: number) => ({
-      folder,
-      testTargetId: `5a3e1f00-0000-4000-8000-00000000000${last}`,
-      serviceUrl: 'local',
-    });
-    const bound = await bindTargets([folderOf('a', 1), folderOf('b', 2), folderOf('c', 2)]);
-    try {
-      line.update();
-      assert.match(view.message ?? '', /^b and c belong to the same test target: .* show only b\. To see c/);
-    } finally {
-      await bound.restore();
-    }
-    const others = await bindTargets([folderOf('a', 1), folderOf('b', 2), folderOf('b', 2)]);
-    try {
-      line.update();
-      assert.equal(view.message, undefined);
-    } finally {
-      await others.restore();
     }
   });
 });
