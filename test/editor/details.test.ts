@@ -34,6 +34,7 @@ import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
+import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
@@ -44,16 +45,6 @@ const idOf = (number: number): string => `de7a1150-0000-4000-8000-00000000000${n
 const nil = '00000000-0000-0000-0000-000000000000';
 const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const secrets = ['pass-4712', 'otp-4713', 'basic-4714', 'header-4715', 'token-4716'];
-
-const caseOf = (number: number, description: string, more: Partial<TestCase> = {}): TestCase => ({
-  id: idOf(number),
-  description,
-  version: '1',
-  runStatus: 'ON',
-  prompt: '',
-  ...more,
-  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
-});
 
 const steps: TestCase['elements'] = [
   { interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] },
@@ -68,7 +59,7 @@ const steps: TestCase['elements'] = [
   },
 ];
 const order: TestCase = {
-  ...caseOf(1, 'Order'),
+  ...createTestCase({ id: idOf(1), description: 'Order' }),
   elements: steps,
   dependencyId: idOf(2),
   teardownId: idOf(3),
@@ -79,10 +70,10 @@ const order: TestCase = {
 };
 const cases = [
   order,
-  caseOf(2, 'Log in', { type: 'LOGIN' }),
-  caseOf(3, 'Empty the cart', { type: 'TEARDOWN' }),
-  caseOf(4, 'Follow the link', { type: 'LINK' }),
-  caseOf(5, 'Accept cookies', { type: 'COOKIE_BANNER' }),
+  createTestCase({ id: idOf(2), description: 'Log in', type: 'LOGIN' }),
+  createTestCase({ id: idOf(3), description: 'Empty the cart', type: 'TEARDOWN' }),
+  createTestCase({ id: idOf(4), description: 'Follow the link', type: 'LINK' }),
+  createTestCase({ id: idOf(5), description: 'Accept cookies', type: 'COOKIE_BANNER' }),
 ];
 
 describe('the service interface in the editor', () => {
@@ -525,8 +516,8 @@ testCase:
 
     it('accepts the nil and the max UUID as IDs', async () => {
       const odd = [
-        { ...caseOf(1, 'Nil'), id: nil },
-        { ...caseOf(1, 'Max'), id: max, dependencyId: nil, teardownId: nil },
+        createTestCase({ id: nil, description: 'Nil' }),
+        createTestCase({ id: max, description: 'Max', dependencyId: nil, teardownId: nil }),
       ];
       await client.push(target.id, { testCases: odd });
       await pull();
@@ -542,10 +533,18 @@ testCase:
 
     it('shows the service’s message about an import that failed', async () => {
       await pull();
-      const { elements, description } = caseOf(6, 'New');
+      const { elements, description } = createTestCase({ id: idOf(6), description: 'New' });
       const uri = await write(
         sync.files.uriOf('new.yaml'),
-        printCase({ ...caseOf(6, 'New'), type: 'LINK', dependencyId: idOf(2), tagNames: ['smoke'] }),
+        printCase(
+          createTestCase({
+            id: idOf(6),
+            description: 'New',
+            type: 'LINK',
+            dependencyId: idOf(2),
+            tagNames: ['smoke'],
+          }),
+        ),
       );
       proxy.answer('importTestCase', {
         status: 200,
@@ -570,11 +569,15 @@ testCase:
     it('keeps fields that no file contains, and unknown fields', async () => {
       const discovery = { status: 'CREATED', traceUrl: 'https://traces.example/a.zip', message: 'Found' };
       const found = {
-        ...caseOf(1, 'Found'),
+        ...createTestCase({ id: idOf(1), description: 'Found' }),
         discovery: { ...discovery, abortCause: 'None', newer: 1 },
         newerField: { of: ['a newer service'] },
       };
-      const other = { ...caseOf(2, 'Other'), discovery, localEditingStatus: 'DONE' as const };
+      const other = {
+        ...createTestCase({ id: idOf(2), description: 'Other' }),
+        discovery,
+        localEditingStatus: 'DONE' as const,
+      };
       await client.push(target.id, { testCases: [found, other] });
       await pull();
       const { text = '' } = (await sync.files.list()).find(({ path }) => path === 'found.yaml') ?? {};

@@ -28,26 +28,21 @@ import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { redrawRows } from '../../src/editor/tree/redrawRows.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
+import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace, write } from './support/workspace.ts';
 import { targetKeyOf, type Target } from '../../src/editor/targets/target.ts';
 
-const caseOf = (number: number, description: string, folderName?: string): TestCase => ({
-  id: `7c01de25-0000-4000-8000-00000000000${number}`,
-  description,
-  version: '1',
-  runStatus: 'ON',
-  prompt: '',
-  ...(folderName ? { folderName } : {}),
-  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
-});
-
 const [pay, giveBack, logIn] = [
-  caseOf(1, 'Pay', 'Shop'),
-  caseOf(2, 'Give back', 'Shop'),
-  caseOf(3, 'Log in'),
+  createTestCase({ id: '7c01de25-0000-4000-8000-000000000001', description: 'Pay', folderName: 'Shop' }),
+  createTestCase({
+    id: '7c01de25-0000-4000-8000-000000000002',
+    description: 'Give back',
+    folderName: 'Shop',
+  }),
+  createTestCase({ id: '7c01de25-0000-4000-8000-000000000003', description: 'Log in' }),
 ];
 
 /** Moves at once. */

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/client.ts';
 import { endpoints, type EndpointName } from '../../src/api/contract/endpoints.ts';
 import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
-import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
@@ -19,6 +18,7 @@ import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { Memory, parts } from './support/parts.ts';
@@ -158,16 +158,6 @@ const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
 
 const names = Object.keys(endpoints) as EndpointName[];
 const idOf = (at: number): string => `1ac50000-0000-4000-8000-00000000000${at}`;
-const caseOf = (at: number, description: string, status?: string): TestCase => ({
-  id: idOf(at),
-  description,
-  version: '1',
-  runStatus: 'ON',
-  prompt: '',
-  ...(status ? { status } : {}),
-  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
-});
-
 describe('a service that does not support an endpoint', function () {
   const made = parts({ ownService: true });
   const { services } = made;
@@ -179,7 +169,7 @@ describe('a service that does not support an endpoint', function () {
   const { catalog, versions, syncOf } = features;
   const tree = createTree(features);
   const root = inWorkspace('unsupported');
-  const pay = caseOf(1, 'Pay');
+  const pay = createTestCase({ id: idOf(1), description: 'Pay' });
   let proxy: RecordingProxy;
   let real: ServiceClient;
   let testTargetId: string;
@@ -197,7 +187,13 @@ describe('a service that does not support an endpoint', function () {
     });
     testTargetId = target.id;
     environmentId = target.environments?.[0]?.id ?? assert.fail('no environment');
-    await real.push(testTargetId, { testCases: [pay, caseOf(2, 'Return goods'), caseOf(3, 'Log in')] });
+    await real.push(testTargetId, {
+      testCases: [
+        pay,
+        createTestCase({ id: idOf(2), description: 'Return goods' }),
+        createTestCase({ id: idOf(3), description: 'Log in' }),
+      ],
+    });
     await real.updateTestCase(testTargetId, idOf(2), { status: 'DRAFT' });
     await features.localApi.begin(testTargetId, {
       executionUrl: 'https://shop.example.com',
@@ -217,8 +213,14 @@ describe('a service that does not support an endpoint', function () {
       await write(vscode.Uri.joinPath(uri, 'pay.yaml'), printCase(pay));
       const version = { versionId: idOf(9), pushedAt: '2026-01-02T03:04:05.000Z' };
       await versions.note({ serviceUrl, testTargetId }, pay.id, version);
-      await write(vscode.Uri.joinPath(uri, 'complain.yaml'), printCase(caseOf(4, 'Complain')));
-      await write(vscode.Uri.joinPath(uri, 'open.yaml'), printCase(caseOf(5, 'Open')));
+      await write(
+        vscode.Uri.joinPath(uri, 'complain.yaml'),
+        printCase(createTestCase({ id: idOf(4), description: 'Complain' })),
+      );
+      await write(
+        vscode.Uri.joinPath(uri, 'open.yaml'),
+        printCase(createTestCase({ id: idOf(5), description: 'Open' })),
+      );
     }
     await pushed();
   });
