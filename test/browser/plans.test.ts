@@ -287,11 +287,13 @@ describe('in one window,', () => {
       await window.shot('branch-2-stays');
       await plan.tickInVain('Write to us');
       await plan.accept();
-      await window.status('Pushed to Local service: 1 changed; 1 deleted on this branch kept on the service');
+      await window.status(
+        'Pushed to Local service: 1 changed; 1 deleted on this branch, kept on the service',
+      );
       assert.ok((await namesThere()).includes('Write to us'));
       await window.run('Portable Tests: Push Branch Changes');
       await window.status(
-        'The service is up to date with the changes of this branch; 1 deleted on this branch kept on the service',
+        'The service is up to date with the changes of this branch; 1 deleted on this branch, kept on the service',
       );
     });
 

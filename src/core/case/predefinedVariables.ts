@@ -11,7 +11,7 @@ export const predefinedVariables: Readonly<Record<string, Message>> = {
   EMAIL_DOMAIN: message('The part of that email address after the @.'),
   STABLE_UUID: message('A UUID that stays the same for a whole run.'),
   STABLE_UUID_SHORT: message('Eight characters of a UUID, the same for a whole run.'),
-  STABLE_RANDOM_CHARACTERS: message('Eight random lower-case letters, the same for a whole run.'),
+  STABLE_RANDOM_CHARACTERS: message('Eight random lowercase letters, the same for a whole run.'),
 };
 
 export const predefinedPrefix = 'OCTO_';

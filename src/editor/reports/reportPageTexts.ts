@@ -37,7 +37,7 @@ export const reportPageTexts = (): ReportPageTexts => ({
   ),
   noMatch: vscode.l10n.t('No results match the search.'),
   noMessage: vscode.l10n.t('The report has no error message for this failure.'),
-  noPrevious: vscode.l10n.t('No earlier report contains a test case of this one.'),
+  noPrevious: vscode.l10n.t('No earlier report contains any of these test cases.'),
   noResults: vscode.l10n.t('This report has no results.'),
   node: vscode.l10n.t('Node'),
   older: vscode.l10n.t('Show Older Reports'),

@@ -25,7 +25,7 @@ export async function askVariableValues(
       ),
       password: true,
       validateInput: (text) =>
-        text === '' ? vscode.l10n.t('The test cases need a value, and this one is empty') : undefined,
+        text === '' ? vscode.l10n.t('Enter a value. The test cases need it.') : undefined,
     });
     values.set(name, value);
   }

@@ -41,7 +41,7 @@ export const interactionStatusTexts = {
 
 type InteractionStatus = keyof typeof interactionStatusTexts;
 
-/** Asks for the verdict on a case that the service found. The service does not tell the present one. */
+/** Asks for the verdict on a case that the service found. The service does not report the current one. */
 export async function askInteractionStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
   const items = (Object.keys(interactionStatusTexts) as InteractionStatus[]).map((status) => ({
     label: status,

@@ -1,4 +1,4 @@
-/** What has been loaded, or is being loaded, by key. */
+/** Values that have been loaded, or are being loaded, by key. */
 interface Cache<Key, Value> {
   get(key: Key): Promise<Value> | undefined;
   set(key: Key, loading: Promise<Value>): unknown;

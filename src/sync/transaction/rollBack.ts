@@ -33,9 +33,9 @@ export async function rollBack(
   if (saved.length === 0) throw cause;
   throw new UserError(
     signal?.aborted
-      ? message('Cancelled. Files that were saved meanwhile were not changed: {0}', saved.join(', '))
+      ? message('Cancelled. Files that were saved in the meantime were not changed: {0}', saved.join(', '))
       : message(
-          'All changes were undone, except in files that were saved meanwhile: {0} ({1})',
+          'All changes were undone, except in files that were saved in the meantime: {0} ({1})',
           saved.join(', '),
           reason,
         ),

@@ -292,7 +292,7 @@ describe('Files and base', () => {
     };
     await assert.rejects(
       commit(transaction, scene, { signal: abort.signal }),
-      /^UserError: Cancelled. Files that were saved meanwhile were not changed: changed\.yaml/,
+      /^UserError: Cancelled. Files that were saved in the meantime were not changed: changed\.yaml/,
     );
     assert.deepEqual(texts(scene), { ...oldTexts, 'changed.yaml': 'saved' });
     assert.equal(await resume(scene), undefined);

@@ -12,7 +12,7 @@ interface Lens {
   readonly name: string;
   readonly title: () => string;
   readonly command: CommandId;
-  /** What the service must offer for it. */
+  /** The endpoints that the service must support for it. */
   readonly needs: readonly EndpointName[];
 }
 

@@ -31,7 +31,7 @@ export async function changeServiceLocator(
     throw new UserError(message('The file is not saved'), message('Save it, then try again'));
   }
   const title = vscode.l10n.t(
-    'Locator of Step {0} on {1}, at Once',
+    'Change Locator of Step {0} on {1}',
     from + 1,
     serviceName(sync.folder.serviceUrl),
   );

@@ -12,7 +12,7 @@ export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex
   const open = getOpenSteps(texts);
   const { document, steps } = open;
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
-  if (!key?.text) throw new UserError(message('This test case depends on no other'));
+  if (!key?.text) throw new UserError(message('This test case has no dependency'));
   if (index.byId(key.text).length !== 1) await index.refresh();
   const dependency = onlyOne(nearestCases(index.byId(key.text), document.uri), key.text);
   assertUnchanged(open);

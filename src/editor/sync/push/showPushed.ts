@@ -43,4 +43,4 @@ function restoredText(count: number): string {
 
 /** Gets the text about cases that a branch deleted and the service keeps; empty where there are none. */
 export const stayingText = (count: number): string =>
-  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch kept on the service', formatNumber(count));
+  count === 0 ? '' : vscode.l10n.t('{0} deleted on this branch, kept on the service', formatNumber(count));
