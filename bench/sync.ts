@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { createClient, type ServiceClient } from '../src/api/client.ts';
+import { createClient, type ServiceClient } from '../src/api/createClient.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { DiskFiles } from '../src/disk/diskFiles.ts';
 import { DiskStore } from '../src/disk/diskStore.ts';

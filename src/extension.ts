@@ -17,7 +17,7 @@ import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
 import { toolsFeature } from './editor/tools/toolsFeature.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
-import { registerCommands } from './editor/ui/commands.ts';
+import { registerCommands } from './editor/ui/registerCommands.ts';
 import { uiFeature } from './editor/ui/uiFeature.ts';
 
 /** Builds the features, each from those above it, and registers their commands. */

@@ -1,5 +1,5 @@
 import { findBrowser } from '../../src/runner/find/browser.ts';
-import { installBrowser } from '../../src/runner/install.ts';
+import { installBrowser } from '../../src/runner/installPlaywright.ts';
 import { ownRuntime } from '../../src/runner/find/node.ts';
 import { findPlaywright, playwrightVariable } from '../../src/runner/find/playwright.ts';
 import { repoRoot } from '../host/paths.ts';

@@ -7,7 +7,7 @@ import {
   type ParameterName,
 } from './contract/endpoints.ts';
 import { parseJsonResponse, parseZipResponse } from './http/parseResponse.ts';
-import type { Call, CallOptions, Send } from './http/transport.ts';
+import type { Call, CallOptions, Send } from './http/createTransport.ts';
 
 /** A method for each endpoint: its path parameters in order, its body where it has one, and options. */
 export type EndpointMethods = {

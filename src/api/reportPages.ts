@@ -11,7 +11,7 @@ import {
 import { endpoints } from './contract/endpoints.ts';
 import { ServiceError } from './http/errors.ts';
 import { jsonParameter } from './http/requestParts.ts';
-import type { CallOptions, Send } from './http/transport.ts';
+import type { CallOptions, Send } from './http/createTransport.ts';
 
 /** The query of endpoint 16: the `key` of the previous page, and conditions. */
 export interface ReportQuery {

@@ -1,5 +1,5 @@
 import type { Browser } from './find/browser.ts';
-import { proxyVariables } from './environment/proxyVariables.ts';
+import { proxyVariableNames } from './environment/proxyVariableNames.ts';
 
 /** Settings of a run beside those of its project. Holds no secrets: it is written to a file. */
 export interface RunConfig {
@@ -36,7 +36,7 @@ import project from './playwright.config';
 import options from './${optionsName}';
 
 const { workers, channel }: { workers?: number; channel?: string } = options;
-const server = process.env.${proxyVariables.server};
+const server = process.env.${proxyVariableNames.server};
 const ofThisRun = {
   screenshot: 'only-on-failure' as const,
   ...(channel ? { channel } : {}),
@@ -44,9 +44,9 @@ const ofThisRun = {
     ? {
         proxy: {
           server,
-          username: process.env.${proxyVariables.username},
-          password: process.env.${proxyVariables.password},
-          bypass: process.env.${proxyVariables.bypass},
+          username: process.env.${proxyVariableNames.username},
+          password: process.env.${proxyVariableNames.password},
+          bypass: process.env.${proxyVariableNames.bypass},
         },
       }
     : {}),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
 import { FolderInUse } from './dataFolder/owner.ts';
-import { parseServiceOptions, UsageError } from './process/commandLine.ts';
+import { parseServiceOptions, UsageError } from './process/parseServiceOptions.ts';
 import { startService, type RunningService } from './process/startService.ts';
 
 /** Built beside this bundle. */

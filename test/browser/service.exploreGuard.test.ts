@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
 import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
-import type { Budget } from '../../src/service/explore/budget.ts';
+import type { Budget } from '../../src/service/explore/exploreBudget.ts';
 import { Explorer } from '../../src/service/explore/explorer.ts';
 import { RunToolFinder } from '../../src/service/runs/toolFinder.ts';
 import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import { BackgroundCompare } from '../../src/editor/cases/catalog/backgroundCompare.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';

@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { watchOpenCaseContextKeys } from '../../src/editor/cases/openCaseContextKeys.ts';
+import { watchOpenCaseContextKeys } from '../../src/editor/cases/watchOpenCaseContextKeys.ts';
 import { PlaywrightContextKey } from '../../src/editor/playwright/playwrightContextKey.ts';
 import { RunSecrets } from '../../src/editor/run/runSecrets.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
@@ -43,7 +43,7 @@ describe('context keys of the menus', () => {
 
   describe('for the test case in the editor', () => {
     const compared = new vscode.EventEmitter<void>();
-    const versions = new DraftVersions(new Memory());
+    const versions = new DraftPushHistory(new Memory());
     let entries: Pick<CaseEntry, 'uri' | 'id' | 'state' | 'hidden'>[] = [];
     let following: vscode.Disposable;
     const compareAs = (state: CaseEntry['state'], hidden = false): unknown => {

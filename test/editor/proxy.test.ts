@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { createClient } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/createClient.ts';
 import { ApiError } from '../../src/api/http/errors.ts';
 
 /**

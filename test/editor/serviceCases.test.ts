@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
@@ -13,7 +13,7 @@ import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
-import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
@@ -287,7 +287,7 @@ describe('test cases on the service, changed from the view', () => {
     });
 
     it('are pushed as being edited for the editor of the service, and awaited until that ends', async () => {
-      const kept = new DraftVersions(made.state);
+      const kept = new DraftPushHistory(made.state);
       const edited = await pushForEditing(sync, uri, kept);
       const there = await client.getTestCaseVersion(testTargetId, file.id, edited.versionId);
       assert.equal(there.localEditingStatus, 'IN_PROGRESS');

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
@@ -17,7 +17,7 @@ import { Cancelled } from '../../src/api/http/errors.ts';
 import { planPushSome } from '../../src/sync/push/planPush.ts';
 import type { PushPlan } from '../../src/sync/push/pushPlan.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
-import { hiddenCaseNode, assertNotBlocked } from '../../src/editor/sync/push/pushBlockers.ts';
+import { hiddenCaseNode, assertNotBlocked } from '../../src/editor/sync/push/assertNotBlocked.ts';
 import { pullByReportOrPlan, pullCase } from '../../src/editor/sync/pull/pullSome.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';

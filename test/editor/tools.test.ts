@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { createTools } from '../../src/editor/tools/registerTools.ts';

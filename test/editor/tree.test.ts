@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
@@ -11,7 +11,7 @@ import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { getCasesOfRows, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { versionCommands } from '../../src/editor/sync/versions/versionCommands.ts';
-import { DraftVersions, type EditingStatus } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftPushHistory, type EditingStatus } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
@@ -65,7 +65,7 @@ describe('the view of test cases', () => {
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
-  let versions: DraftVersions;
+  let versions: DraftPushHistory;
   let logged: string[];
   let fired: (TreeNode | undefined)[];
 

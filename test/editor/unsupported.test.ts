@@ -1,17 +1,17 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { ServiceClient } from '../../src/api/createClient.ts';
 import { endpoints, type EndpointName } from '../../src/api/contract/endpoints.ts';
 import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
-import { DraftVersions } from '../../src/editor/cases/remote/draftVersions.ts';
+import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { generateOnService } from '../../src/editor/code/generateOnService.ts';
 import { textOf } from '../../src/editor/ui/errorBoundary.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts';
-import { watchCapabilityContextKeys } from '../../src/editor/targets/capabilityContextKeys.ts';
+import { watchCapabilityContextKeys } from '../../src/editor/targets/watchCapabilityContextKeys.ts';
 import { PagedReports } from '../../src/editor/results/pagedReports.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { createTree } from '../../src/editor/tree/createTree.ts';
@@ -245,7 +245,7 @@ describe('a service that does not support an endpoint', function () {
   const inFar = (name: string): vscode.Uri => vscode.Uri.joinPath(far().uri, name);
   const complain = (): vscode.Uri => inFar('complain.yaml');
   const pushed = (): Promise<DraftPushOutcome> =>
-    pushAsDraft(syncOf(far()), complain(), new DraftVersions(new Memory()), new AbortController().signal);
+    pushAsDraft(syncOf(far()), complain(), new DraftPushHistory(new Memory()), new AbortController().signal);
   const client = (): Promise<ServiceClient> => services.client(proxy.url);
   const serviceNode = (serviceUrl: string): TreeNode => ({ kind: 'service', serviceUrl });
   const targetNode = async (serviceUrl: string): Promise<TreeNode> => {

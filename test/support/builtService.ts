@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'n
 import { once } from 'node:events';
 import path from 'node:path';
 import { bundles } from '../../build/bundles.mjs';
-import { parseServiceOptions } from '../../src/service/process/commandLine.ts';
+import { parseServiceOptions } from '../../src/service/process/parseServiceOptions.ts';
 import { startService, type StartOptions } from '../../src/service/process/startService.ts';
 import { buildBundles } from './bundles.ts';
 import type { Answer } from './testService.ts';

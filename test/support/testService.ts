@@ -6,8 +6,8 @@ import type { ServiceElement, ServiceTestCase } from '../../src/api/contract/tes
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { ServiceModes } from '../../src/service/cases/serviceModes.ts';
-import { createApp, type AppOptions } from '../../src/service/endpoints/app.ts';
-import { createPages } from '../../src/service/pages/pages.ts';
+import { createApp, type AppOptions } from '../../src/service/endpoints/createApp.ts';
+import { createPages } from '../../src/service/pages/createPages.ts';
 import { Store } from '../../src/service/store/store.ts';
 import { TraceFolder, traceLimits } from '../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../src/service/traces/traceLinks.ts';

@@ -1,8 +1,8 @@
-import { createClient, type ServiceClient } from '../../api/client.ts';
+import { createClient, type ServiceClient } from '../../api/createClient.ts';
 import { verifyConnection } from '../../api/verifyConnection.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { apiKeyVariable } from './takeApiKey.ts';
-import { proxyAgentFor } from './proxyAgent.ts';
+import { proxyAgentFor } from './proxyAgentFor.ts';
 
 /** A service that answered, and its address with the prefix under which it did. */
 export interface Service {

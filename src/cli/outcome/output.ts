@@ -1,4 +1,4 @@
-import { printAnnotation } from './annotation.ts';
+import { printAnnotation } from './printAnnotation.ts';
 import type { ReportedProblem } from './reportedProblem.ts';
 import { printJsonLine, sanitizeLine, sanitizeLines } from './sanitize.ts';
 

@@ -1,4 +1,4 @@
-import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
+import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
@@ -9,10 +9,10 @@ import { Refusal } from '../outcome/refusal.ts';
  *
  * @throws Refusal that names the variables and headers without a value
  */
-export function prepareCases(ids: readonly string[], { cases }: LocalSet, options: RunOptions): PreparedRun {
+export function prepareCases(ids: readonly string[], { cases }: LocalSet, options: RunOptions): RunPlan {
   const { env } = process;
   const testCases = Array.from(cases.values(), ({ testCase }) => testCase);
-  const prepared = prepareRun(ids, testCases, environmentOf(options, env));
+  const prepared = planRun(ids, testCases, environmentOf(options, env));
   const headers = Array.from(prepared.project.environment.headers.values());
   const missing = [
     ...prepared.missing.map((name) => [`The variable $${name}`, `TEST_${name}`] as const),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { runProject } from '../../runner/runProject.ts';
-import type { PreparedRun } from '../../runner/prepareRun.ts';
+import type { RunPlan } from '../../runner/planRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/options.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
@@ -15,7 +15,7 @@ import type { Output } from '../outcome/output.ts';
 import { runOutcome, type CompletedRun } from './runOutcome.ts';
 import { createCaseResult } from './createCaseResult.ts';
 import { findTools, type RunTools } from './findTools.ts';
-import { writeJunit } from './junit.ts';
+import { writeJunit } from './writeJunit.ts';
 import { prepareCases } from './prepareCases.ts';
 import { RunProgress } from './runProgress.ts';
 import { RunFolder } from './runFolder.ts';
@@ -65,7 +65,7 @@ interface RunContext {
 }
 
 async function runToEnd(
-  run: PreparedRun & RunTools & { readonly filesFolder: string },
+  run: RunPlan & RunTools & { readonly filesFolder: string },
   { runFolder, local, options, output, signal }: RunContext,
 ): Promise<Omit<CompletedRun, 'ids'>> {
   const { reporter, sandbox, folder, isKept } = runFolder;

@@ -1,4 +1,4 @@
-import type { PullQuery } from '../../api/client.ts';
+import type { PullQuery } from '../../api/createClient.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DiskFiles } from '../../disk/diskFiles.ts';
 import { DiskStore } from '../../disk/diskStore.ts';

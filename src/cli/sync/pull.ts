@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PullQuery } from '../../api/client.ts';
+import type { PullQuery } from '../../api/createClient.ts';
 import { defaultLayout } from '../../core/case/caseFilePath.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
@@ -14,7 +14,7 @@ import type { PullOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pullEntries } from './pullEntries.ts';
-import { pullReasons } from './pullReasons.ts';
+import { pullObstacleReasons } from './pullObstacleReasons.ts';
 import type { Service } from '../connection/connect.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function* pull(folder: LinkedFolder, service: Service, options: Pul
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
   yield { plan: pullEntries(plan) };
-  const reasons = pullReasons(plan, compared, only, options.yes);
+  const reasons = pullObstacleReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
   const known = only ? { ...plan, present: whole.cases } : plan;
   const { saved, ...outcome } = await explainWriteErrors(

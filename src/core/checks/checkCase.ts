@@ -6,7 +6,7 @@ import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
 import { findConflictMarker } from '../yaml/findConflictMarker.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { stepOrder } from './steps/orderChecks.ts';
+import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
 import { readCase, readStepVariables, StepReadingCache } from './readCase.ts';
@@ -45,7 +45,7 @@ export function* checkCaseIncrementally(
   const variables = steps.map((step) => step.variables);
   const found = [
     ...checkLinks(view, caseSet),
-    ...stepOrder(steps.flatMap(({ index }) => index ?? [])),
+    ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
     ...steps.flatMap(({ findings }) => findings),
     ...(yield* unsetVariable(view, variables, withoutItself(caseSet), (other) =>
       readStepVariables(other, memory),

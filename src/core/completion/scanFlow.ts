@@ -1,7 +1,7 @@
 import type { Span } from '../text/span.ts';
 import type { FlowPosition, FlowScan } from './flowPosition.ts';
 import type { ScalarStyle } from './yamlScalar.ts';
-import { findQuoteEnd } from './tokenEnds.ts';
+import { findQuotedEnd } from './scalarEnds.ts';
 
 /** Reads a value in brackets up to its end or the cursor's bracket's end. */
 export const scanFlow = (text: string, span: Span, offset: number): FlowScan =>
@@ -93,7 +93,7 @@ class FlowScanner {
 
   #readQuoted(quote: '"' | "'"): void {
     const start = this.#at + 1;
-    const end = findQuoteEnd(this.text, this.#at, this.span.end);
+    const end = findQuotedEnd(this.text, this.#at, this.span.end);
     if (this.offset >= start && this.offset <= end)
       this.#find({ start, end }, quote === '"' ? 'double' : 'single');
     this.#remember(this.text.slice(start, end));

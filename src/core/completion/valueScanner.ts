@@ -4,7 +4,7 @@ import type { LineCursor } from './lineCursor.ts';
 import { indentWidth, type Line } from './yamlLines.ts';
 import type { PositionBuilder } from './positionBuilder.ts';
 import { scanFlow } from './scanFlow.ts';
-import { findQuoteEnd, findPlainEnd } from './tokenEnds.ts';
+import { findQuotedEnd, findPlainEnd } from './scalarEnds.ts';
 
 /** The position of the cursor, nothing where it has none, or `continue` where it stands further below. */
 export type ScanResult = CursorPosition | undefined | 'continue';
@@ -49,7 +49,7 @@ export class ValueScanner {
 
   #scanQuoted(start: number, quote: '"' | "'", isHere: boolean): ScanResult {
     const limit = this.#limit;
-    const end = Math.min(findQuoteEnd(this.text, start, limit), limit);
+    const end = Math.min(findQuotedEnd(this.text, start, limit), limit);
     if (this.offset > start && this.offset <= end)
       return this.positions.inQuotes({ start: start + 1, end }, quote === '"' ? 'double' : 'single');
     this.frames.remember(this.text.slice(start + 1, end));

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts';
-import { findQuoteEnd, findPlainEnd } from './tokenEnds.ts';
+import { findQuotedEnd, findPlainEnd } from './scalarEnds.ts';
 
 /** A line of text, less what ends it. */
 export interface Line extends Span {
@@ -28,7 +28,7 @@ export function scalarsBelow(lines: readonly Line[], indent: number): Map<string
 
 const plainOf = (written: string): string =>
   /^["']/.test(written)
-    ? written.slice(1, findQuoteEnd(written, 0, written.length))
+    ? written.slice(1, findQuotedEnd(written, 0, written.length))
     : written.slice(0, findPlainEnd(written, 0, written.length));
 
 /** The blanks at the start of a line. */

@@ -1,7 +1,7 @@
 import { parseExpressionAt, type Expression } from 'acorn';
 import { message } from '../message.ts';
 import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
-import { readLinks, type LocatorLink } from './locatorLinks.ts';
+import { readLinks, type LocatorLink } from './readLinks.ts';
 import { printLink, type LocatorLine } from './printLink.ts';
 import { parseCallChain, isPage, acornOptions } from './callChain.ts';
 import type { Selector } from '../case/selector.ts';

@@ -1,6 +1,6 @@
 import { message } from '../message.ts';
-import { readOptions } from '../locator/callOptions.ts';
-import { readLiteral, type Literal } from '../locator/literals.ts';
+import { readOptions } from '../locator/readOptions.ts';
+import { readLiteral, type Literal } from '../locator/readLiteral.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import type { Argument, MethodCall } from '../locator/callChain.ts';

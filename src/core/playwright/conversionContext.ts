@@ -1,6 +1,6 @@
 import type { Element } from '../case/testCase.ts';
 import type { Message } from '../message.ts';
-import type { LocatorLink } from '../locator/locatorLinks.ts';
+import type { LocatorLink } from '../locator/readLinks.ts';
 import type { Span } from '../text/span.ts';
 import type { CodeRemark } from './codeRemark.ts';
 import type { CodeSource } from './codeSource.ts';

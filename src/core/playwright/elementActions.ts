@@ -6,8 +6,8 @@ import { printLocatorLine } from '../locator/locatorLine.ts';
 import { getArgument, readOptionsArgument, readTextArgument } from './callArguments.ts';
 import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
-import { readOptions } from '../locator/callOptions.ts';
-import { readLiteral } from '../locator/literals.ts';
+import { readOptions } from '../locator/readOptions.ts';
+import { readLiteral } from '../locator/readLiteral.ts';
 import type { StepContext } from './conversionContext.ts';
 import { readSelectors } from './readLocatorLinks.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression } from 'acorn';
 import type { Selector } from '../case/selector.ts';
 import { message } from '../message.ts';
-import { readLinks, type LocatorLink } from '../locator/locatorLinks.ts';
+import { readLinks, type LocatorLink } from '../locator/readLinks.ts';
 import { parseCallChain, isPage, type Argument, type Chain } from '../locator/callChain.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { Span } from '../text/span.ts';

@@ -13,7 +13,7 @@ import {
 import { readOptionsArgument, readTextArgument } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
-import { readLiteral } from '../locator/literals.ts';
+import { readLiteral } from '../locator/readLiteral.ts';
 import type { StepContext } from './conversionContext.ts';
 import { readSelectors } from './readLocatorLinks.ts';
 

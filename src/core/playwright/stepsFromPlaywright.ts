@@ -1,5 +1,5 @@
 import { message } from '../message.ts';
-import type { LocatorLink } from '../locator/locatorLinks.ts';
+import type { LocatorLink } from '../locator/readLinks.ts';
 import { readStatements } from './readStatements.ts';
 import type { StepsFromCode } from './conversionContext.ts';
 import { parseCode } from './parseCode.ts';

@@ -11,9 +11,9 @@ import type { FolderSync } from './catalog/folderSync.ts';
 import { folderSyncs } from './catalog/folderSyncs.ts';
 import { newTestCase } from './newTestCase.ts';
 import { openCase } from './openCase.ts';
-import { watchOpenCaseContextKeys } from './openCaseContextKeys.ts';
+import { watchOpenCaseContextKeys } from './watchOpenCaseContextKeys.ts';
 import { ServiceDocuments } from './remote/serviceDocuments.ts';
-import { DraftVersions } from './remote/draftVersions.ts';
+import { DraftPushHistory } from './remote/draftPushHistory.ts';
 
 /** The test cases of all targets, as files and on services. */
 export interface Cases extends Feature<
@@ -21,7 +21,7 @@ export interface Cases extends Feature<
 > {
   readonly catalog: CaseCatalog;
   readonly documents: ServiceDocuments;
-  readonly versions: DraftVersions;
+  readonly versions: DraftPushHistory;
   readonly syncOf: (folder: TargetFolder) => FolderSync;
 }
 
@@ -38,7 +38,7 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
   const syncOf = folderSyncs(storage, services);
   const catalog = new CaseCatalog(targets, syncOf);
   const documents = new ServiceDocuments();
-  const versions = new DraftVersions(context.workspaceState);
+  const versions = new DraftPushHistory(context.workspaceState);
   const decorations = new SyncDecorations(catalog);
   const started = vscode.Disposable.from(
     catalog,

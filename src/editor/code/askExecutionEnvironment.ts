@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import type { EnvironmentSummary } from '../targets/targetNodes.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';

@@ -5,7 +5,7 @@ import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { getValidCases, readNeededCases } from './readNeededCases.ts';

@@ -4,7 +4,7 @@ import { planWriting, type WriteContext, type WritePlan } from '../../codegen/wr
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import type { CodeFolder } from './codeFolder.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createClient, type ServiceClient } from '../../api/client.ts';
+import { createClient, type ServiceClient } from '../../api/createClient.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { ApiKeys } from './apiKeys.ts';

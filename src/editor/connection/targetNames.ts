@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 

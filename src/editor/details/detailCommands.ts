@@ -3,7 +3,7 @@ import { createCleaner } from '../../core/text/createCleaner.ts';
 import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
-import type { CommandTable } from '../ui/commands.ts';
+import type { CommandTable } from '../ui/registerCommands.ts';
 import { serviceName } from '../connection/services.ts';
 import { caseDetails } from './caseDetails.ts';
 import type { DetailDependencies } from './detailDependencies.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
 import { fetchReport } from '../results/fetchReport.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import type { ReportRow } from '../reports/reportNodes.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
 import type { ServiceDetails } from './serviceDetails.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
 import type { ServiceDetails } from './serviceDetails.ts';

@@ -7,7 +7,7 @@ import { isEnvironmentNode, targetOfRow } from '../targets/targetNodes.ts';
 import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
-import type { CommandTable } from '../ui/commands.ts';
+import type { CommandTable } from '../ui/registerCommands.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 import type { EnvironmentNames } from '../targets/environments/environmentNames.ts';
 import { pickTarget } from '../targets/pickTarget.ts';

@@ -8,7 +8,7 @@ import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startLanguageClient } from './client/startLanguageClient.ts';
 import { registerCompletion } from './completion/caseCompletion.ts';
-import { watchLanguages } from './detection/languageDetection.ts';
+import { watchLanguages } from './detection/watchLanguages.ts';
 import { registerNames } from './names/registerNames.ts';
 import { changeServiceLocator } from './steps/changeServiceLocator.ts';
 import { registerSteps } from './steps/registerSteps.ts';

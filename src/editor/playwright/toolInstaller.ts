@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { findBrowser } from '../../runner/find/browser.ts';
-import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/install.ts';
+import { installBrowser, installPlaywright, type InstallOptions } from '../../runner/installPlaywright.ts';
 import { findNode, ownRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { confirmAction, type Confirm } from '../ui/confirm.ts';
 import { installedPlaywright, playwrightFolders } from './playwrightFolders.ts';

@@ -9,7 +9,7 @@ import { casesToRun } from '../../report/summary/casesToRun.ts';
 import { skippedResults } from '../../report/summary/toReportDetail.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { OpenedReport } from './openedReport.ts';
 import { reportPageTexts } from './reportPageTexts.ts';

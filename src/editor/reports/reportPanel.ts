@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestReport } from '../../api/contract/report.ts';
-import { compareResults } from '../../report/history/compareReports.ts';
+import { compareResults } from '../../report/history/compareResults.ts';
 import {
   toExtension,
   type PanelState,

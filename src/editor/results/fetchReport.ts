@@ -1,7 +1,7 @@
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, TestReport } from '../../api/contract/report.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
-import type { CallOptions } from '../../api/http/transport.ts';
+import type { CallOptions } from '../../api/http/createTransport.ts';
 
 /**
  * Fetches a report: by its id, or from the list where the service has no endpoint for single reports; the

@@ -6,7 +6,7 @@ import {
   toPastResult,
   type CaseResults,
   type PastResult,
-} from '../../report/history/lastResults.ts';
+} from '../../report/history/caseResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, ReportKey, ReportPage, TestReport } from '../../api/contract/report.ts';
 import { fetchReport } from './fetchReport.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 

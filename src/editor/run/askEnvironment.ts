@@ -23,7 +23,7 @@ export async function pickEnvironment(
   current: EnvironmentChoice | undefined,
 ): Promise<EnvironmentChoice> {
   const items: Item[] = known.map((choice) => {
-    const label = environmentLabel(choice.name);
+    const label = environmentNameLabel(choice.name);
     return {
       label: label ?? choice.executionUrl,
       ...(label === undefined ? {} : { description: choice.executionUrl }),
@@ -64,5 +64,5 @@ export async function askEnvironmentName(): Promise<string | undefined> {
 }
 
 /** The name of an environment as the user sees it. */
-export const environmentLabel = (name: string | undefined): string | undefined =>
+export const environmentNameLabel = (name: string | undefined): string | undefined =>
   name === 'DEFAULT' ? vscode.l10n.t('Default') : name;

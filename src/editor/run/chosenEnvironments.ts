@@ -11,7 +11,7 @@ import {
   askApplicationUrl,
   askEnvironmentName,
   environmentChoice,
-  environmentLabel,
+  environmentNameLabel,
   pickEnvironment,
   type EnvironmentChoice,
 } from './askEnvironment.ts';
@@ -54,7 +54,7 @@ export class ChosenEnvironments implements vscode.Disposable {
   chosenFor(folder: vscode.Uri): string | undefined {
     const file = vscode.Uri.joinPath(folder, 'case.yaml');
     const { data } = environmentChoice.safeParse(this.state.get(keyOf(file, targetFolderOf(file))));
-    return data && (environmentLabel(data.name) ?? new URL(data.executionUrl).host);
+    return data && (environmentNameLabel(data.name) ?? new URL(data.executionUrl).host);
   }
 
   /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
+import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
@@ -13,7 +13,7 @@ import type { RunMode, RunParts } from './runParts.ts';
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
 export interface PreparedCases {
   readonly gathered: CollectedCases;
-  readonly prepared: PreparedRun;
+  readonly prepared: RunPlan;
   readonly environment: RunEnvironment;
   readonly options: Pick<
     ProjectRunOptions,
@@ -42,14 +42,14 @@ export async function prepareCases(
   ]);
   const ids = caseIdsOf(files);
   const chosen = await parts.environments.of(first.uri, settings);
-  const initial = prepareRun(ids, gathered.cases, chosen);
+  const initial = planRun(ids, gathered.cases, chosen);
   const environment =
     initial.missing.length === 0 ? chosen : await parts.missingValues(chosen, initial.missing);
   const workers = mode === 'debug' ? 1 : settings.workers;
   return {
     gathered,
     environment,
-    prepared: environment === chosen ? initial : prepareRun(ids, gathered.cases, environment),
+    prepared: environment === chosen ? initial : planRun(ids, gathered.cases, environment),
     options: { ...tools, mode, filesFolder: filesFolderOf(first.uri), ...(workers ? { workers } : {}) },
   };
 }

@@ -46,7 +46,7 @@ async function runPrepared(
 ): Promise<void> {
   const { gathered, environment } = ready;
   const { project, specs, variables } = ready.prepared;
-  run.appendOutput(`${environmentLabel(environment)}\r\n`);
+  run.appendOutput(`${runLabel(environment)}\r\n`);
   const cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
   const presenter = new TestRunPresenter(run, parts.items, parts.results, parts.fixes, gathered, files);
   const [folder, report] = await Promise.all([
@@ -100,7 +100,7 @@ async function beginReport(
   return first && report && parts.reportFor(first.uri, report);
 }
 
-const environmentLabel = ({ executionUrl, name }: RunEnvironment): string =>
+const runLabel = ({ executionUrl, name }: RunEnvironment): string =>
   name === undefined
     ? vscode.l10n.t('Runs at {0}', executionUrl)
     : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, name);

@@ -14,7 +14,7 @@ import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
-import { createRunHandler, runCaseHeadless } from './runHandler.ts';
+import { createRunHandler, runCaseHeadless } from './createRunHandler.ts';
 import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
 import type { RunSecrets } from './runSecrets.ts';
 import { StepMarks } from './stepMarks.ts';

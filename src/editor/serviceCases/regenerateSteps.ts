@@ -3,7 +3,7 @@ import type { ServiceTestCase } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { serviceName } from '../connection/services.ts';
 import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { serviceName, type Services } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';

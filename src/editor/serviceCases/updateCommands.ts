@@ -1,5 +1,5 @@
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import type { CommandTable } from '../ui/commands.ts';
+import type { CommandTable } from '../ui/registerCommands.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';

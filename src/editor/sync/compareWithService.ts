@@ -4,7 +4,7 @@ import { message } from '../../core/message.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../connection/services.ts';
-import { withProgress } from '../ui/progress.ts';
+import { withProgress } from '../ui/withProgress.ts';
 
 /** Opens a diff between a file and the service's side of its case. */
 export async function compareWithService(

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
-import type { CommandTable } from '../ui/commands.ts';
+import type { CommandTable } from '../ui/registerCommands.ts';
 import type { PullParts } from './pull/pullAll.ts';
 import { pushChosen, pushFile, type PushParts } from './push/pushCommands.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';

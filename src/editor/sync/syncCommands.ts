@@ -6,7 +6,7 @@ import { getLinkedFolder } from '../cases/selection/chosenCases.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
 import { chooseFolder } from '../targets/chooseFolder.ts';
-import type { CommandTable } from '../ui/commands.ts';
+import type { CommandTable } from '../ui/registerCommands.ts';
 import { draftPushFile } from './push/pushAsDraft.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { pullAll } from './pull/pullAll.ts';

@@ -11,7 +11,7 @@ import { pullFolder, syncCommands, type SyncCommand } from './syncCommands.ts';
 import type { SyncParts } from './syncParts.ts';
 import { Merges } from './conflicts/merges.ts';
 import { offerPull } from './pull/offerPull.ts';
-import { watchPrimaryPushContextKey } from './push/primaryPushContextKey.ts';
+import { watchPrimaryPushContextKey } from './push/watchPrimaryPushContextKey.ts';
 import { rowCommands, type RowCommand } from './rowCommands.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
 import { UndoContextKey } from './pull/undoContextKey.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import type { CommandTable } from '../ui/commands.ts';
-import { withProgress } from '../ui/progress.ts';
+import type { CommandTable } from '../ui/registerCommands.ts';
+import { withProgress } from '../ui/withProgress.ts';
 import { serviceName } from '../connection/services.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetNodes.ts';

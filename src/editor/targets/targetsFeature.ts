@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import { watchCapabilityContextKeys } from './capabilityContextKeys.ts';
+import { watchCapabilityContextKeys } from './watchCapabilityContextKeys.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { SavedEnvironments } from './environments/savedEnvironments.ts';
 import { EnvironmentNames } from './environments/environmentNames.ts';

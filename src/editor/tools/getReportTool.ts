@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestReport, TestResult } from '../../api/contract/report.ts';
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';

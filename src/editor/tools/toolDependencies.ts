@@ -1,5 +1,5 @@
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import type { DraftVersions } from '../cases/remote/draftVersions.ts';
+import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
@@ -11,7 +11,7 @@ export interface ToolDependencies {
   readonly index: CaseIndex;
   readonly services: Pick<Services, 'client'>;
   readonly locks: Pick<FolderLocks, 'run'>;
-  readonly versions: Pick<DraftVersions, 'note'>;
+  readonly versions: Pick<DraftPushHistory, 'note'>;
   readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case headless, as the Testing view would, and passes on the events. */

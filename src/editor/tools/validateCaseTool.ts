@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { getFixes } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import { schemaFixes } from '../../core/checks/schemaFixes.ts';
+import { typeAndDuplicateKeyFixes } from '../../core/checks/typeAndDuplicateKeyFixes.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
@@ -10,7 +10,7 @@ import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
-import { applySeverities } from '../language/checks/checkSettings.ts';
+import { applySeverities } from '../language/checks/severitySettings.ts';
 import { projectOfFile } from '../language/checks/projectOfFile.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { relativePath } from '../files/caseLabels.ts';
@@ -109,7 +109,9 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
   const inItself = applySeverities(unsilenced, uri).map((problem): Problem => ({
     ...problem,
     fixes: () =>
-      problem.code === 'wrong-type' || problem.code === 'syntax' ? schemaFixes(problem, text) : [],
+      problem.code === 'wrong-type' || problem.code === 'syntax'
+        ? typeAndDuplicateKeyFixes(problem, text)
+        : [],
   }));
   const project = {
     ...projectOfFile(uri, index, true),

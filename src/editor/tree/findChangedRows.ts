@@ -1,6 +1,6 @@
 import type { Pause } from '../../core/pause.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { CaseGroup } from './caseGroups.ts';
+import type { CaseGroup } from './groupCases.ts';
 
 /** The rows to refresh: all of a target, or some of its rows. */
 export type ChangedRows = 'target' | readonly (CaseGroup | CaseEntry)[];

@@ -5,7 +5,7 @@ import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import { serviceName } from '../connection/services.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ItemContext } from './caseItem.ts';
-import { groupCases, type CaseGroup } from './caseGroups.ts';
+import { groupCases, type CaseGroup } from './groupCases.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { TreeNode } from './treeNode.ts';

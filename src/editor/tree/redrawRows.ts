@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { DraftVersions } from '../cases/remote/draftVersions.ts';
+import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import type { TestCasesTree } from './testCasesTree.ts';
 
 interface RedrawParts {
   readonly results: Pick<LastResults, 'onDidChange'>;
-  readonly versions: Pick<DraftVersions, 'onDidChange'>;
+  readonly versions: Pick<DraftPushHistory, 'onDidChange'>;
   readonly tree: Pick<TestCasesTree, 'redrawCases'>;
 }
 

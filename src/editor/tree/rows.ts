@@ -1,7 +1,7 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { ItemContext } from './caseItem.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
-import type { CaseGroup } from './caseGroups.ts';
+import type { CaseGroup } from './groupCases.ts';
 import type { EmptyNode, TreeNode } from './treeNode.ts';
 import type { Target } from '../targets/target.ts';
 

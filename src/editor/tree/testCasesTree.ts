@@ -9,7 +9,7 @@ import type { ItemContext } from './caseItem.ts';
 import { loadCaseGroups, loadChildren, targetChildren, type RowContext } from './loadChildren.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
-import type { CaseGroup } from './caseGroups.ts';
+import type { CaseGroup } from './groupCases.ts';
 import { findChangedRows, type ChangedRows } from './findChangedRows.ts';
 import type { TreeNode } from './treeNode.ts';
 import { NodeCache } from './nodeCache.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EditingStatus } from '../cases/remote/draftVersions.ts';
+import type { EditingStatus } from '../cases/remote/draftPushHistory.ts';
 import type { VersionNode } from '../cases/selection/caseNodes.ts';
 
 /** The row of a version below its test case: a click shows it. Pure. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
-import type { DraftVersions } from '../cases/remote/draftVersions.ts';
+import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { LatestDiscoveries } from '../explore/latestDiscoveries.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import type { Services } from '../connection/services.ts';
@@ -20,7 +20,7 @@ import { watchCaseFiles } from './watchCaseFiles.ts';
 
 interface WatchedParts {
   readonly results: LastResults;
-  readonly versions: Pick<DraftVersions, 'onDidChange'>;
+  readonly versions: Pick<DraftPushHistory, 'onDidChange'>;
   readonly discoveries: Pick<LatestDiscoveries, 'count' | 'onDidChange'>;
   readonly tree: TestCasesTree;
   readonly view: vscode.TreeView<TreeNode>;

@@ -1,5 +1,5 @@
 import type { CommandId } from './commandIds.ts';
-import type { CommandTable } from './commands.ts';
+import type { CommandTable } from './registerCommands.ts';
 
 /** A part of the extension: its commands, and how to dispose what it started. */
 export interface Feature<Id extends CommandId = never> {

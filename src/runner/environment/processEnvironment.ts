@@ -1,7 +1,7 @@
 import type { Browser } from '../find/browser.ts';
 import type { NodeRuntime } from '../find/node.ts';
 import { BrowserProxy } from './browserProxy.ts';
-import { proxyVariables } from './proxyVariables.ts';
+import { proxyVariableNames } from './proxyVariableNames.ts';
 
 export interface ProcessEnvironmentOptions {
   /** Variables of the project, such as `TEST_PASSWORD` and `BASE_URL`. */
@@ -57,10 +57,10 @@ const isReserved = (name: string): boolean =>
 function proxyEnvironment({ url, bypass }: BrowserProxy): Env {
   const { protocol, host, username, password } = new URL(url);
   return {
-    [proxyVariables.server]: `${protocol}//${host}`,
-    ...(username === '' ? {} : { [proxyVariables.username]: decodeURIComponent(username) }),
-    ...(password === '' ? {} : { [proxyVariables.password]: decodeURIComponent(password) }),
+    [proxyVariableNames.server]: `${protocol}//${host}`,
+    ...(username === '' ? {} : { [proxyVariableNames.username]: decodeURIComponent(username) }),
+    ...(password === '' ? {} : { [proxyVariableNames.password]: decodeURIComponent(password) }),
     // Chromium would send even this machine's own addresses through it.
-    [proxyVariables.bypass]: ['localhost', '127.0.0.1', '[::1]', ...(bypass ? [bypass] : [])].join(','),
+    [proxyVariableNames.bypass]: ['localhost', '127.0.0.1', '[::1]', ...(bypass ? [bypass] : [])].join(','),
   };
 }

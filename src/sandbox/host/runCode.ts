@@ -7,7 +7,7 @@ import {
   type SandboxInput,
 } from '../protocol.ts';
 import { createContext } from './engine.ts';
-import { fetchByValue } from './fetch.ts';
+import { fetchByValue } from './fetchByValue.ts';
 import { CodeState, type SandboxResult } from './codeState.ts';
 import { PendingWork } from './pendingWork.ts';
 import { pureCalls } from './pureCalls.ts';

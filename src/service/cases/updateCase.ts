@@ -6,7 +6,7 @@ import { timestamp } from '../store/clock.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { CaseWriter, type CaseState } from './caseWriter.ts';
-import { toPortableElements, retainedElementIds } from './portableElements.ts';
+import { toPortableElements, retainedElementIds } from './toPortableElements.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {

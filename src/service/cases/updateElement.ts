@@ -6,7 +6,7 @@ import { BadRequest, issue, notFound } from '../http/errors.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { CaseWriter } from './caseWriter.ts';
-import { toServiceElements } from './serviceCase.ts';
+import { toServiceElements } from './toServiceCase.ts';
 
 /** Endpoint 10: gives one element another locator. */
 export function updateElement(

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/errors.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './exploreBudget.ts';
 import type { FoundCase } from './candidate.ts';
 import { Crawl, UnreachableApplication } from './crawl.ts';
 import type { GuardedBrowser } from './guardedBrowser.ts';

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Budget } from './budget.ts';
+import type { Budget } from './exploreBudget.ts';
 import type { Candidate, FoundCase, ExploredPage } from './candidate.ts';
 import { mayChangeState } from './mayChangeState.ts';
 import { formCandidates } from './formCandidates.ts';
 import { readFrames } from './readFrames.ts';
-import { linkCandidates, uniqueSelectors } from './locators.ts';
+import { linkSelectors, uniqueSelectors } from './uniqueSelectors.ts';
 import { navigationCandidate } from './navigationCandidate.ts';
 import { visitPage } from './visitPage.ts';
 import { routeTo, type QueuedPage } from './queuedPage.ts';
@@ -109,7 +109,7 @@ export class Crawl {
     const before = new Set(headings.map(({ name }) => name));
     for (const link of links) {
       if (mayChangeState(link.name) || !this.#visits.admit(link.href)) continue;
-      const selectors = await uniqueSelectors(page, link.n, linkCandidates(link));
+      const selectors = await uniqueSelectors(page, link.n, linkSelectors(link));
       const way = selectors && trail ? [...trail, click(selectors)] : undefined;
       queued.push({ address: link.href, depth: depth + 1, trail: way, before });
     }

@@ -1,13 +1,13 @@
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { prepareRun } from '../../runner/prepareRun.ts';
+import { planRun } from '../../runner/planRun.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import { HttpError } from '../http/errors.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';
 import type { TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { exploreBudget, type Budget } from './budget.ts';
+import { exploreBudget, type Budget } from './exploreBudget.ts';
 import type { FoundCase } from './candidate.ts';
 import { collectFoundCases, type CrawlResult } from './collectFoundCases.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
@@ -74,7 +74,7 @@ export class Explorer {
     signal: AbortSignal,
   ): Promise<TestCase[]> {
     if (cases.length === 0) return [];
-    const prepared = prepareRun(
+    const prepared = planRun(
       cases.map(({ id }) => id),
       cases,
       { ...environment, timeoutPerStep: this.budget.step },

@@ -1,6 +1,6 @@
 import type { Element } from '../../core/case/testCase.ts';
 import type { Candidate, ExploredPage } from './candidate.ts';
-import { fieldCandidates, uniqueSelectors } from './locators.ts';
+import { fieldSelectors, uniqueSelectors } from './uniqueSelectors.ts';
 import type { FormField } from './pageScript.ts';
 import { enter, fillSteps, hasValue } from './steps.ts';
 
@@ -43,7 +43,7 @@ async function logIn(
     const variable =
       field.kind === 'password' ? '$PASSWORD' : userKinds.has(field.kind) ? '$USERNAME' : undefined;
     if (variable === undefined) continue;
-    const selectors = await uniqueSelectors(page, field.n, fieldCandidates(field, within));
+    const selectors = await uniqueSelectors(page, field.n, fieldSelectors(field, within));
     if (!selectors) return undefined;
     steps.push(enter(selectors, variable), hasValue(selectors, variable));
   }

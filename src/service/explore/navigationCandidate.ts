@@ -1,6 +1,6 @@
 import type { Selector } from '../../core/case/selector.ts';
 import type { Candidate, ExploredPage } from './candidate.ts';
-import { headingCandidates, uniqueSelectors } from './locators.ts';
+import { headingSelectors, uniqueSelectors } from './uniqueSelectors.ts';
 import type { QueuedPage } from './queuedPage.ts';
 import { visible } from './steps.ts';
 
@@ -27,7 +27,7 @@ async function distinctHeading(
 ): Promise<{ name: string; selectors: Selector[] } | undefined> {
   const headings = snapshot.headings.toSorted((a, b) => a.level - b.level);
   for (const heading of headings.filter(({ name }) => !before.has(name)).slice(0, 5)) {
-    const selectors = await uniqueSelectors(page, heading.n, headingCandidates(heading));
+    const selectors = await uniqueSelectors(page, heading.n, headingSelectors(heading));
     if (selectors) return { name: heading.name, selectors };
   }
   return undefined;

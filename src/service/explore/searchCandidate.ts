@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Candidate, ExploredPage } from './candidate.ts';
-import { fieldCandidates, playwrightLocator, uniqueSelectors } from './locators.ts';
+import { fieldSelectors, playwrightLocator, uniqueSelectors } from './uniqueSelectors.ts';
 import type { FormField, Snapshot } from './pageScript.ts';
 import { enter, hasValue, press, visible } from './steps.ts';
 
@@ -10,7 +10,7 @@ export async function searchCandidate(
   origin: string,
 ): Promise<Candidate | undefined> {
   const field = snapshot.fields.find((candidate) => isSearchOf(candidate, snapshot, origin));
-  const selectors = field && (await uniqueSelectors(page, field.n, fieldCandidates(field)));
+  const selectors = field && (await uniqueSelectors(page, field.n, fieldSelectors(field)));
   if (!selectors) return undefined;
   const word = wordOf(snapshot);
   const box = playwrightLocator(page, selectors);

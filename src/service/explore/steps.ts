@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import { optionFor, valueFor } from './fieldValues.ts';
-import { fieldCandidates, uniqueSelectors } from './locators.ts';
+import { fieldSelectors, uniqueSelectors } from './uniqueSelectors.ts';
 import type { FormField } from './pageScript.ts';
 
 /** A step that clicks an element. */
@@ -42,7 +42,7 @@ export async function fillSteps(
   const chosen = new Set<string>();
   for (const field of fields) {
     if (field.kind === 'radio' && chosen.has(field.group)) continue;
-    const selectors = await uniqueSelectors(page, field.n, fieldCandidates(field, within));
+    const selectors = await uniqueSelectors(page, field.n, fieldSelectors(field, within));
     if (!selectors) continue;
     const filled = filling(field, selectors);
     if (field.kind === 'radio' && filled.length > 0) chosen.add(field.group);

@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts';
+import type { Budget } from './exploreBudget.ts';
 import { mayChangeState } from './mayChangeState.ts';
 
 /** Decides which addresses may still be visited: each once, and few of those that are alike. */

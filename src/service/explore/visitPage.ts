@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Budget } from './budget.ts';
+import type { Budget } from './exploreBudget.ts';
 import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
 
 /** Goes to a page and looks at it, when it has come to rest. */

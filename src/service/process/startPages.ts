@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { dataFiles } from '../dataFolder/files.ts';
 import { listen, type Listener } from '../http/listen.ts';
-import { createPages } from '../pages/pages.ts';
+import { createPages } from '../pages/createPages.ts';
 import type { RunToolFinder } from '../runs/toolFinder.ts';
 import type { Clock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';
 import { ResultTraces } from '../traces/resultTraces.ts';
-import type { ServiceOptions } from './commandLine.ts';
+import type { ServiceOptions } from './parseServiceOptions.ts';
 
 /** Opens the keyless port, which serves what browsers open. */
 export async function startPages(

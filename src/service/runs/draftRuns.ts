@@ -2,7 +2,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { caseDuration } from '../../runner/events/caseDuration.ts';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
-import { prepareRun, type PreparedRun } from '../../runner/prepareRun.ts';
+import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import { existingCases } from '../cases/existingCases.ts';
 import { updateResult, type ResultOutcome } from '../reports/updateResult.ts';
 import type { ReportRecord } from '../store/records.ts';
@@ -81,10 +81,10 @@ export class DraftRuns {
   #prepared(
     { testTargetId, testResults, executionUrl = '' }: ReportRecord,
     cases: readonly TestCase[],
-  ): PreparedRun {
+  ): RunPlan {
     const { store } = this.context;
     const ids = testResults.map(({ testCaseId }) => testCaseId);
-    return prepareRun(ids, cases, {
+    return planRun(ids, cases, {
       ...environmentForRun(store.target(testTargetId), defaultEnvironment(store, testTargetId)),
       executionUrl,
     });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
-import type { PreparedRun } from '../../runner/prepareRun.ts';
+import type { RunPlan } from '../../runner/planRun.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { RunToolFinder } from './toolFinder.ts';
 
@@ -32,7 +32,7 @@ export class ProjectRunner {
    */
   async *run(
     name: string,
-    { project, specs, variables }: PreparedRun,
+    { project, specs, variables }: RunPlan,
     signal: AbortSignal,
     options: { readonly proxy?: { readonly url: string; readonly bypass?: string } } = {},
   ): AsyncGenerator<RunEvent, void> {

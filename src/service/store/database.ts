@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import sqlite, { type Database as Connection, type Statement } from 'node-sqlite3-wasm';
-import { migrations } from './schema.ts';
+import { migrations } from './migrations.ts';
 
 export type SqlValue = string | number | null;
 

@@ -3,7 +3,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/testCase.ts';
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { withServiceFields } from './caseShapes.ts';
 

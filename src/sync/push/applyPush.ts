@@ -3,7 +3,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { ServiceClient } from '../../api/client.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/errors.ts';
 import type { BaseStore } from '../state/base.ts';
 import { isEmptyPush, type PushPlan } from './pushPlan.ts';

@@ -1,4 +1,4 @@
-import { exploreBudget, type Budget } from '../../../src/service/explore/budget.ts';
+import { exploreBudget, type Budget } from '../../../src/service/explore/exploreBudget.ts';
 
 /** Ends by what there is, not by the time that a busy machine takes for it. */
 export const generousBudget: Budget = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceClient } from '../../../src/api/client.ts';
+import type { ServiceClient } from '../../../src/api/createClient.ts';
 import { sampleTarget } from './localService.ts';
 import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
 import type { Answer } from '../../support/recordingProxy.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { readAddress } from '../../../src/service/dataFolder/address.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
 import type { EditorWindow } from './editorWindow.ts';

@@ -8,7 +8,7 @@ import type { CaseEnd, RunFailure, RunEvent } from '../../../src/runner/events/r
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../../src/runner/find/playwright.ts';
 import { runProject, type ProjectRunOptions } from '../../../src/runner/runProject.ts';
-import { prepareRun } from '../../../src/runner/prepareRun.ts';
+import { planRun } from '../../../src/runner/planRun.ts';
 import { type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 import { RunnerFolder } from './runnerFolder.ts';
 import { browserPath } from './playwrightProject.ts';
@@ -108,7 +108,7 @@ export async function optionsOf(
   wishes: Wishes,
 ): Promise<ProjectRunOptions> {
   const ids = wishes.ids ?? cases.map(({ id }) => id);
-  const prepared = prepareRun(ids, cases, {
+  const prepared = planRun(ids, cases, {
     // So long that a step which must pass never lacks time.
     timeoutPerStep: 30_000,
     ...wishes,

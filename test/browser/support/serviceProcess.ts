@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
-import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
 import { waitUntilListening } from '../../../src/service/process/launch.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
 import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
-import { createRunHandler } from '../../../src/editor/run/runHandler.ts';
+import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
 import type { RunParts } from '../../../src/editor/run/runParts.ts';
 import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
 import { isInside } from '../../../src/editor/targets/targetFolders.ts';

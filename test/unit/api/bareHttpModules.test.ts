@@ -4,7 +4,7 @@ import { bareHttpModules } from '../../../build/plugins/bareHttpModules.mjs';
 
 async function requiresIn(plugins: Plugin[]): Promise<string[]> {
   const { outputFiles } = await build({
-    entryPoints: ['src/api/client.ts'],
+    entryPoints: ['src/api/createClient.ts'],
     bundle: true,
     platform: 'node',
     format: 'cjs',

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
 import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { lookup as systemLookup } from 'node:dns';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/createClient.ts';
 import { ConnectionError } from '../../../src/api/http/errors.ts';
 import type { Lookup } from '../../../src/api/http/loopback.ts';
 import { clientFor, failure, key } from '../support/api/clients.ts';

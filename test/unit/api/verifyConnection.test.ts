@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/createClient.ts';
 import { ResponseError, Cancelled, ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
 import { baseUrlsFor, verifyConnection } from '../../../src/api/verifyConnection.ts';
 import { UserError } from '../../../src/core/userError.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { groupCases, type CaseGroup } from '../../../src/editor/tree/caseGroups.ts';
+import { groupCases, type CaseGroup } from '../../../src/editor/tree/groupCases.ts';
 import { findChangedRows, type ChangedRows } from '../../../src/editor/tree/findChangedRows.ts';
 import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareResults, earlierReports, sharedPart } from '../../../src/report/history/compareReports.ts';
+import { compareResults, earlierReports, sharedPart } from '../../../src/report/history/compareResults.ts';
 import { failingStep } from '../../../src/report/text/failingStep.ts';
 import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceClient } from '../../../src/api/client.ts';
+import type { ServiceClient } from '../../../src/api/createClient.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes, tampered, type World } from '../support/sync/world.ts';
 

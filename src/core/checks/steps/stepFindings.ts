@@ -1,7 +1,7 @@
 import { cssPosition, generatedId, longCss, xpath } from './cssChecks.ts';
 import type { CheckCode } from '../finding/checkCodes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { selectorOrder } from './orderChecks.ts';
+import { selectorIndexOrder } from './indexOrderChecks.ts';
 import { missingSelectors } from './missingSelectors.ts';
 import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
 import type { StepView } from './stepView.ts';
@@ -17,7 +17,7 @@ const checks = {
   'long-css': longCss,
   'css-position': cssPosition,
   'generated-id': generatedId,
-  'index-order': selectorOrder,
+  'index-order': selectorIndexOrder,
 } as const satisfies Partial<Record<CheckCode, (step: StepView) => Finding[]>>;
 
 /** A check of one step. */

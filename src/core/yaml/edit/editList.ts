@@ -2,7 +2,7 @@ import type { YAMLSeq } from 'yaml';
 import { lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import type { EditContext } from './editContext.ts';
-import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
+import { columnAt, startsLine, entryLinesEnd, entryCommentsStart, breakAt } from './entryLines.ts';
 import { editFlow, type Entry, applyPartEdits } from './editFlow.ts';
 import { matchItems } from './matchItems.ts';
 import { itemPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
@@ -102,8 +102,8 @@ const emptied = (text: string, slot: number, end: number, comments: string): Tex
 function rowsOf(text: string, places: readonly EntryPosition[], column: number, from: number): Row[] {
   let above = from;
   return places.map((place) => {
-    const start = Math.max(above, leadStart(text, place.start));
-    const end = linesEnd(text, place.end, column);
+    const start = Math.max(above, entryCommentsStart(text, place.start));
+    const end = entryLinesEnd(text, place.end, column);
     const between = text.slice(above, start);
     above = nextLine(text, end);
     return { between, start, end };

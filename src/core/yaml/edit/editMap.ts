@@ -1,7 +1,7 @@
 import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
 import type { EditContext } from './editContext.ts';
-import { columnAt, startsLine, linesEnd, leadStart, breakAt } from './entryLines.ts';
+import { columnAt, startsLine, entryLinesEnd, entryCommentsStart, breakAt } from './entryLines.ts';
 import { editFlow } from './editFlow.ts';
 import { pairPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
 import { printPairs } from './printBlock.ts';
@@ -77,17 +77,17 @@ function insertPairs(
   const column = columnAt(text, first.start);
   const lines = printPairs(pairs, column, style());
   if (behind >= 0) {
-    const at = linesEnd(text, places[behind]!.end, column);
+    const at = entryLinesEnd(text, places[behind]!.end, column);
     const lineBreak = breakAt(text, places[behind]!.end);
     return { start: at, end: at, newText: lines.map((line) => lineBreak + line).join('') };
   }
   const printed = lines.join(breakAt(text, first.start));
   const beside = printed.slice(column);
-  if (!stays[0]) return { start: first.start, end: linesEnd(text, first.end, column), newText: beside };
+  if (!stays[0]) return { start: first.start, end: entryLinesEnd(text, first.end, column), newText: beside };
   const blanks = breakAt(text, first.start) + ' '.repeat(column);
   if (!startsLine(text, first.start))
     return { start: first.start, end: first.start, newText: beside + blanks };
-  const at = leadStart(text, first.start);
+  const at = entryCommentsStart(text, first.start);
   return { start: at, end: at, newText: printed + breakAt(text, first.start) };
 }
 

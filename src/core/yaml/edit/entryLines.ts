@@ -11,7 +11,7 @@ export const startsLine = (text: string, offset: number): boolean =>
   text.slice(lineStart(text, offset), offset).trim() === '';
 
 /** The end of the lines of a pair or item: comments below that stand further right are part of it. */
-export function linesEnd(text: string, end: number, column: number): number {
+export function entryLinesEnd(text: string, end: number, column: number): number {
   let last = lineEnd(text, end);
   for (const line of linesBetween(text, nextLine(text, end), text.length)) {
     const [, blanks = '', mark] = /^([ \t]*)(#)?/.exec(text.slice(line.start, line.end)) ?? [];
@@ -22,7 +22,7 @@ export function linesEnd(text: string, end: number, column: number): number {
 }
 
 /** Where the comments right above a line start: those at its column or further right. */
-export function leadStart(text: string, start: number): number {
+export function entryCommentsStart(text: string, start: number): number {
   let lead = lineStart(text, start);
   while (lead > 0) {
     const above = lineStart(text, lead - 1);

@@ -1,7 +1,7 @@
 import { lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import { startsLine, linesEnd } from './entryLines.ts';
+import { startsLine, entryLinesEnd } from './entryLines.ts';
 import type { EntryPosition } from './entryPositions.ts';
 
 /** Edits that remove pairs of a block map with their lines. Comments between the lines stay. */
@@ -20,7 +20,7 @@ export function removePairs(
     if (isGone(at))
       spans.push({
         start: markedStart(text, lineStart(text, start)),
-        end: nextLine(text, linesEnd(text, end, column)),
+        end: nextLine(text, entryLinesEnd(text, end, column)),
       });
   });
   return merged(spans).map((span) => ({ ...withBlanks(text, span), newText: '' }));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';

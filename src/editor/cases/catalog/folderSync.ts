@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { DiskStore } from '../../../disk/diskStore.ts';

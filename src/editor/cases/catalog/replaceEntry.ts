@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
 import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCase } from '../../../sync/compare/compareCases.ts';

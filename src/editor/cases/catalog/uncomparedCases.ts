@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
 import { toPortableCase } from '../remote/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandTable } from '../../ui/commands.ts';
+import type { CommandTable } from '../../ui/registerCommands.ts';
 import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 import type { Services } from '../../connection/services.ts';
 import { askServiceFilter } from './askServiceFilter.ts';

@@ -1,7 +1,7 @@
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
-import type { CallOptions } from '../../../api/http/transport.ts';
+import type { CallOptions } from '../../../api/http/createTransport.ts';
 
 /** Gets a test case of the service; from its list where it does not support single ones. */
 export function getServiceCase(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
-import { draftVersion, type DraftVersion } from '../remote/draftVersions.ts';
+import { draftVersion, type DraftVersion } from '../remote/draftPushHistory.ts';
 import type { Target } from '../../targets/target.ts';
 import { targetSchema } from '../../targets/targetNodes.ts';
 

@@ -1,7 +1,7 @@
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
 import { reportPages } from '../../../api/reportPages.ts';
-import { isUnsupportedEndpoint, type ArgumentsOf } from './detectUnsupported.ts';
+import { isUnsupportedEndpoint, type ArgumentsOf } from './isUnsupportedEndpoint.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unsupportedError } from './unsupportedMessages.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import { getFixes, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
-import { schemaFixes } from '../../../core/checks/schemaFixes.ts';
+import { typeAndDuplicateKeyFixes } from '../../../core/checks/typeAndDuplicateKeyFixes.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../../core/case/takenPaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
@@ -54,7 +54,7 @@ export class CaseFixes implements vscode.CodeActionProvider {
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
     return context.diagnostics.filter(isSchemas).flatMap((diagnostic) => {
-      return schemaFixes(spanIn(document, diagnostic.range), document.getText()).map((fix) =>
+      return typeAndDuplicateKeyFixes(spanIn(document, diagnostic.range), document.getText()).map((fix) =>
         this.action(fix, diagnostic, document),
       );
     });

@@ -11,7 +11,7 @@ import { localize } from '../../ui/errorBoundary.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { isEditableCase } from './openFileProblems.ts';
-import { checksSetting, configuredSeverities } from './checkSettings.ts';
+import { checksSetting, configuredSeverities } from './severitySettings.ts';
 import { diagnosticOf, severityLevels, rangeInText, diagnosticSource } from './diagnostics.ts';
 import { projectOfFile } from './projectOfFile.ts';
 import { LinkedFiles } from './linkedFiles.ts';

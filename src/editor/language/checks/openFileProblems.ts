@@ -5,7 +5,7 @@ import { StepReadingCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
-import { applySeverities, checksSetting } from './checkSettings.ts';
+import { applySeverities, checksSetting } from './severitySettings.ts';
 import { diagnosticOf, rangeIn, diagnosticSource } from './diagnostics.ts';
 import { projectOfFile } from './projectOfFile.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclient/node';
 import { defaultSeverities, type CheckCode } from '../../../core/checks/finding/checkCodes.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
-import { checksSetting, configuredSeverities } from '../checks/checkSettings.ts';
+import { checksSetting, configuredSeverities } from '../checks/severitySettings.ts';
 import { explainedCode, hasProblemAt, severityLevels, schemaCheckOf, spanIn } from '../checks/diagnostics.ts';
 
 /** The latest diagnostics of a file from the language server. */

@@ -11,7 +11,7 @@ import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { askLocator } from './askLocator.ts';

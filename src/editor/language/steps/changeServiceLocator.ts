@@ -5,7 +5,7 @@ import { message } from '../../../core/message.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locatorLine.ts';
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/services.ts';
 import { getServiceCase } from '../../cases/remote/getServiceCase.ts';
 import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';

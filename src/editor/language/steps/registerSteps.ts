@@ -6,7 +6,7 @@ import { ResultLens } from '../../results/resultLens.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import { CaseLenses } from './caseLenses.ts';
 import { LocatorHints } from './locatorHints.ts';
-import { StepsPasteProvider } from './pasteSteps.ts';
+import { StepsPasteProvider } from './stepsPasteProvider.ts';
 import { StepActions } from './stepActions.ts';
 import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';

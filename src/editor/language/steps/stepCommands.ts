@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import type { CommandTable } from '../../ui/commands.ts';
+import type { CommandTable } from '../../ui/registerCommands.ts';
 import { showStepDescription } from './showStepDescription.ts';
 import { extractStepsCommand } from './extractStepsCommand.ts';
 import { inlineDependencyCommand } from './inlineDependencyCommand.ts';
 import { copyLocator, editLocator } from './locatorCommands.ts';
 import { changeLocatorEverywhere } from './changeLocatorEverywhere.ts';
 import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateSteps.ts';
-import { pasteAsSteps } from './pasteSteps.ts';
+import { pasteAsSteps } from './stepsPasteProvider.ts';
 import type { StepCache } from '../../files/steps/documentSteps.ts';
 import { useLocator } from './useLocator.ts';
 

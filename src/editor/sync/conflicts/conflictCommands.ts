@@ -1,5 +1,5 @@
 import { keepMine, resolveConflict, takeTheirs, type ConflictParts } from './resolveConflict.ts';
-import type { CommandTable } from '../../ui/commands.ts';
+import type { CommandTable } from '../../ui/registerCommands.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 
 export type ConflictCommand =

@@ -7,7 +7,7 @@ import { compareCase, type CaseComparison } from '../../../sync/compare/compareC
 import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';
 import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
 import { hasMergeEditor } from './mergeEditor.ts';

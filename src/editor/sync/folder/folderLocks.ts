@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../../sync/transaction/transaction.t
 import { resume } from '../../../sync/transaction/resume.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 
 /** Lets one command at a time work on a folder, and finishes an interrupted sync first. */

@@ -3,7 +3,7 @@ import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
 import { uuid } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
 
 /**

@@ -8,7 +8,7 @@ import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
 import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';

@@ -5,7 +5,7 @@ import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import type { Transaction } from '../../../sync/transaction/transaction.ts';
 import { lastTransaction, undo } from '../../../sync/transaction/undo.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { shortList } from '../../ui/shortList.ts';
 import { showDone } from '../../ui/statusMessage.ts';

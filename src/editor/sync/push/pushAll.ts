@@ -11,7 +11,7 @@ import { applyChoices } from '../conflicts/resolveConflict.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { confirmTarget } from '../folder/confirmTarget.ts';
-import { assertNotBlocked } from './pushBlockers.ts';
+import { assertNotBlocked } from './assertNotBlocked.ts';
 import { PushEntries } from './pushEntries.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 

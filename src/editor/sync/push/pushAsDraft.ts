@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { DraftPushResult } from '../../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
-import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
+import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
@@ -27,7 +27,7 @@ export interface DraftPushOutcome {
 export async function pushAsDraft(
   sync: FolderSync,
   uri: vscode.Uri,
-  versions: Pick<DraftVersions, 'note'>,
+  versions: Pick<DraftPushHistory, 'note'>,
   signal: AbortSignal,
 ): Promise<DraftPushOutcome> {
   const client = await sync.client();
@@ -45,7 +45,7 @@ export async function draftPushFile(
   sync: FolderSync,
   uri: vscode.Uri,
   documents: ServiceDocuments,
-  versions: Pick<DraftVersions, 'note'>,
+  versions: Pick<DraftPushHistory, 'note'>,
 ): Promise<void> {
   const { versionId, testCase, client } = await withProgress(vscode.l10n.t('Pushing as draft'), (signal) =>
     pushAsDraft(sync, uri, versions, signal),

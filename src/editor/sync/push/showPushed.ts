@@ -4,7 +4,7 @@ import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { serviceName } from '../../connection/services.ts';
-import { excludedError } from './pushBlockers.ts';
+import { excludedError } from './assertNotBlocked.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /** Gets the cases that a push excluded, though its plan did not. */

@@ -5,7 +5,7 @@ import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { idsOnService } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/services.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';

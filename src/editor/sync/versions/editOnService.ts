@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../../api/client.ts';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { UserError } from '../../../core/userError.ts';
@@ -7,7 +7,7 @@ import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/progress.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
@@ -15,7 +15,7 @@ import { caseOfFile } from '../folder/caseOfFile.ts';
 import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
-import type { EditingStatus, DraftVersions } from '../../cases/remote/draftVersions.ts';
+import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 /** A version that is edited in the service's own editor. */
@@ -32,7 +32,7 @@ const clean = createCleaner(undefined);
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {
   readonly documents: ServiceDocuments;
-  readonly versions: Pick<DraftVersions, 'note' | 'noteEditing'>;
+  readonly versions: Pick<DraftPushHistory, 'note' | 'noteEditing'>;
 }
 
 /**
@@ -105,7 +105,7 @@ async function confirm(sync: FolderSync, template: string): Promise<void> {
 export async function pushForEditing(
   sync: FolderSync,
   uri: vscode.Uri,
-  versions: Pick<DraftVersions, 'note'>,
+  versions: Pick<DraftPushHistory, 'note'>,
 ): Promise<EditedVersion> {
   const { testTargetId } = sync.folder;
   return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { createCleaner } from '../../../core/text/createCleaner.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
 import { uuid } from '../../../core/case/testCase.ts';
-import type { CommandTable } from '../../ui/commands.ts';
-import { withProgress } from '../../ui/progress.ts';
+import type { CommandTable } from '../../ui/registerCommands.ts';
+import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
 import { editOnService, type EditParts } from './editOnService.ts';
 import { versionAsFile } from './versionAsFile.ts';
-import type { DraftVersions } from '../../cases/remote/draftVersions.ts';
+import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
 
 /** Dependencies of the commands of versions. */
@@ -16,7 +16,7 @@ export interface VersionParts extends EditParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
-  readonly versions: DraftVersions;
+  readonly versions: DraftPushHistory;
 }
 
 export type VersionCommand =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { exploreBudget } from '../../../../src/service/explore/budget.ts';
+import { exploreBudget } from '../../../../src/service/explore/exploreBudget.ts';
 import { mayChangeState } from '../../../../src/service/explore/mayChangeState.ts';
 import { pathBelow } from '../../../../src/service/explore/pathBelow.ts';
 import { VisitFilter } from '../../../../src/service/explore/visitFilter.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPages } from '../../../../src/service/pages/pages.ts';
+import { createPages } from '../../../../src/service/pages/createPages.ts';
 import { sampleTargetId, seedSample } from '../../../../src/service/process/seedSample.ts';
 import { TraceFolder, traceLimits } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';

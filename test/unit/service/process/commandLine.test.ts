@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseServiceOptions, UsageError } from '../../../../src/service/process/commandLine.ts';
+import { parseServiceOptions, UsageError } from '../../../../src/service/process/parseServiceOptions.ts';
 
 describe('The command line of the local service', () => {
   it('needs a data folder and has a default for everything else', () => {

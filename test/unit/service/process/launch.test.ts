@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseServiceOptions } from '../../../../src/service/process/commandLine.ts';
+import { parseServiceOptions } from '../../../../src/service/process/parseServiceOptions.ts';
 import { serviceArguments } from '../../../../src/service/process/launch.ts';
 
 describe('Starting the local service', () => {

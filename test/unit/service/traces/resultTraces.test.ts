@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { traceViewerUrl } from '../../../../src/service/contract/localApi.ts';
 import { HttpError } from '../../../../src/service/http/errors.ts';
-import { createPages } from '../../../../src/service/pages/pages.ts';
+import { createPages } from '../../../../src/service/pages/createPages.ts';
 import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';
 import { ResultTraces } from '../../../../src/service/traces/resultTraces.ts';

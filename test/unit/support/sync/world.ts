@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient, type ServiceClient } from '../../../../src/api/client.ts';
+import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
 import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';

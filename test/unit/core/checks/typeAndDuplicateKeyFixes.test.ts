@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { schemaFixes } from '../../../../src/core/checks/schemaFixes.ts';
+import { typeAndDuplicateKeyFixes } from '../../../../src/core/checks/typeAndDuplicateKeyFixes.ts';
 import { render } from '../../../../src/core/message.ts';
 import { applied, id } from '../../support/core/checkSamples.ts';
 
@@ -7,7 +7,10 @@ import { applied, id } from '../../support/core/checkSamples.ts';
 function fixes(marked: string): [string, string][] {
   const start = marked.indexOf('‸');
   const text = marked.replace('‸', '');
-  return schemaFixes({ start, end: start + 1 }, text).map((fix) => [render(fix.title), applied(text, fix)]);
+  return typeAndDuplicateKeyFixes({ start, end: start + 1 }, text).map((fix) => [
+    render(fix.title),
+    applied(text, fix),
+  ]);
 }
 
 const nth = (value: string, after = ''): string =>

@@ -1,4 +1,4 @@
-import type { QueryMethods, ServiceClient } from '../../../api/client.ts';
+import type { QueryMethods, ServiceClient } from '../../../api/createClient.ts';
 import type { TestTarget } from '../../../api/contract/testTarget.ts';
 import { ServiceError } from '../../../api/http/errors.ts';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';

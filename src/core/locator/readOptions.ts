@@ -1,7 +1,7 @@
 import type { Property } from 'acorn';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { readLiteral, type Literal } from './literals.ts';
+import { readLiteral, type Literal } from './readLiteral.ts';
 import { unsupportedOptions, type LiteralType, type OptionTypes } from './locatorMethods.ts';
 import { withoutParentheses, type Argument } from './callChain.ts';
 import { rejectSpan, rejectName } from './locatorSyntaxError.ts';

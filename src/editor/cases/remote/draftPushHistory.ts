@@ -28,7 +28,7 @@ export interface VersionsChange {
 }
 
 /** Versions that draft pushes from this workspace made, newest first: the service lists none. */
-export class DraftVersions implements vscode.Disposable {
+export class DraftPushHistory implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<VersionsChange>();
   readonly onDidChange = this.changed.event;
   /** The saved value and its parsed form: rows of thousands of cases read it. */

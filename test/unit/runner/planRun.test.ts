@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { prepareRun } from '../../../src/runner/prepareRun.ts';
+import { planRun } from '../../../src/runner/planRun.ts';
 import { holdsSecrets } from '../../../src/runner/runEnvironment.ts';
 import { type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 
@@ -21,8 +21,8 @@ describe('The environment of a run', () => {
 
   it('names the origins that code may fetch from, and none that this process was given', () => {
     const allowedOrigins = ['https://api.example.com', 'https://id.example.com'];
-    const named = prepareRun([], [], { ...plain, allowedOrigins }).variables.get('ALLOWED_ORIGINS');
+    const named = planRun([], [], { ...plain, allowedOrigins }).variables.get('ALLOWED_ORIGINS');
     assert.equal(named, 'https://api.example.com https://id.example.com');
-    assert.equal(prepareRun([], [], plain).variables.get('ALLOWED_ORIGINS'), '');
+    assert.equal(planRun([], [], plain).variables.get('ALLOWED_ORIGINS'), '');
   });
 });

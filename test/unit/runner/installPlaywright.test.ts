@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageVersions } from '../../../src/codegen/files/configFiles.ts';
 import { UserError } from '../../../src/core/userError.ts';
-import { browserCommands, installPlaywright } from '../../../src/runner/install.ts';
+import { browserCommands, installPlaywright } from '../../../src/runner/installPlaywright.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
 import { playwrightRegistry } from '../../support/playwrightRegistry.ts';

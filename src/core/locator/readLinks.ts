@@ -10,8 +10,8 @@ import {
 import { withoutParentheses, type Argument, type MethodCall } from './callChain.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Span } from '../text/span.ts';
-import { readOptions, rejectType, type LocatorOptions } from './callOptions.ts';
-import { readLiteral, type Literal } from './literals.ts';
+import { readOptions, rejectType, type LocatorOptions } from './readOptions.ts';
+import { readLiteral, type Literal } from './readLiteral.ts';
 
 /**
  * One selector and where its line says it. `name` is the method's name, `argument` its first

@@ -4,14 +4,14 @@ import { createFinding, type Finding } from '../finding/finding.ts';
 import type { StepView } from './stepView.ts';
 
 /** Steps whose `index` says another order than the list. */
-export const stepOrder = (indexes: readonly Located<number>[]): Finding[] =>
+export const stepIndexOrder = (indexes: readonly Located<number>[]): Finding[] =>
   disagreement(
     indexes,
     message('The indexes of the steps don’t match their order in the list. The order in the list is used'),
   );
 
 /** The same for the selectors of a step. */
-export const selectorOrder = ({ selectors }: StepView): Finding[] =>
+export const selectorIndexOrder = ({ selectors }: StepView): Finding[] =>
   disagreement(
     selectors.flatMap(({ index }) => index ?? []),
     message(

@@ -5,7 +5,7 @@ import type { TestCase } from '../core/case/testCase.ts';
 import { RunEnvironment } from './runEnvironment.ts';
 
 /** A run of test cases before it starts: their project, and the variables of its process. */
-export interface PreparedRun {
+export interface RunPlan {
   readonly project: GeneratedProject;
   /** Paths of the specs of the cases that were asked for. */
   readonly specs: readonly string[];
@@ -20,11 +20,11 @@ export interface PreparedRun {
  * @param ids of the cases to run; those that are not among `cases` are left out
  * @throws {UserError} when the environment's URL is none
  */
-export function prepareRun(
+export function planRun(
   ids: readonly string[],
   cases: readonly TestCase[],
   environment: RunEnvironment,
-): PreparedRun {
+): RunPlan {
   const { executionUrl, name, testIdAttribute, timeoutPerStep, headers } = environment;
   const byId = new Map(cases.toReversed().map((testCase) => [testCase.id, testCase]));
   const project = generateProject(withRequiredCases(ids, byId), {

@@ -3,7 +3,7 @@ import type { PullResult } from './contract/portableEndpoints.ts';
 import type { ReportPage } from './contract/report.ts';
 import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './contract/testCase.ts';
 import { jsonParameter, uuidParameter } from './http/requestParts.ts';
-import { createTransport, type CallOptions, type TransportOptions } from './http/transport.ts';
+import { createTransport, type CallOptions, type TransportOptions } from './http/createTransport.ts';
 import { callEndpoint, endpointMethods, type EndpointMethods } from './endpointMethods.ts';
 import { createReportLister, reportPages, type ListTestReports, type ReportQuery } from './reportPages.ts';
 

@@ -3,7 +3,7 @@ import type { ServiceElement } from '../../api/contract/testCase.ts';
 import { namesWithText } from '../../core/case/stepSchemas.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { CurrentCase } from '../store/records.ts';
-import { toServiceElements } from './serviceCase.ts';
+import { toServiceElements } from './toServiceCase.ts';
 
 type Plain = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ const resolveConflict = 'Resolve the conflict in VS Code, or edit the file to ma
  * @param only ids of the test cases that are pulled; undefined for all
  * @param yes whether the user confirmed deletions and restored files
  */
-export function pullReasons(
+export function pullObstacleReasons(
   plan: PullPlan,
   compared: ComparedFolder,
   only: ReadonlySet<string> | undefined,

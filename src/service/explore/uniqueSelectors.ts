@@ -53,7 +53,7 @@ const byRole = (selector: string, name: string): Selector[] => [
 ];
 
 /** Chains of selectors that may find a link, best first. */
-export function linkCandidates({ name, landmark }: Link): Selector[][] {
+export function linkSelectors({ name, landmark }: Link): Selector[][] {
   if (!isGoodName(name)) return [];
   const [loose, exact] = byRole('link', name) as [Selector, Selector];
   const within: Selector[][] = landmark === '' ? [] : [[{ selectorType: 'ROLE', selector: landmark }, exact]];
@@ -61,7 +61,7 @@ export function linkCandidates({ name, landmark }: Link): Selector[][] {
 }
 
 /** Chains of selectors that may find a heading, best first. */
-export const headingCandidates = ({ name }: Heading): Selector[][] =>
+export const headingSelectors = ({ name }: Heading): Selector[][] =>
   isGoodName(name) ? byRole('heading', name).map((selector) => [selector]) : [];
 
 const roles: ReadonlyMap<string, string> = new Map([
@@ -82,7 +82,7 @@ const roles: ReadonlyMap<string, string> = new Map([
  *
  * @param within selectors of the frame that the field is in
  */
-export function fieldCandidates(
+export function fieldSelectors(
   { kind, label, placeholder }: FormField,
   within: readonly Selector[] = [],
 ): Selector[][] {

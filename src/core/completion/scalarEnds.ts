@@ -1,5 +1,5 @@
 /** Where the quote that opens at `start` closes: the offset of the closing quote, or the limit. */
-export function findQuoteEnd(text: string, start: number, limit: number): number {
+export function findQuotedEnd(text: string, start: number, limit: number): number {
   const quote = text.charAt(start);
   for (let at = start + 1; at < limit; at++) {
     const letter = text.charAt(at);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DraftVersions } from './remote/draftVersions.ts';
+import type { DraftPushHistory } from './remote/draftPushHistory.ts';
 import { findEntry } from './catalog/entryOfFile.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
@@ -9,7 +9,7 @@ import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts'
 
 interface OpenCaseParts {
   readonly catalog: Pick<CaseCatalog, 'lastCompared' | 'onDidCompare'>;
-  readonly versions: Pick<DraftVersions, 'of' | 'onDidChange'>;
+  readonly versions: Pick<DraftPushHistory, 'of' | 'onDidChange'>;
 }
 
 /**
