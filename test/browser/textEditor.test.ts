@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
@@ -207,7 +207,11 @@ describe('a test case in a text editor', () => {
     it('has one ID, and no problem for its earlier path', async () => {
       await row('dragged.yaml').first().dragTo(row('later').first());
       await window.page.locator('.breadcrumbs-control', { hasText: 'later' }).waitFor();
+      const changedAt = () => statSync(path.join(window.workspace, '.octomind/later/dragged.yaml')).mtimeMs;
+      const movedAt = changedAt();
       await window.page.keyboard.press('ControlOrMeta+S');
+      // What is typed before the file is written is saved with it.
+      await waitUntilEqual(() => changedAt() > movedAt, true);
       await window.goTo(2, 1);
       await window.page.keyboard.type('#');
       await window.squiggles('error').first().waitFor();
