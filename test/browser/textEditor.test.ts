@@ -209,10 +209,10 @@ describe('a test case in a text editor', () => {
       await window.page.locator('.breadcrumbs-control', { hasText: 'later' }).waitFor();
       const changedAt = () => statSync(path.join(window.workspace, '.octomind/later/dragged.yaml')).mtimeMs;
       const movedAt = changedAt();
+      await window.goTo(2, 1);
       await window.page.keyboard.press('ControlOrMeta+S');
       // What is typed before the file is written is saved with it.
       await waitUntilEqual(() => changedAt() > movedAt, true);
-      await window.goTo(2, 1);
       await window.page.keyboard.type('#');
       await window.squiggles('error').first().waitFor();
       await window.problems();
