@@ -15,7 +15,7 @@ import {
 } from './environment/processEnvironment.ts';
 import { spawnTree, stopOnAbort } from '../node/processTree.ts';
 import { reporterChannel } from './events/reporterChannel.ts';
-import { EventReader } from './events/eventReader.ts';
+import { RunEventMapper } from './events/runEventMapper.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
 import { createRedaction } from './redaction/createRedaction.ts';
 import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
@@ -87,7 +87,7 @@ function eventsOf(
 ): Readable {
   const { redacted } = createRedaction(options);
   const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
-  const reader = new EventReader(options.project.steps, relative, redacted);
+  const mapper = new RunEventMapper(options.project.steps, relative, redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
   const push = (event: RunEvent): boolean => events.push(event);
   let lastOutput = '';
@@ -96,12 +96,12 @@ function eventsOf(
     push({ type: 'output', text });
   });
   const messages = readLines(child, (line) => {
-    const event = reader.read(line);
+    const event = mapper.read(line);
     if (event) push(event);
   });
   const finish = async (): Promise<void> => {
     const [[code]] = await Promise.all([once(child, 'close') as Promise<[number | null]>, messages]);
-    if (!reader.hasEnded && !signal.aborted)
+    if (!mapper.hasEnded && !signal.aborted)
       push({ type: 'error', failure: { message: interruptedMessage(code, lastOutput) } });
     events.push(null);
   };

@@ -7,7 +7,11 @@ import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/servic
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
-import { editorUrl, watchEditing, pushForEditing } from '../../src/editor/sync/versions/editOnService.ts';
+import {
+  editorUrl,
+  watchEditing,
+  pushForEditing,
+} from '../../src/editor/sync/versions/editInServiceEditor.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../protocol.ts';
+import type { Bytes } from '../hostCalls.ts';
 
 const piece = 8192;
 

@@ -1,4 +1,4 @@
-import { globalNames, type CallAnswer, type HostCalls } from '../protocol.ts';
+import { globalNames, type CallAnswer, type HostCalls } from '../hostCalls.ts';
 
 type Host = (name: string, args: string) => string;
 

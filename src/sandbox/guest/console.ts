@@ -1,4 +1,4 @@
-import type { OutputLevel } from '../protocol.ts';
+import type { OutputLevel } from '../workerMessages.ts';
 import { valueText } from './valueText.ts';
 import { callHost } from './callHost.ts';
 

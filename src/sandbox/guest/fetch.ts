@@ -1,4 +1,4 @@
-import type { CallAnswer, FetchAnswer } from '../protocol.ts';
+import type { CallAnswer, FetchAnswer } from '../hostCalls.ts';
 import { toBody } from './toBody.ts';
 import { Headers, headerPairs } from './headers.ts';
 import { callHost, expectAnswer, forgetAnswer, unwrapAnswer } from './callHost.ts';

@@ -1,4 +1,4 @@
-import type { Pairs } from '../protocol.ts';
+import type { Pairs } from '../hostCalls.ts';
 import { toPairs } from './toPairs.ts';
 
 /** The class `Headers`: names in lower case, values of one name joined by commas. */

@@ -1,4 +1,4 @@
-import { globalNames, type Guest } from '../protocol.ts';
+import { globalNames, type Guest } from '../hostCalls.ts';
 import { console } from './console.ts';
 import { crypto } from './crypto.ts';
 import { errorText } from './errorText.ts';

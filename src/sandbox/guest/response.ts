@@ -1,4 +1,4 @@
-import type { Bytes, FetchAnswer } from '../protocol.ts';
+import type { Bytes, FetchAnswer } from '../hostCalls.ts';
 import { toBody } from './toBody.ts';
 import { textToBytes } from './bytes.ts';
 import { Headers } from './headers.ts';

@@ -1,7 +1,7 @@
 import { toBytes, bytesToText } from './bytes.ts';
 import { callHost } from './callHost.ts';
 import { URLSearchParams } from './urlSearchParams.ts';
-import type { Bytes } from '../protocol.ts';
+import type { Bytes } from '../hostCalls.ts';
 
 /** The body to send, and its type unless a header names one. */
 export interface Body {

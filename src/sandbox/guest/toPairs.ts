@@ -1,4 +1,4 @@
-import type { Pairs } from '../protocol.ts';
+import type { Pairs } from '../hostCalls.ts';
 
 /**
  * The names and values in a list of pairs, in an object that iterates over pairs, or in a record.

@@ -1,4 +1,4 @@
-import { changeableParts, type UrlParts } from '../protocol.ts';
+import { changeableParts, type UrlParts } from '../hostCalls.ts';
 import { callHost } from './callHost.ts';
 import { watchQuery, refreshQuery, URLSearchParams } from './urlSearchParams.ts';
 

@@ -1,4 +1,4 @@
-import type { Pairs } from '../protocol.ts';
+import type { Pairs } from '../hostCalls.ts';
 import { toPairs } from './toPairs.ts';
 import { callHost } from './callHost.ts';
 

@@ -1,4 +1,4 @@
-import type { Bytes } from '../protocol.ts';
+import type { Bytes } from '../hostCalls.ts';
 
 /** The text by which bytes cross to the guest. */
 export const bytesToText = (bytes: Uint8Array): Bytes =>

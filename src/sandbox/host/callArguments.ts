@@ -1,4 +1,4 @@
-import type { HostCalls } from '../protocol.ts';
+import type { HostCalls } from '../hostCalls.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);

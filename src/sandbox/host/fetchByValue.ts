@@ -1,4 +1,4 @@
-import type { Bytes, FetchAnswer, Pairs } from '../protocol.ts';
+import type { Bytes, FetchAnswer, Pairs } from '../hostCalls.ts';
 import { textToBytes, bytesToText } from './bytes.ts';
 
 /** A request as code in the sandbox asks for it. */

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../protocol.ts';
+import type { CallAnswer } from '../hostCalls.ts';
 
 const most = { timers: 1000, fetches: 20 } as const;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { changeableParts, type ChangeablePart, type HostCalls, type UrlParts } from '../protocol.ts';
+import { changeableParts, type ChangeablePart, type HostCalls, type UrlParts } from '../hostCalls.ts';
 import { textToBytes, bytesToText } from './bytes.ts';
 import { compareTexts, formatForLocale } from './localeCalls.ts';
 

@@ -1,11 +1,6 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
-import {
-  globalNames,
-  type CallAnswer,
-  type HostCalls,
-  type OutputLevel,
-  type SandboxInput,
-} from '../protocol.ts';
+import { globalNames, type CallAnswer, type HostCalls } from '../hostCalls.ts';
+import type { OutputLevel, SandboxInput } from '../workerMessages.ts';
 import { createContext } from './engine.ts';
 import { fetchByValue } from './fetchByValue.ts';
 import { CodeState, type SandboxResult } from './codeState.ts';

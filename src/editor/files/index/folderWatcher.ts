@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { WatchedFolders } from '../../../disk/watchedFolders.ts';
+import { LinuxFolderWatcher } from '../../../disk/linuxFolderWatcher.ts';
 import { isYaml, type CaseFolder } from './caseFolders.ts';
 
 /** Actions for what happens on disk. */
@@ -17,10 +17,10 @@ export interface DiskEvents {
 export class FolderWatcher implements vscode.Disposable {
   private folders: readonly CaseFolder[] = [];
   private watchers: readonly vscode.Disposable[] = [];
-  private readonly watched: WatchedFolders;
+  private readonly watched: LinuxFolderWatcher;
 
   constructor(private readonly events: DiskEvents) {
-    this.watched = new WatchedFolders(
+    this.watched = new LinuxFolderWatcher(
       {
         touched: (file) => this.touched(vscode.Uri.file(file)),
         removed: (file) => this.events.removed(vscode.Uri.file(file)),

@@ -10,7 +10,8 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/errorBoundary.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
-import { rangeIn, schemaCheckOf, diagnosticSource, spanIn } from './diagnostics.ts';
+import { diagnosticSource, schemaCheckOf } from './ownDiagnostics.ts';
+import { rangeIn, spanIn } from './ranges.ts';
 
 /** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
 const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>

@@ -12,7 +12,9 @@ import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { isEditableCase } from './openFileProblems.ts';
 import { checksSetting, configuredSeverities } from './severitySettings.ts';
-import { diagnosticOf, severityLevels, rangeInText, diagnosticSource } from './diagnostics.ts';
+import { diagnosticSource } from './ownDiagnostics.ts';
+import { rangeInText } from './ranges.ts';
+import { severityLevels, toDiagnostic } from './toDiagnostic.ts';
 import { projectOfFile } from './projectOfFile.ts';
 import { LinkedFiles } from './linkedFiles.ts';
 
@@ -191,7 +193,7 @@ function asDiagnostic(
   text: string,
 ): vscode.Diagnostic {
   const range = rangeInText(text, span);
-  if (isCheckCode(code)) return diagnosticOf({ code, severity, message, related }, range);
+  if (isCheckCode(code)) return toDiagnostic({ code, severity, message, related }, range);
   const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
   diagnostic.source = code === 'syntax' ? 'YAML' : diagnosticSource;
   diagnostic.code = code;

@@ -6,7 +6,9 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
 import { applySeverities, checksSetting } from './severitySettings.ts';
-import { diagnosticOf, rangeIn, diagnosticSource } from './diagnostics.ts';
+import { diagnosticSource } from './ownDiagnostics.ts';
+import { rangeIn } from './ranges.ts';
+import { toDiagnostic } from './toDiagnostic.ts';
 import { projectOfFile } from './projectOfFile.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 
@@ -149,7 +151,7 @@ export class OpenFileProblems implements vscode.Disposable {
   ): CheckResult | undefined {
     if (document.isClosed || this.isDisposed) return undefined;
     const findings = applySeverities(found, document);
-    const diagnostics = findings.map((finding) => diagnosticOf(finding, rangeIn(document, finding.span)));
+    const diagnostics = findings.map((finding) => toDiagnostic(finding, rangeIn(document, finding.span)));
     this.collection.set(document.uri, diagnostics);
     const checked = { version, findings, diagnostics };
     this.done.set(document.uri.toString(), checked);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
-import { mayContainChain, findChain } from '../../../core/locator/findChain.ts';
+import { mayContainChain, indexOfSubchain } from '../../../core/locator/indexOfSubchain.ts';
 import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
@@ -84,7 +84,7 @@ async function findUses(
       await pause();
       const own = textOfStep(text, list, item);
       const { selectors } = readSimpleStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
-      const from = findChain(selectors, searched);
+      const from = indexOfSubchain(selectors, searched);
       if (from >= 0) uses.push({ uri, text, step, selectors, from });
     }
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { hasProblemAt } from '../checks/diagnostics.ts';
+import { hasProblemAt } from '../checks/ownDiagnostics.ts';
 import { runSettings } from '../../playwright/runSettings.ts';
 import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
 

@@ -6,7 +6,7 @@ import type { CommandTable } from '../../ui/registerCommands.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
-import { editOnService, type EditParts } from './editOnService.ts';
+import { editInServiceEditor, type EditParts } from './editInServiceEditor.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
@@ -37,7 +37,7 @@ export const versionCommands = (parts: VersionParts): Pick<CommandTable, Version
     const { chosen, versionId } = await chosenVersion(parts, argument, title);
     await compare(parts, chosen, versionId, title);
   },
-  'portableTests.editOnService': (argument) => editOnService(parts, argument),
+  'portableTests.editOnService': (argument) => editInServiceEditor(parts, argument),
 });
 
 /** The version whose row a command was called on, or one of a case that is asked for. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findFailedStep, type StepProgress } from '../../../src/runner/events/findFailedStep.ts';
 import type { CaseEnd } from '../../../src/runner/events/runEvent.ts';
-import { EventReader } from '../../../src/runner/events/eventReader.ts';
+import { RunEventMapper } from '../../../src/runner/events/runEventMapper.ts';
 import type { ReporterMessage } from '../../../src/runner/events/reporterMessage.ts';
 
 const places = [
@@ -10,7 +10,7 @@ const places = [
 ];
 
 function reader(): (event: ReporterMessage) => unknown {
-  const events = new EventReader(
+  const events = new RunEventMapper(
     places,
     (file) => file.replace('/run/', ''),
     (text) => text.replaceAll('secret', '$PASSWORD'),
@@ -80,7 +80,7 @@ describe('What the reporter says', () => {
   });
 
   it('is an error where it is not what a reporter writes', () => {
-    const events = new EventReader([], String, String);
+    const events = new RunEventMapper([], String, String);
     for (const line of ['', '{', '{"type":"other"}', '{"type":"begin"}'])
       assert.throws(() => events.read(line), line);
     assert.equal(events.hasEnded, false);

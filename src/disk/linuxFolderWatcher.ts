@@ -15,7 +15,7 @@ export interface FolderEvents {
  * the folder above them, and what happens in them from then on: on Linux,
  * https://github.com/parcel-bundler/watcher/issues/97
  */
-export class WatchedFolders {
+export class LinuxFolderWatcher {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #events: FolderEvents;
   readonly #enters: (folder: string) => boolean;

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WatchedFolders } from '../../../src/disk/watchedFolders.ts';
+import { LinuxFolderWatcher } from '../../../src/disk/linuxFolderWatcher.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 describe('Folders that are watched one by one', () => {
   let root: string;
-  let watched: WatchedFolders;
+  let watched: LinuxFolderWatcher;
   let reported: Set<string>;
   const at = (relative: string): string => path.join(root, relative);
   const put = async (relative: string): Promise<void> => {
@@ -28,7 +28,7 @@ describe('Folders that are watched one by one', () => {
     root = await realpath(await mkdtemp(path.join(tmpdir(), 'ptc-watched-')));
     reported = new Set();
     const events = { touched: report('touched'), removed: report('removed') };
-    watched = new WatchedFolders(events, (folder) => path.basename(folder) !== 'left-out', true);
+    watched = new LinuxFolderWatcher(events, (folder) => path.basename(folder) !== 'left-out', true);
   });
   afterEach(async () => {
     watched.dispose();

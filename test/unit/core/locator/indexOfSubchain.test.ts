@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mayContainChain, findChain } from '../../../../src/core/locator/findChain.ts';
+import { mayContainChain, indexOfSubchain } from '../../../../src/core/locator/indexOfSubchain.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
@@ -34,7 +34,7 @@ describe('the search for a locator', () => {
           const { selectors } = readStep(own.text, () => text.slice(0, own.start));
           if (selectors.length === 0) continue;
           assert.ok(mayContainChain(selectors)(text), `left out: ${JSON.stringify(selectors)}`);
-          assert.equal(findChain(selectors, selectors), 0);
+          assert.equal(indexOfSubchain(selectors, selectors), 0);
         }
       }),
       runs(300),

@@ -2,7 +2,7 @@ import { toLocatorLine } from './locatorLine.ts';
 import type { Selector } from '../case/selector.ts';
 
 /** Where a chain holds another one, counted from 0; -1 where it doesn't. */
-export function findChain(chain: readonly Selector[], wanted: readonly Selector[]): number {
+export function indexOfSubchain(chain: readonly Selector[], wanted: readonly Selector[]): number {
   const [all, part] = [chain, wanted].map((selectors) =>
     selectors.map((selector) => toLocatorLine([selector]).line),
   );

@@ -40,7 +40,7 @@ export interface EditParts extends FolderParts {
  * and offers the outcome as a diff. The file is never changed, and its folder is free for other syncs
  * as soon as the draft is pushed: an editing may take hours.
  */
-export async function editOnService(parts: EditParts, argument: unknown): Promise<void> {
+export async function editInServiceEditor(parts: EditParts, argument: unknown): Promise<void> {
   const { versions, documents, afterwards } = parts;
   const begun = await inFolderOfFile(parts)(argument, async (sync, uri) => {
     const template = editorTemplate(uri);

@@ -20,7 +20,7 @@ interface TestProgress {
  * @param relative a file of the run as its path in the project, with `/`
  * @param redacted a text without the values of variables
  */
-export class EventReader {
+export class RunEventMapper {
   private readonly steps: ReadonlyMap<string, StepRef>;
   private readonly tests = new Map<string, TestProgress>();
   private ended = false;

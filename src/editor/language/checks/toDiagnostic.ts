@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { withoutEffect, type CheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
+import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
+import { localize } from '../../ui/errorBoundary.ts';
+import { explainCommand } from './explainCheck.ts';
+import { diagnosticSource } from './ownDiagnostics.ts';
+import { rangeInText } from './ranges.ts';
+
+/** The levels of the editor. */
+export const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  hint: vscode.DiagnosticSeverity.Hint,
+};
+
+/**
+ * The code of a check, with a command that explains it: a file cannot be linked to as a preview, and in
+ * a remote window not by its path.
+ */
+export const explainedCode = (code: CheckCode): { value: CheckCode; target: vscode.Uri } => ({
+  value: code,
+  target: vscode.Uri.from({ scheme: 'command', path: explainCommand, query: JSON.stringify([code]) }),
+});
+
+/** A finding as the editor shows it. */
+export function toDiagnostic(
+  { code, severity, message, related }: Pick<Finding, 'code' | 'severity' | 'message' | 'related'>,
+  range: vscode.Range,
+): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
+  diagnostic.source = diagnosticSource;
+  diagnostic.code = explainedCode(code);
+  if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
+  if (related.length > 0) diagnostic.relatedInformation = related.map(relatedTo);
+  return diagnostic;
+}
+
+function relatedTo({ key, text, span, message }: Related): vscode.DiagnosticRelatedInformation {
+  const location = new vscode.Location(vscode.Uri.parse(key, true), rangeInText(text, span));
+  return new vscode.DiagnosticRelatedInformation(location, localize(message));
+}
