@@ -4,7 +4,8 @@ import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { fileError, localize } from '../ui/errorBoundary.ts';
+import { createFileError } from '../ui/errorWithAction.ts';
+import { localize } from '../ui/localize.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 
@@ -60,7 +61,7 @@ export function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
 }
 
 const invalidError = ({ path, problem }: InvalidFile, uri: vscode.Uri): UserError =>
-  fileError(
+  createFileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
     message('No code was generated. Fix the file, then try again'),
     uri,

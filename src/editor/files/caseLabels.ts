@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { IndexedCase } from './index/caseIndex.ts';
-import { localize } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/localize.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 
 /** Number of steps that a hover shows of another case. */

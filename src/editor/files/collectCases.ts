@@ -5,7 +5,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
-import { fileError } from '../ui/errorBoundary.ts';
+import { createFileError } from '../ui/errorWithAction.ts';
 import { languageId } from '../ui/languageId.ts';
 import { withNeededFiles } from './neededFiles.ts';
 import { relativePath } from './caseLabels.ts';
@@ -51,7 +51,7 @@ function caseIn({ uri, text }: IndexedCase): TestCase {
   const { testCase, problems } = parseCase(text);
   if (testCase) return testCase;
   const problem = problems.find(({ severity }) => severity === 'error');
-  throw fileError(
+  throw createFileError(
     message(
       '{0} has an error in line {1}: {2}',
       relativePath(uri),

@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
-import { isOutOfDate, waitUntilShown } from '../ui/documentOnDisk.ts';
+import { isOutOfDate } from '../ui/isOutOfDate.ts';
+import { waitForDocumentText } from '../ui/waitForDocumentText.ts';
 import { revertDocument } from '../ui/revertDocument.ts';
-import { closeTabs, tabsOf, warnAboutOldTab, moveWithTabs } from '../ui/tabs.ts';
+import { closeTabs, tabsOf } from '../ui/tabs.ts';
+import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
@@ -78,7 +80,7 @@ export class WorkspaceFiles implements CaseFiles {
     if (document?.isDirty && !(await this.isSaved(path, document, before))) return false;
     await this.disk.assertInside(path);
     await this.disk.assertInside(to);
-    if (!(await moveWithTabs(uri, this.uriOf(to)))) return false;
+    if (!(await moveFileWithTabs(uri, this.uriOf(to)))) return false;
     await this.disk.deleteEmptyAbove(path);
     return true;
   }
@@ -97,7 +99,7 @@ export class WorkspaceFiles implements CaseFiles {
     unsaved: number | undefined,
   ): Promise<void> {
     if (unsaved !== undefined) return this.oneByOne(() => revertDocument(document, unsaved));
-    if ((await waitUntilShown(document, text)) || tabsOf(document.uri).length === 0) return;
+    if ((await waitForDocumentText(document, text)) || tabsOf(document.uri).length === 0) return;
     // It may have been saved again since, and shown.
     if (await isOutOfDate(document)) await this.oneByOne(() => revertDocument(document, document.version));
   }

@@ -4,7 +4,7 @@ import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
-import type { Ui } from '../ui/uiFeature.ts';
+import type { LogFeature } from '../ui/logFeature.ts';
 import { watchAgreements } from './watchAgreements.ts';
 import { conflictCommands, type ConflictCommand } from './conflicts/conflictCommands.ts';
 import { pullFolder, syncCommands, type SyncCommand } from './syncCommands.ts';
@@ -24,7 +24,7 @@ export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand
   readonly parts: SyncParts;
 }
 
-interface SyncFeatureParts extends Pick<Ui, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
+interface SyncFeatureParts extends Pick<LogFeature, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
   readonly view: CaseTreeHandle;
   readonly chosenTargets: Targets['onDidChooseTarget'];
   readonly watch: SyncParts['watch'];

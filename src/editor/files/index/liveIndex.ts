@@ -3,7 +3,7 @@ import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
+import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
 import { CaseTable } from './caseTable.ts';

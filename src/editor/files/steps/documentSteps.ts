@@ -8,7 +8,7 @@ import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 
 /** A step with its texts. Offsets count from the start of the step's own text. */
 export interface DescribedStep extends ReadStep {

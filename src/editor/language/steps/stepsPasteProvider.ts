@@ -6,7 +6,7 @@ import type { StepsFromCode } from '../../../core/playwright/conversionContext.t
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printStepItems, getStepStyle } from '../../../core/stepEdits/printSteps.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import { addTo, applyTo, type DocumentSteps, type StepCache } from '../../files/steps/documentSteps.ts';
 

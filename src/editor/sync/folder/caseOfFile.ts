@@ -3,7 +3,8 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { InvalidFile, LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { fileError, localize } from '../../ui/errorBoundary.ts';
+import { createFileError } from '../../ui/errorWithAction.ts';
+import { localize } from '../../ui/localize.ts';
 
 /**
  * The case that a file holds.
@@ -25,7 +26,7 @@ export function caseOfFile(sync: FolderSync, local: LocalSet, uri: vscode.Uri): 
 
 /** A file with errors is never left out: it is named with its line. */
 export const invalidError = ({ path, problem }: InvalidFile, sync: FolderSync): UserError =>
-  fileError(
+  createFileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
     message('Nothing was pushed. Fix the file, then push again'),
     sync.files.uriOf(path),

@@ -6,7 +6,7 @@ import type { Base } from '../../../sync/state/base.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
-import { fileError } from '../../ui/errorBoundary.ts';
+import { createFileError } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
@@ -103,7 +103,7 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   const [first] = invalid;
   if (!first) return;
   const { path, problem } = first;
-  throw fileError(
+  throw createFileError(
     invalid.length === 1
       ? message('Pulled. {0} was not changed: line {1} has an error', path, problem.line)
       : message(

@@ -3,10 +3,10 @@ import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { InvalidFile } from '../../../sync/cases/localSet.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import type { Diff } from '../../ui/diffs.ts';
+import type { Diff } from '../../ui/openDiff.ts';
 import type { PlanAnswer, PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** A choice for one case of a pull; `theirs`, `restore` and `delete` are the actions of checkboxes. */

@@ -5,7 +5,7 @@ import { blockerTexts, excludedCaseTexts } from '../../../sync/push/blockerTexts
 import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
 import type { Blocker, PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { ErrorWithAction } from '../../ui/errorBoundary.ts';
+import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/services.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';

@@ -3,12 +3,12 @@ import { ErrorBoundary } from './errorBoundary.ts';
 import type { Feature } from './feature.ts';
 
 /** The log, and where errors of commands are shown. */
-export interface Ui extends Feature<'portableTests.openLog'> {
+export interface LogFeature extends Feature<'portableTests.openLog'> {
   readonly log: vscode.LogOutputChannel;
   readonly boundary: ErrorBoundary;
 }
 
-export function uiFeature(): Ui {
+export function logFeature(): LogFeature {
   const log = vscode.window.createOutputChannel('Portable Test Cases', { log: true });
   return {
     log,
