@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { CaseTreeHandle } from './caseTreeHandle.ts';
@@ -55,7 +55,7 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
     syncOf,
     commands: {
       'portableTests.openCase': (argument) => openCase(argument, documents),
-      'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
+      'portableTests.newTestCase': async () => newTestCase(syncOf(await pickTargetFolder())),
       ...filterCommands({ tree: view, services }),
     },
     dispose: () => started.dispose(),

@@ -4,7 +4,7 @@ import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
-import { layoutOf } from '../targets/targetFolders.ts';
+import { folderLayout } from '../targets/folderLayout.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 
 /** Writes a new file with an id of its own and one first step, and opens it there. */
@@ -27,7 +27,7 @@ export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> 
     version: '1' as const,
   };
   const taken = new TakenPaths(await sync.files.entries());
-  const nextPath = (): string => getCaseFilePath(testCase, new Map(), layoutOf(sync.folder), taken);
+  const nextPath = (): string => getCaseFilePath(testCase, new Map(), folderLayout(sync.folder), taken);
   let path = nextPath();
   while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = nextPath();
   const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));

@@ -7,7 +7,7 @@ import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles } from '../../codegen/write/planWriting.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
@@ -89,7 +89,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
 }
 
 async function fetch(selection: CaseSelection, parts: CodeParts): Promise<void> {
-  const folder = selection.folder ?? (await chooseFolder(selection.about));
+  const folder = selection.folder ?? (await pickTargetFolder(selection.about));
   // A service knows the names of its environments.
   const answers = await askEnvironment({ ...selection, folder }, [], parts);
   await writeToFolder(selection, parts, (signal) =>

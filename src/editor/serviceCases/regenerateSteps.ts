@@ -4,7 +4,7 @@ import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { pollWithProgress, type PollResult } from '../ui/pollWithProgress.ts';

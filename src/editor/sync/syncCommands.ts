@@ -5,7 +5,7 @@ import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { getLinkedFolder } from '../cases/selection/chosenCases.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { draftPushFile } from './push/pushAsDraft.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
@@ -42,10 +42,10 @@ export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unkn
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
   const { documents } = parts;
   const inChosen = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
-    inFolder(parts, await chooseFolder(), work);
+    inFolder(parts, await pickTargetFolder(), work);
   const inFolderOf = inFolderOfFile(parts);
   return {
-    'portableTests.pull': async () => pullFolder(await chooseFolder(), parts),
+    'portableTests.pull': async () => pullFolder(await pickTargetFolder(), parts),
     'portableTests.pullCase': (argument) => {
       const bound = boundCase(argument);
       if (bound) return inFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { CaseFilter } from '../cases/filter/caseFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ItemContext } from './caseItem.ts';
 import { groupCases, type CaseGroup } from './groupCases.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { Capabilities } from '../connection/capabilities/capabilities.ts';
 import { unsupportedSummary, unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';

@@ -4,7 +4,7 @@ import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { isPending } from '../cases/states/stateLabels.ts';

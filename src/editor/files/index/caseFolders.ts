@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { isInside, targetFolders } from '../../targets/targetFolders.ts';
+import { targetFolders } from '../../targets/targetFolders.ts';
+import { isInsideFolder } from '../../ui/isInsideFolder.ts';
 
 /** A place where test cases are kept. */
 export interface CaseFolder {
@@ -26,8 +27,9 @@ export function caseFolders(): CaseFolder[] {
 export const boundFolder = (base: vscode.Uri): CaseFolder => ({
   base,
   files: () => filesBelow(base),
-  holds: (uri) => isYaml(uri) && isInside(uri, base) && areVisible(partsBelow(uri, base)),
-  leadsTo: (uri) => isAtOrInside(base, uri) || (isInside(uri, base) && areVisible(partsBelow(uri, base))),
+  holds: (uri) => isYaml(uri) && isInsideFolder(uri, base) && areVisible(partsBelow(uri, base)),
+  leadsTo: (uri) =>
+    isAtOrInside(base, uri) || (isInsideFolder(uri, base) && areVisible(partsBelow(uri, base))),
 });
 
 /** Every `.octomind` below a folder of the workspace. */
@@ -42,21 +44,22 @@ const knownFolders = (base: vscode.Uri): CaseFolder => ({
     return [...(await atRoot), ...(await deeper)];
   },
   holds: (uri) => {
-    if (!isYaml(uri) || !isInside(uri, base)) return false;
+    if (!isYaml(uri) || !isInsideFolder(uri, base)) return false;
     const parts = partsBelow(uri, base);
     const at = parts.indexOf(knownClientsFolder);
     return at >= 0 && !parts.includes('node_modules') && areVisible(parts.slice(at + 1));
   },
   leadsTo: (uri) =>
     isAtOrInside(base, uri) ||
-    (isInside(uri, base) && areVisible(partsBelow(uri, base).filter((part) => part !== knownClientsFolder))),
+    (isInsideFolder(uri, base) &&
+      areVisible(partsBelow(uri, base).filter((part) => part !== knownClientsFolder))),
 });
 
 /** Whether a file is YAML by its name. */
 export const isYaml = ({ path }: vscode.Uri): boolean => /\.ya?ml$/i.test(path);
 
 const isAtOrInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
-  uri.toString() === folder.toString() || isInside(uri, folder);
+  uri.toString() === folder.toString() || isInsideFolder(uri, folder);
 
 const partsBelow = (uri: vscode.Uri, base: vscode.Uri): string[] =>
   uri.path.slice(base.path.replace(/\/$/, '').length + 1).split('/');

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { fileOfArgument } from '../../cases/selection/caseNodes.ts';
-import { chooseFolder } from '../../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import type { FolderLocks } from './folderLocks.ts';
@@ -27,6 +27,6 @@ export const inFolderOfFile =
     work: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
   ): Promise<Result> => {
     const uri = fileOfArgument(argument);
-    const folder = await chooseFolder(uri);
+    const folder = await pickTargetFolder(uri);
     return inFolder(parts, folder, (sync) => work(sync, uri));
   };

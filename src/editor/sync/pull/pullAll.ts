@@ -12,7 +12,7 @@ import { withProgress } from '../../ui/withProgress.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { applyInFolder } from '../folder/applyInFolder.ts';
 import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
 import { hasMergeEditor } from '../conflicts/mergeEditor.ts';

@@ -13,7 +13,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { confirmAndApply, type PullParts } from './pullAll.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 
 /** Asks the service for some cases. */
 type SelectCases = (

@@ -7,7 +7,7 @@ import type { Blocker, PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';
 import { invalidError } from '../folder/caseOfFile.ts';
 import type { CaseNode } from '../../cases/selection/caseNodes.ts';

@@ -7,7 +7,7 @@ import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 
 /** The outcome of pushing a file as a draft. */

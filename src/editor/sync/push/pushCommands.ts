@@ -6,7 +6,7 @@ import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';

@@ -6,7 +6,7 @@ import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry, PlanTexts } from '../plan/planEntry.ts';

@@ -3,7 +3,7 @@ import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
 import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { excludedError } from './assertNotBlocked.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 

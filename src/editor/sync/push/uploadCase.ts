@@ -6,7 +6,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { idsOnService } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 

@@ -9,7 +9,7 @@ import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
 import { caseOfFile } from '../folder/caseOfFile.ts';
 import { isWebAddress } from '../../../core/target/isWebAddress.ts';

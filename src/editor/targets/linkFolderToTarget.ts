@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { serviceName, type Services } from '../connection/services.ts';
-import { bindFolder, targetFolders, type TargetFolder } from './targetFolders.ts';
+import type { Services } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
+import { targetFolders, type TargetFolder } from './targetFolders.ts';
+import { saveTargetFolder } from './saveTargetFolder.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 import { validateWebAddress } from './forms/fieldValidators.ts';
 
@@ -14,16 +16,16 @@ const defaultFolder = 'portable-tests';
  *
  * @param connect asked for when nothing is connected yet
  */
-export async function chooseTarget(
+export async function linkFolderToTarget(
   services: Services,
   connect: () => Promise<string>,
   chosen?: { serviceUrl: string; target: TestTarget },
 ): Promise<TargetFolder> {
   const workspaceFolder = await pickWorkspaceFolder();
-  const serviceUrl = chosen?.serviceUrl ?? (await pickService(services, connect));
-  const target = chosen?.target ?? (await pickTarget(services, serviceUrl));
+  const serviceUrl = chosen?.serviceUrl ?? (await askService(services, connect));
+  const target = chosen?.target ?? (await askTarget(services, serviceUrl));
   const folder = await askFolder(workspaceFolder, target);
-  const bound = await bindFolder(workspaceFolder, { folder, testTargetId: target.id, serviceUrl });
+  const bound = await saveTargetFolder(workspaceFolder, { folder, testTargetId: target.id, serviceUrl });
   await services.add(serviceUrl);
   return bound;
 }
@@ -42,7 +44,7 @@ async function pickWorkspaceFolder(): Promise<vscode.WorkspaceFolder> {
   return picked;
 }
 
-async function pickService(services: Services, connect: () => Promise<string>): Promise<string> {
+async function askService(services: Services, connect: () => Promise<string>): Promise<string> {
   const known = services.list();
   if (known.length === 0) return connect();
   if (known.length === 1 && known[0]) return known[0];
@@ -53,7 +55,7 @@ async function pickService(services: Services, connect: () => Promise<string>): 
   return picked.serviceUrl;
 }
 
-async function pickTarget(services: Services, serviceUrl: string): Promise<TestTarget> {
+async function askTarget(services: Services, serviceUrl: string): Promise<TestTarget> {
   const client = await services.client(serviceUrl);
   const targets = await client.listTestTargets();
   const create = {

@@ -8,7 +8,10 @@ import type { TargetOf } from './targetNodes.ts';
  * Offers to apply changes of a test target to the settings of local runs too: the service never lists
  * these two values.
  */
-export async function offerSettings({ serviceUrl, target }: TargetOf, body: UpdateTestTarget): Promise<void> {
+export async function offerRunSettings(
+  { serviceUrl, target }: TargetOf,
+  body: UpdateTestTarget,
+): Promise<void> {
   const { testIdAttribute, timeoutPerStep } = body;
   const folder = folderOfTarget({ serviceUrl, testTargetId: target.id });
   if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;

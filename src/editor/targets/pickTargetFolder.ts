@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { pickOne } from '../ui/prompts.ts';
@@ -12,7 +12,7 @@ import { pickOne } from '../ui/prompts.ts';
  *
  * @throws UserError where no folder is bound to a target, or the workspace is not trusted
  */
-export async function chooseFolder(file?: vscode.Uri): Promise<TargetFolder> {
+export async function pickTargetFolder(file?: vscode.Uri): Promise<TargetFolder> {
   assertTrusted();
   const uri = file ?? vscode.window.activeTextEditor?.document.uri;
   const folders = targetFolders();

@@ -89,7 +89,7 @@ const isPartial = (name: EndpointName, [, query]: readonly unknown[]): boolean =
  * Whether a request failed because the service does not support its endpoint: with 405 or 501, or with 404
  * although the object of the request exists.
  */
-export async function isUnsupportedEndpoint<Name extends EndpointName>(
+export async function probeUnsupportedEndpoint<Name extends EndpointName>(
   error: unknown,
   name: Name,
   args: ArgumentsOf<Name>,

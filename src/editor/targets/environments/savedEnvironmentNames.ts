@@ -5,7 +5,7 @@ const key = 'environmentNames';
 const names = z.record(z.string(), z.string()).catch({});
 
 /** Names of environments as they were set from this machine: the service does not list them. */
-export class EnvironmentNames {
+export class SavedEnvironmentNames {
   constructor(private readonly state: vscode.Memento) {}
 
   of(environmentId: string): string | undefined {

@@ -4,7 +4,7 @@ import { isSameService } from '../../core/target/targetSetting.ts';
 const books = new Set<() => readonly string[]>();
 
 /** Registers a source of addresses under which services have answered. */
-export function registerAddresses(book: () => readonly string[]): vscode.Disposable {
+export function registerAddressSource(book: () => readonly string[]): vscode.Disposable {
   books.add(book);
   return new vscode.Disposable(() => books.delete(book));
 }
@@ -13,7 +13,7 @@ export function registerAddresses(book: () => readonly string[]): vscode.Disposa
  * Resolves an address, written with or without `/api`, to the one under which the service has answered;
  * returns it as written where none has.
  */
-export function resolveAddress(written: string): string {
+export function resolveServiceAddress(written: string): string {
   const known = [...books].flatMap((book) => book());
   if (known.includes(written)) return written;
   return known.find((address) => isSameService(address, written)) ?? written;
