@@ -12,7 +12,7 @@ import {
   runStatusTexts,
   statusTexts,
 } from '../../src/editor/serviceCases/askFieldValues.ts';
-import { serviceFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
 import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fileOfArgument, isCaseNode } from '../cases/selection/caseNodes.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles } from '../../codegen/write/planWriting.ts';

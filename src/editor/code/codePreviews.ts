@@ -3,7 +3,7 @@ import { generateSpec } from '../../codegen/generateSpec.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/localize.ts';
-import type { StepCache } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/stepCache.ts';
 import { readNeededCases } from './readNeededCases.ts';
 import { prependComment, createPreviewText, type PreviewText } from './previewText.ts';
 import { StepHighlights, type PreviewPair } from './stepHighlights.ts';

@@ -6,7 +6,6 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
 import { createFileError } from '../ui/errorWithAction.ts';
-import { languageId } from '../ui/languageId.ts';
 import { withNeededFiles } from './neededFiles.ts';
 import { relativePath } from './caseLabels.ts';
 
@@ -14,12 +13,6 @@ import { relativePath } from './caseLabels.ts';
 export interface CollectedCases {
   readonly cases: readonly TestCase[];
   readonly files: ReadonlyMap<string, IndexedCase>;
-}
-
-/** Reads unsaved documents into the index at once, without its pause. */
-export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<void> {
-  const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
-  await Promise.all(open.map((document) => index.of(document)));
 }
 
 /**

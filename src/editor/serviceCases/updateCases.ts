@@ -7,7 +7,8 @@ import { serviceName } from '../connection/serviceName.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
-import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import type { ChosenCases } from '../cases/selection/chosenCases.ts';
+import { assertOnService } from '../cases/selection/assertOnService.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 /** The dependencies of changes to test cases on the service. */

@@ -12,7 +12,9 @@ import { inFolder } from './folder/inFolder.ts';
 import { pullCases } from './pull/pullSome.ts';
 import type { FolderLocks } from './folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { getCasesOfRows, getLinkedFolder, noFileError } from '../cases/selection/chosenCases.ts';
+import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
+import { noFileError } from '../cases/selection/noFileError.ts';
+import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 
 /** Dependencies of the commands of rows. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { getLinkedFolder } from '../cases/selection/chosenCases.ts';
+import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';

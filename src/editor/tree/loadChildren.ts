@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
 import { serviceName } from '../connection/serviceName.ts';
@@ -20,7 +20,7 @@ export interface RowContext {
   readonly about: ItemContext;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
-  readonly filter: CaseFilter | undefined;
+  readonly filter: ViewFilter | undefined;
 }
 
 /** Loads the rows below a row other than a target. */

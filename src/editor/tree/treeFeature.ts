@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fileOfArgument } from '../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Connection } from '../connection/connectionFeature.ts';

@@ -7,7 +7,7 @@ import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNod
 import { serviceName } from '../connection/serviceName.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { isPending } from '../cases/states/stateLabels.ts';
+import { isPending } from '../cases/states/syncStates.ts';
 import type { TreeNode } from './treeNode.ts';
 import { caseItem, caseTooltip, type ItemContext } from './caseItem.ts';
 import { nodeId } from './nodeId.ts';

@@ -17,11 +17,11 @@ import type { Services } from '../../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import { folderLayout } from '../../targets/folderLayout.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
-import { WorkspaceFiles } from '../../files/workspaceFiles.ts';
+import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {
-  readonly files: WorkspaceFiles;
+  readonly files: EditorCaseFiles;
   readonly base: StoredBase;
   readonly store: DiskStore;
   readonly pause = createEventLoopPause();
@@ -43,7 +43,7 @@ export class FolderSync implements TransactionContext {
       );
     }
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
-    this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
+    this.files = new EditorCaseFiles(folder.uri, () => nestedIn(folder.uri));
     this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
     this.base = new StoredBase(this.store, folder, () => this.head(), this.pause);
   }

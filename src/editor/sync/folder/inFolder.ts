@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { fileOfArgument } from '../../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../../cases/selection/fileOfArgument.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';

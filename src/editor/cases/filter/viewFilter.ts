@@ -7,7 +7,7 @@ import { TargetMap } from '../../targets/targetMap.ts';
 import { loadOnce } from '../../ui/loadOnce.ts';
 
 /** A filter of the test cases in the view. */
-export interface CaseFilter {
+export interface ViewFilter {
   /** Its text in the view. */
   readonly label: string;
   apply(target: Target, entries: readonly CaseEntry[]): Promise<readonly CaseEntry[]>;
@@ -16,7 +16,7 @@ export interface CaseFilter {
 }
 
 /** Creates a filter for cases that contain every word, in name, prompt, folder, tags, type or status. */
-export function textFilter(text: string): CaseFilter {
+export function textFilter(text: string): ViewFilter {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (entry: CaseEntry): boolean => {
     const content = textOf(entry);
@@ -56,7 +56,7 @@ export function serviceFilter(
   filter: TestCaseFilter,
   label: string,
   services: Pick<Services, 'client'>,
-): CaseFilter {
+): ViewFilter {
   const found = new TargetMap<Promise<readonly CaseEntry[]>>();
   const ask = async ({ serviceUrl, testTargetId }: Target): Promise<readonly CaseEntry[]> => {
     const client = await services.client(serviceUrl);

@@ -6,7 +6,7 @@ import { caseSetFolderLookup } from './caseSetFolder.ts';
  * Finds the cases that a file refers to among several with the same id: those of its own set, since two
  * targets in one workspace may have the same ids. All of them where its set has none.
  */
-export function nearestCases(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
+export function casesInSameSet(cases: readonly IndexedCase[], uri: vscode.Uri): readonly IndexedCase[] {
   if (cases.length < 2) return cases;
   const near = cases.filter(isInSetOf(uri));
   return near.length > 0 ? near : cases;

@@ -11,7 +11,7 @@ import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
-export class WorkspaceFiles implements CaseFiles {
+export class EditorCaseFiles implements CaseFiles {
   private readonly disk: DiskFiles;
   /** Texts on disk of files with unsaved changes, as listed last. */
   private readonly listed = new Map<string, string>();

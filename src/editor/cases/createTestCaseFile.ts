@@ -8,7 +8,7 @@ import { folderLayout } from '../targets/folderLayout.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 
 /** Writes a new file with an id of its own and one first step, and opens it there. */
-export async function newTestCase(sync: FolderSync): Promise<vscode.TextEditor> {
+export async function createTestCaseFile(sync: FolderSync): Promise<vscode.TextEditor> {
   const description = await askRequiredText({
     title: vscode.l10n.t('New Test Case'),
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
