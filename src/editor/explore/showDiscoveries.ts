@@ -6,7 +6,7 @@ import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
-import type { PullParts } from '../sync/pull/pullAll.ts';
+import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullByReportOrPlan } from '../sync/pull/pullSome.ts';

@@ -5,7 +5,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { LogFeature } from '../ui/logFeature.ts';
-import { watchAgreements } from './watchAgreements.ts';
+import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
 import { conflictCommands, type ConflictCommand } from './conflicts/conflictCommands.ts';
 import { pullFolder, syncCommands, type SyncCommand } from './syncCommands.ts';
 import type { SyncParts } from './syncParts.ts';
@@ -51,7 +51,7 @@ export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: 
     catalog.onDidForget(() => void undoKey.update()),
     view.onDidFinish(() => void undoKey.update()),
     needs.chosenTargets((folder) => void boundary.run('portableTests.pull', () => offer(folder))),
-    watchAgreements(catalog, locks, log),
+    refreshBaseAfterCompare(catalog, locks, log),
     watchPrimaryPushContextKey(),
   );
   const offer = async (folder: TargetFolder): Promise<void> =>

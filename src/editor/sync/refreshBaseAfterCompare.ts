@@ -12,7 +12,7 @@ import type { FolderLocks } from './folder/folderLocks.ts';
  * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
  * that follows is known from an older version.
  */
-export const watchAgreements = (
+export const refreshBaseAfterCompare = (
   catalog: Pick<CaseCatalog, 'onDidCompareWhole'>,
   locks: Pick<FolderLocks, 'runIfIdle'>,
   log: Pick<vscode.LogOutputChannel, 'debug'>,

@@ -7,10 +7,11 @@ import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { pullAll, type PullParts } from '../../src/editor/sync/pull/pullAll.ts';
-import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
+import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
+import type { PullParts } from '../../src/editor/sync/pull/confirmAndApplyPull.ts';
+import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { watchAgreements } from '../../src/editor/sync/watchAgreements.ts';
+import { refreshBaseAfterCompare } from '../../src/editor/sync/refreshBaseAfterCompare.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
@@ -57,7 +58,7 @@ describe('the base of a three-way comparison', () => {
     locks = new FolderLocks(() => sync);
     merges = new Merges(documents, made.state, locks, new ErrorBoundary(made.log), () => bound);
     catalog = new CaseCatalog(new TargetCatalog(made.services, () => [bound]), () => sync);
-    following = watchAgreements(catalog, locks, made.log);
+    following = refreshBaseAfterCompare(catalog, locks, made.log);
   });
 
   afterEach(() => {

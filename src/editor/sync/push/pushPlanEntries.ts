@@ -9,19 +9,10 @@ import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
-import type { PlanChoice, PlanEntry, PlanTexts } from '../plan/planEntry.ts';
-import { pickPlan } from '../plan/pickPlan.ts';
-
-/** The user's decisions about a push: ids to skip, cases to remove on the service, files to restore. */
-export interface PushAnswer {
-  readonly skip: ReadonlySet<string>;
-  /** Cases of the service at the time when the plan was shown. */
-  readonly remove: ReadonlyMap<string, TestCase>;
-  readonly restore: ReadonlySet<string>;
-}
+import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
-type Choice = 'send' | 'remove' | 'restore';
+export type PushChoice = 'send' | 'remove' | 'restore';
 
 /** A case that a branch deleted and that stays on the service, with the path that its file had. */
 export interface StayingCase {
@@ -29,8 +20,8 @@ export interface StayingCase {
   readonly remoteCase: TestCase;
 }
 
-/** Shows a push as a plan, and asks for the user's decisions. */
-export class PushEntries {
+/** Creates the plan entries of a push. */
+export class PushPlanEntries {
   constructor(
     private readonly sync: FolderSync,
     private readonly documents: ServiceDocuments,
@@ -40,53 +31,17 @@ export class PushEntries {
   /**
    * @param removable cases that only the service has
    * @param deleted cases that are listed for information: they stay on the service
-   * @throws vscode.CancellationError when the plan is closed
    */
-  async ask(
-    plan: PushPlan,
-    removable: readonly Removal[],
-    deleted: readonly StayingCase[] = [],
-  ): Promise<PushAnswer> {
-    const entries = [
+  of(plan: PushPlan, removable: readonly Removal[], deleted: readonly StayingCase[]): PlanEntry[] {
+    return [
       ...(plan.unlisted ? [this.unchecked()] : []),
-      ...this.of(plan, removable),
+      ...this.selectable(plan, removable),
       ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
       ...deleted.map((stayingCase) => this.staying(stayingCase)),
     ];
-    const answer = await pickPlan(entries, this.planTexts(plan.unchanged - removable.length));
-    const chosen = (choice: Choice): Set<string> =>
-      new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
-    const [sent, removed] = [chosen('send'), chosen('remove')];
-    return {
-      skip: new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (sent.has(id) ? [] : [id]))),
-      remove: new Map(removable.flatMap(({ id, remoteCase }) => (removed.has(id) ? [[id, remoteCase]] : []))),
-      restore: chosen('restore'),
-    };
   }
 
-  /** @param unchanged how many test cases the push leaves as they are */
-  private planTexts(unchanged: number): PlanTexts {
-    const { serviceUrl, folder } = this.sync.folder;
-    const title = vscode.l10n.t('Push from {1} to {0}', serviceName(serviceUrl), folder);
-    return {
-      title,
-      compareAll: title,
-      loss: {
-        question: (count) =>
-          count === 1
-            ? vscode.l10n.t('Remove this test case from the service?')
-            : vscode.l10n.t('Remove {0} test cases from the service?', formatNumber(count)),
-        yes: vscode.l10n.t('Remove from Service'),
-      },
-      placeholder:
-        unchanged === 1
-          ? vscode.l10n.t('Select changes to push; 1 test case is unchanged')
-          : vscode.l10n.t('Select changes to push; {0} test cases are unchanged', formatNumber(unchanged)),
-      accept: (chosen) => vscode.l10n.t('Push {0}', formatNumber(chosen)),
-    };
-  }
-
-  private of(plan: PushPlan, removable: readonly Removal[]): PlanEntry[] {
+  private selectable(plan: PushPlan, removable: readonly Removal[]): PlanEntry[] {
     const drafts = new Set(plan.promoted);
     return [
       ...plan.added
@@ -112,7 +67,7 @@ export class PushEntries {
       icon,
       label: testCase.description,
       description: path,
-      action: 'send' satisfies Choice,
+      action: 'send' satisfies PushChoice,
       isPreselected: true,
       diff: {
         title,
@@ -189,7 +144,7 @@ export class PushEntries {
         ...(blocked === undefined && !isPlain ? [removal(isChanged)] : []),
         ...(base ? [restoration()] : []),
       ],
-      ...(blocked === undefined && !isChanged && { action: 'remove' satisfies Choice, isLoss: true }),
+      ...(blocked === undefined && !isChanged && { action: 'remove' satisfies PushChoice, isLoss: true }),
       diff: {
         title: remoteCase.description,
         left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(remoteCase),
@@ -227,14 +182,14 @@ const whyToChoose = (isChanged: boolean): string =>
     : vscode.l10n.t('Deleted locally: remove it from the service, or restore the file');
 
 const removal = (isChanged: boolean): PlanChoice => ({
-  name: 'remove' satisfies Choice,
+  name: 'remove' satisfies PushChoice,
   title: isChanged ? vscode.l10n.t('Remove from Service Anyway') : vscode.l10n.t('Remove from Service'),
   icon: 'trash',
   detail: vscode.l10n.t('Deletes the test case on the service'),
 });
 
 const restoration = (): PlanChoice => ({
-  name: 'restore' satisfies Choice,
+  name: 'restore' satisfies PushChoice,
   title: vscode.l10n.t('Restore File'),
   icon: 'discard',
   detail: vscode.l10n.t('Restores the file with the service version'),

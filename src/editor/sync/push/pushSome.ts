@@ -4,34 +4,27 @@ import type { PullSides } from '../../../sync/pull/pullFiles.ts';
 import { planPushSome } from '../../../sync/push/planPush.ts';
 import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
-import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';
-import { localServiceUrl } from '../../../core/target/targetSetting.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
-import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
-import { caseOfFile, invalidError } from '../folder/caseOfFile.ts';
+import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
+import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
+import { invalidFileError } from '../folder/invalidFileError.ts';
 import { assertNotBlocked } from './assertNotBlocked.ts';
-import { PushEntries, type StayingCase } from './pushEntries.ts';
-import { sendPush } from './sendPush.ts';
-import { assertNoneExcluded, newlyExcluded, showPushed, stayingText } from './showPushed.ts';
+import { askPushPlan } from './askPushPlan.ts';
+import type { StayingCase } from './pushPlanEntries.ts';
+import { showPushed, stayingText } from './showPushed.ts';
+import { assertNoneExcluded, newlyExcluded } from './assertNoneExcluded.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
-import { targetKeyOf, type Target } from '../../targets/target.ts';
-
-/** Dependencies of every push. */
-export interface PushParts {
-  readonly documents: ServiceDocuments;
-  readonly targetName: GetTargetName;
-  /** Targets that were pushed to before. */
-  readonly pushedBefore: vscode.Memento;
-}
+import type { PushParts } from './pushParts.ts';
+import { compareWithProgress, readSides } from './compareWithProgress.ts';
+import { sendAndRecordPush, isTrustedForPush } from './sendAndRecordPush.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
 export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
   const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
-  const { testCase } = caseOfFile(sync, sides.local, uri);
+  const { testCase } = getCaseOfFile(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
   assertNoneExcluded(plan.excluded, sync);
   const { description } = testCase;
@@ -39,7 +32,7 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
   const selected = isAsked ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
-  const sent = await send(selected, sides, sync, parts);
+  const sent = await sendAndRecordPush(selected, sides, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
   showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
 }
@@ -87,7 +80,7 @@ export async function pushChosen(sync: FolderSync, parts: PushParts, ids: readon
 /** @throws UserError where one of some files has errors */
 function assertValid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
   const invalid = local.invalid.find(({ path }) => paths.has(path));
-  if (invalid) throw invalidError(invalid, sync);
+  if (invalid) throw invalidFileError(invalid, sync);
 }
 
 /** Pushes some cases after a preview, or says `upToDate` where the service has them as they are here. */
@@ -105,7 +98,7 @@ async function pushSome(
     return showDone(upToDate);
   }
   const selected = await selectSome(ids, plan, sides, sync, parts, staying);
-  const sent = await send(selected, sides, sync, parts);
+  const sent = await sendAndRecordPush(selected, sides, sync, parts);
   showPushed(sent, sync, staying.length);
   assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }
@@ -117,22 +110,11 @@ async function planSome(
   sync: FolderSync,
   { targetName }: PushParts,
 ): Promise<PushPlan> {
-  await confirmTarget(sync, base, targetName);
+  await confirmTargetChange(sync, base, targetName);
   const plan = planPushSome(ids, local, remote, base);
   assertNotBlocked(plan, sync);
   return plan;
 }
-
-/** Runs a comparison with progress. */
-export const compareWithProgress = <Result>(
-  sync: FolderSync,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> =>
-  withProgress(vscode.l10n.t('Comparing with {0}', serviceName(sync.folder.serviceUrl)), work);
-
-/** Reads the three sides of a comparison. */
-export const readSides = async (sync: FolderSync, signal: AbortSignal): Promise<PullSides> =>
-  sync.sides(await sync.client(), signal);
 
 /** Shows a push of some cases; what is unticked is left out of it. */
 async function selectSome(
@@ -143,7 +125,7 @@ async function selectSome(
   { documents }: PushParts,
   staying: readonly StayingCase[] = [],
 ): Promise<PushPlan> {
-  const { skip } = await new PushEntries(sync, documents, local).ask(plan, [], staying);
+  const { skip } = await askPushPlan(plan, { sync, documents, local }, [], staying);
   const selectedIds = ids.filter((id) => !skip.has(id));
   const selected = planPushSome(selectedIds, without(local, skip), remote, base);
   assertNotBlocked(selected, sync);
@@ -156,22 +138,4 @@ const without = (local: PullSides['local'], ids: ReadonlySet<string>): PullSides
   cases: new Map([...local.cases].filter(([id]) => !ids.has(id))),
 });
 
-/** Sends a plan, and saves that its target was pushed to. @returns the sent plan */
-export async function send(
-  plan: PushPlan,
-  { remote }: PullSides,
-  sync: FolderSync,
-  parts: PushParts,
-): Promise<PushPlan> {
-  const sent = await sendPush(plan, remote, sync, parts.documents);
-  await parts.pushedBefore.update(pushKey(sync.folder), true);
-  return sent;
-}
-
 const isPreviewed = ({ folder }: FolderSync): boolean => readSetting('push.preview', folder.uri) === 'always';
-
-/** The first push to a service that is not the local one always shows its preview. */
-const isTrustedForPush = ({ folder }: FolderSync, { pushedBefore }: PushParts): boolean =>
-  folder.serviceUrl === localServiceUrl || pushedBefore.get<boolean>(pushKey(folder), false);
-
-const pushKey = (target: Target): string => `pushed ${targetKeyOf(target)}`;

@@ -11,7 +11,7 @@ import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';
  *
  * @throws UserError when a file cannot be written, or changed since the plan was made
  */
-export async function applyInFolder(
+export async function applyPullInFolder(
   plan: PullPlan,
   choices: PullChoices,
   sync: FolderSync,

@@ -11,7 +11,7 @@ export type GetTargetName = (serviceUrl: string, testTargetId: string) => string
  *
  * @throws vscode.CancellationError when the user does not want that
  */
-export async function confirmTarget(
+export async function confirmTargetChange(
   sync: FolderSync,
   { other }: Base,
   targetName: GetTargetName,

@@ -13,14 +13,14 @@ export interface FolderParts {
 }
 
 /** Runs work on a folder that no other command works on, and updates the view afterwards. */
-export const inFolder = <Result>(
+export const runInFolder = <Result>(
   { locks, afterwards }: FolderParts,
   folder: TargetFolder,
   work: (sync: FolderSync) => Promise<Result>,
 ): Promise<Result> => afterwards(locks.run(folder, work), folder);
 
 /** Runs work on the file that a command is about, in the folder of its target. */
-export const inFolderOfFile =
+export const runInFolderOfFile =
   (parts: FolderParts) =>
   async <Result>(
     argument: unknown,
@@ -28,5 +28,5 @@ export const inFolderOfFile =
   ): Promise<Result> => {
     const uri = fileOfArgument(argument);
     const folder = await pickTargetFolder(uri);
-    return inFolder(parts, folder, (sync) => work(sync, uri));
+    return runInFolder(parts, folder, (sync) => work(sync, uri));
   };

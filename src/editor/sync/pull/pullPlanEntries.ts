@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { InvalidFile } from '../../../sync/cases/localSet.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
@@ -7,13 +6,11 @@ import { localize } from '../../ui/localize.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import type { Diff } from '../../ui/openDiff.ts';
-import type { PlanAnswer, PlanChoice, PlanEntry } from '../plan/planEntry.ts';
-
-/** A choice for one case of a pull; `theirs`, `restore` and `delete` are the actions of checkboxes. */
-type PullChoice = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
+import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+import type { PullChoice } from './pullAnswer.ts';
 
 /** Creates the plan entries of a pull. */
-export class PullEntries {
+export class PullPlanEntries {
   /** @param canMerge whether there is a merge editor to solve conflicts in */
   constructor(
     private readonly sync: FolderSync,
@@ -176,28 +173,3 @@ export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
     icon: 'home',
   },
 ];
-
-/** Gets the choices of a pull without a preview: writes changes without conflicts, skips the rest. */
-export const defaultChoices = (plan: PullPlan): PullChoices =>
-  choicesOf(plan, new Map(cleanIds(plan).map((id) => [id, 'write'])));
-
-/** Converts the user's answer to the choices of a pull. */
-export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
-  const idsWith = (choice: PullChoice): Set<string> =>
-    new Set([...answer].flatMap(([id, chosen]) => (chosen === choice ? [id] : [])));
-  return {
-    takeTheirs: idsWith('theirs'),
-    keepMine: idsWith('mine'),
-    restore: idsWith('restore'),
-    deleteFiles: idsWith('delete'),
-    keepFiles: idsWith('keep'),
-    skip: new Set(cleanIds(plan).filter((id) => !answer.has(id))),
-  };
-}
-
-/** Gets the conflicts that the user wants to resolve in the merge editor. */
-export const toMerge = (plan: PullPlan, answer: PlanAnswer): PulledFile[] =>
-  plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies PullChoice));
-
-const cleanIds = ({ additions, updates, moves }: PullPlan): string[] =>
-  [...additions, ...updates, ...moves].map(({ comparison }) => comparison.id);
