@@ -23,7 +23,10 @@ export const environmentWithoutSecrets = z.object({
   additionalHeaderFields: headerNames.nullish().catch(undefined),
   testAccount: account,
   basicAuth: account,
-  privateLocation: z.object({ id: textField, name: textField, status: textField, type: textField }).nullish().catch(undefined),
+  privateLocation: z
+    .object({ id: textField, name: textField, status: textField, type: textField })
+    .nullish()
+    .catch(undefined),
 });
 
 export type EnvironmentWithoutSecrets = z.infer<typeof environmentWithoutSecrets>;
