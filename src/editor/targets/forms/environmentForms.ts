@@ -128,12 +128,12 @@ export function withHeaders(field: Field, answers: Answers): Field[] {
   const names = splitNames(answers.get('headerNames') ?? '');
   return [
     field,
-    ...names.map((name) => ({
+    ...names.map((name): Field => ({
       name: `${headerPrefix}${name}`,
       label: name,
       prompt: vscode.l10n.t('Value of the header {0}', name),
       secret: true,
-      check: validateHeaderValue,
+      validate: validateHeaderValue,
     })),
   ];
 }
