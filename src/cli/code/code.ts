@@ -6,15 +6,15 @@ import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { readCases } from '../cases/readCases.ts';
-import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { readValidCases } from '../cases/readValidCases.ts';
+import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
-import type { CodeOptions } from '../arguments/options.ts';
+import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import { sandboxWorker } from '../embedded/sandboxWorker.ts';
+import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
 import { overwriteReason, planEntry } from './projectEntries.ts';
-import { projectOnDisk } from './projectOnDisk.ts';
+import { createDiskProjectFolder } from './createDiskProjectFolder.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
 const defaultUrl = 'http://localhost:3000';
@@ -26,15 +26,15 @@ const defaultUrl = 'http://localhost:3000';
  */
 export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeParts {
   await assertFolder(options.folder);
-  const excluded = await excludedFolders(options);
+  const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const local = await readValidCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };
   const project = await generateProjectInSlices(cases, projectOptions(options), pause);
-  const folder = projectOnDisk(options.out);
+  const folder = createDiskProjectFolder(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
   const plan = await planWriting(encodeFiles(withSandboxWorker(project, sandboxWorker)), means);

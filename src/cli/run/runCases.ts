@@ -5,10 +5,10 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { RunPlan } from '../../runner/planRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { RunOptions } from '../arguments/options.ts';
-import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import type { RunOptions } from '../arguments/commandOptions.ts';
+import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
-import { readCases } from '../cases/readCases.ts';
+import { readValidCases } from '../cases/readValidCases.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
@@ -16,8 +16,8 @@ import { runOutcome, type CompletedRun } from './runOutcome.ts';
 import { createCaseResult } from './createCaseResult.ts';
 import { findTools, type RunTools } from './findTools.ts';
 import { writeJunit } from './writeJunit.ts';
-import { prepareCases } from './prepareCases.ts';
-import { RunProgress } from './runProgress.ts';
+import { createRunPlan } from './createRunPlan.ts';
+import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { RunFolder } from './runFolder.ts';
 import { selectCases } from './selectCases.ts';
 
@@ -28,13 +28,13 @@ import { selectCases } from './selectCases.ts';
  */
 export async function* runCases(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
   await assertFolder(options.folder);
-  const excluded = await excludedFolders(options);
+  const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const local = await readValidCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
   const ids = selectCases(options, local);
-  const prepared = prepareCases(ids, local, options);
+  const prepared = createRunPlan(ids, local, options);
   const tools = await findTools(options);
   const runFolder = await RunFolder.create(options.out);
   const run = { ...prepared, ...tools, filesFolder };
@@ -69,7 +69,7 @@ async function runToEnd(
   { runFolder, local, options, output, signal }: RunContext,
 ): Promise<Omit<CompletedRun, 'ids'>> {
   const { reporter, sandbox, folder, isKept } = runFolder;
-  const progress = new RunProgress(local, options, output);
+  const progress = new RunProgressPrinter(local, options, output);
   const results: CaseResult[] = [];
   const errors: string[] = [];
   try {

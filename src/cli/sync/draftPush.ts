@@ -6,11 +6,11 @@ import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { sendDrafts } from '../../sync/push/sendDrafts.ts';
 import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
 import type { LinkedFolder } from './linkedFolder.ts';
-import type { DraftPushOptions } from '../arguments/options.ts';
+import type { DraftPushOptions } from '../arguments/commandOptions.ts';
 import type { Reason } from '../outcome/reason.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import type { Service } from '../connection/connect.ts';
+import type { Service } from '../connection/connectToService.ts';
 
 /** The states of test cases that differ from the service. */
 const differing: ReadonlySet<SyncState> = new Set([

@@ -10,12 +10,12 @@ import { idsToPull } from '../../sync/pull/idsToPull.ts';
 import { planPull } from '../../sync/pull/planPull.ts';
 import type { PullPlan } from '../../sync/pull/pullPlan.ts';
 import type { LinkedFolder } from './linkedFolder.ts';
-import type { PullOptions } from '../arguments/options.ts';
+import type { PullOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import { pullEntries } from './pullEntries.ts';
+import { pullOutcomeEntries } from './pullOutcomeEntries.ts';
 import { pullObstacleReasons } from './pullObstacleReasons.ts';
-import type { Service } from '../connection/connect.ts';
+import type { Service } from '../connection/connectToService.ts';
 
 /**
  * Pulls all test cases of a target, or those of a test plan or report. Either the whole plan is applied, or
@@ -31,7 +31,7 @@ export async function* pull(folder: LinkedFolder, service: Service, options: Pul
   const layout = options.layout ?? defaultLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
-  yield { plan: pullEntries(plan) };
+  yield { plan: pullOutcomeEntries(plan) };
   const reasons = pullObstacleReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
   const known = only ? { ...plan, present: whole.cases } : plan;

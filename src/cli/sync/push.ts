@@ -2,13 +2,13 @@ import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
 import { planPushAll } from '../../sync/push/planPush.ts';
 import { isEmptyPush, type PushPlan } from '../../sync/push/pushPlan.ts';
-import type { PushOptions } from '../arguments/options.ts';
-import type { Service } from '../connection/connect.ts';
+import type { PushOptions } from '../arguments/commandOptions.ts';
+import type { Service } from '../connection/connectToService.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { Refusal } from '../outcome/refusal.ts';
-import { pushEntries, undecidedEntry } from './pushEntries.ts';
+import { pushOutcomeEntries, undecidedEntry } from './pushOutcomeEntries.ts';
 import { excludedReasons, obstacleReasons, undecidedReason } from './pushReasons.ts';
-import { findRemovals } from './removals.ts';
+import { findRemovals } from './findRemovals.ts';
 import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function* push(folder: LinkedFolder, service: Service, options: Pus
   await refreshBase(comparisons, local.cases.keys(), folder);
   const { remove, undecided, reasons } = findRemovals(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
-  yield { plan: [...pushEntries(plan, compared), ...undecided.map(undecidedEntry)] };
+  yield { plan: [...pushOutcomeEntries(plan, compared), ...undecided.map(undecidedEntry)] };
   const obstacles = [...obstacleReasons(plan, compared, service, options.yes), ...reasons];
   const isSent = obstacles.length === 0 && !isEmptyPush(plan);
   const sent = isSent ? yield* send(plan, folder, compared, service) : plan;

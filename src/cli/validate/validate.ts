@@ -1,9 +1,9 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { findProblems } from './findProblems.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
-import type { ValidateOptions } from '../arguments/options.ts';
+import type { ValidateOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { displayPath } from '../cases/displayPath.ts';
 
@@ -11,7 +11,7 @@ import { displayPath } from '../cases/displayPath.ts';
 export async function* validate(options: ValidateOptions, signal: AbortSignal): OutcomeParts {
   const { folder } = options;
   await assertFolder(folder);
-  const excluded = await excludedFolders(options);
+  const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
   const files = await new DiskFiles(folder, pause, () => excluded).list(signal);

@@ -8,7 +8,7 @@ import { parseProxyUrl } from '../../runner/environment/browserProxy.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Finds the agent for a URL by HTTPS_PROXY and NO_PROXY; undefined for a direct connection. */
-export function proxyAgentFor(env: Environment): (url: URL) => Agent | undefined {
+export function createProxyAgentFinder(env: Environment): (url: URL) => Agent | undefined {
   const address = env['HTTPS_PROXY'] || env['https_proxy'];
   const exceptions = (env['NO_PROXY'] || env['no_proxy'] || '').split(/[\s,]+/).filter(Boolean);
   const proxy = address ? assertProxy(parseProxyUrl(address)) : undefined;

@@ -4,7 +4,7 @@ import type { OutcomeEntry } from '../outcome/outcomeEntry.ts';
 import type { ComparedFolder } from './linkedFolder.ts';
 
 /** The entries of a plan, one for each test case. */
-export function pushEntries(
+export function pushOutcomeEntries(
   { added, changed, removed, promoted, excluded }: PushPlan,
   { local }: ComparedFolder,
 ): OutcomeEntry[] {

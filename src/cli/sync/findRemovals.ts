@@ -2,7 +2,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import { onlyRemote } from '../../sync/push/planPush.ts';
-import type { PushOptions } from '../arguments/options.ts';
+import type { PushOptions } from '../arguments/commandOptions.ts';
 import type { Reason } from '../outcome/reason.ts';
 
 /** The test cases without a local file: what a push does with them. */

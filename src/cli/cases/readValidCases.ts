@@ -9,7 +9,7 @@ import { Refusal } from '../outcome/refusal.ts';
  *
  * @throws Refusal that names every file which has errors, or when there is no test case
  */
-export async function readCases(files: DiskFiles, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
+export async function readValidCases(files: DiskFiles, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
   const local = await readLocalSet(await files.list(signal), pause);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const problems = [...local.invalid, ...setProblemsIn(local, cases)];

@@ -8,7 +8,7 @@ import { isMissing } from '../../node/errorCode.ts';
 import { isBelow } from '../../node/isBelow.ts';
 import { positionAt } from '../../sync/cases/localSet.ts';
 import { isFolder } from './assertFolder.ts';
-import type { CommandOptions } from '../arguments/options.ts';
+import type { CommandOptions } from '../arguments/commandOptions.ts';
 import { UsageError } from '../arguments/usageError.ts';
 
 /**
@@ -19,7 +19,7 @@ import { UsageError } from '../arguments/usageError.ts';
  * @throws UsageError when a folder that the user excludes is missing, or is not a subfolder
  * @throws UserError when the settings cannot be read
  */
-export async function excludedFolders({
+export async function findExcludedFolders({
   folder,
   exclude,
 }: Pick<CommandOptions, 'folder' | 'exclude'>): Promise<readonly string[]> {

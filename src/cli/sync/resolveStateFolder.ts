@@ -11,7 +11,7 @@ import { UsageError } from '../arguments/usageError.ts';
  *
  * @throws UsageError when the records would lie in the folder
  */
-export async function stateFolder(folder: string, chosen: string | undefined): Promise<string> {
+export async function resolveStateFolder(folder: string, chosen: string | undefined): Promise<string> {
   const real = await realPath(folder);
   const root = await realPath(chosen ?? defaultRoot());
   const name = createHash('sha256').update(real).digest('hex').slice(0, 32);

@@ -2,27 +2,27 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { lockFolder } from '../../disk/lockFolder.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPush } from './draftPush.ts';
-import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
+import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
 import { LinkedFolder } from './linkedFolder.ts';
-import type { SyncOptions } from '../arguments/options.ts';
+import type { SyncOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { connect, type Service } from '../connection/connect.ts';
-import { stateFolder } from './stateFolder.ts';
+import { connectToService, type Service } from '../connection/connectToService.ts';
+import { resolveStateFolder } from './resolveStateFolder.ts';
 
 /** Connects a folder to its test target, and pulls or pushes. */
-export async function* sync(
+export async function* syncFolder(
   options: SyncOptions,
   apiKey: string | undefined,
   signal: AbortSignal,
 ): OutcomeParts {
   if (options.command !== 'pull') await assertFolder(options.folder);
-  const state = await stateFolder(options.folder, options.state);
-  const service = await connect(options.url, apiKey, signal);
+  const state = await resolveStateFolder(options.folder, options.state);
+  const service = await connectToService(options.url, apiKey, signal);
   yield { folder: options.folder, service: service.serviceUrl, target: options.target };
-  const excluded = await excludedFolders(options);
+  const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const files = new DiskFiles(options.folder, createEventLoopPause(signal), () => excluded);
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };

@@ -1,10 +1,10 @@
 import { code } from './code/code.ts';
 import { errorOutcome } from './outcome/errorOutcome.ts';
-import type { CommandOptions } from './arguments/options.ts';
+import type { CommandOptions } from './arguments/commandOptions.ts';
 import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/commandOutcome.ts';
 import type { Output } from './outcome/output.ts';
 import { runCases } from './run/runCases.ts';
-import { sync } from './sync/sync.ts';
+import { syncFolder } from './sync/syncFolder.ts';
 import { validate } from './validate/validate.ts';
 
 /** Everything that commands need beside their options. */
@@ -16,7 +16,10 @@ export interface CommandContext {
 }
 
 /** Runs a command to its end; an error is part of the outcome. */
-export async function runCommand(options: CommandOptions, context: CommandContext): Promise<CommandOutcome> {
+export async function dispatchCommand(
+  options: CommandOptions,
+  context: CommandContext,
+): Promise<CommandOutcome> {
   let outcome: CommandOutcome = { command: options.command, status: 'done', notes: [] };
   try {
     for await (const part of partsOf(options, context)) outcome = withPart(outcome, part);
@@ -30,5 +33,5 @@ function partsOf(options: CommandOptions, { apiKey, signal, output }: CommandCon
   if (options.command === 'validate') return validate(options, signal);
   if (options.command === 'code') return code(options, signal);
   if (options.command === 'run') return runCases(options, signal, output);
-  return sync(options, apiKey, signal);
+  return syncFolder(options, apiKey, signal);
 }

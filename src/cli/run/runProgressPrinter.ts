@@ -2,14 +2,14 @@ import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import { createCaseResult, stepTitle } from './createCaseResult.ts';
-import type { RunOptions } from '../arguments/options.ts';
+import type { RunOptions } from '../arguments/commandOptions.ts';
 import type { Output } from '../outcome/output.ts';
 
 /** The length of a line of a program from which on it is printed in pieces. */
 const maxLineLength = 16_384;
 
 /** Prints the progress of a run. */
-export class RunProgress {
+export class RunProgressPrinter {
   /** The beginning of a line that a program has not ended: only a whole line shows whether it is a command. */
   private partialLine = '';
 

@@ -1,7 +1,7 @@
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { RunOptions } from '../arguments/options.ts';
+import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /**
@@ -9,7 +9,7 @@ import { Refusal } from '../outcome/refusal.ts';
  *
  * @throws Refusal that names the variables and headers without a value
  */
-export function prepareCases(ids: readonly string[], { cases }: LocalSet, options: RunOptions): RunPlan {
+export function createRunPlan(ids: readonly string[], { cases }: LocalSet, options: RunOptions): RunPlan {
   const { env } = process;
   const testCases = Array.from(cases.values(), ({ testCase }) => testCase);
   const prepared = planRun(ids, testCases, environmentOf(options, env));

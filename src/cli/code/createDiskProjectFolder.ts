@@ -3,7 +3,7 @@ import { DiskFiles } from '../../disk/diskFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** The folder on disk that a project is written to. */
-export function projectOnDisk(out: string): ProjectFolder {
+export function createDiskProjectFolder(out: string): ProjectFolder {
   const files = new DiskFiles(out, createEventLoopPause());
   return {
     read: async (path) => {

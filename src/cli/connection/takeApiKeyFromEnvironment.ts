@@ -4,7 +4,7 @@ import { eraseFromProcEnviron } from './eraseFromProcEnviron.ts';
 export const apiKeyVariable = 'PORTABLE_TESTS_API_KEY';
 
 /** Reads the API key, and removes it from the environment: child processes do not inherit it. */
-export function takeApiKey(): string | undefined {
+export function takeApiKeyFromEnvironment(): string | undefined {
   const key = process.env[apiKeyVariable];
   delete process.env[apiKeyVariable];
   if (key) eraseFromProcEnviron(apiKeyVariable);

@@ -4,7 +4,7 @@ import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
 import type { Action, OutcomeEntry } from '../outcome/outcomeEntry.ts';
 
 /** The entries of a plan, one for each file. */
-export function pullEntries(plan: PullPlan): OutcomeEntry[] {
+export function pullOutcomeEntries(plan: PullPlan): OutcomeEntry[] {
   return [
     ...plan.additions.map((change) => entryOf('add', change)),
     ...plan.updates.map((change) => entryOf('update', change)),
