@@ -1,11 +1,11 @@
-import { code } from './code/code.ts';
+import { codeCommand } from './code/codeCommand.ts';
 import { errorOutcome } from './outcome/errorOutcome.ts';
 import type { CommandOptions } from './arguments/commandOptions.ts';
 import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/commandOutcome.ts';
 import type { Output } from './outcome/output.ts';
-import { runCases } from './run/runCases.ts';
+import { runCommand } from './run/runCommand.ts';
 import { syncFolder } from './sync/syncFolder.ts';
-import { validate } from './validate/validate.ts';
+import { validateCommand } from './validate/validateCommand.ts';
 
 /** Everything that commands need beside their options. */
 export interface CommandContext {
@@ -30,8 +30,8 @@ export async function dispatchCommand(
 }
 
 function partsOf(options: CommandOptions, { apiKey, signal, output }: CommandContext): OutcomeParts {
-  if (options.command === 'validate') return validate(options, signal);
-  if (options.command === 'code') return code(options, signal);
-  if (options.command === 'run') return runCases(options, signal, output);
+  if (options.command === 'validate') return validateCommand(options, signal);
+  if (options.command === 'code') return codeCommand(options, signal);
+  if (options.command === 'run') return runCommand(options, signal, output);
   return syncFolder(options, apiKey, signal);
 }

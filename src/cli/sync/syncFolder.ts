@@ -1,14 +1,14 @@
 import { DiskFiles } from '../../disk/diskFiles.ts';
 import { lockFolder } from '../../disk/lockFolder.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { draftPush } from './draftPush.ts';
+import { draftPushCommand } from './draftPushCommand.ts';
 import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
 import { LinkedFolder } from './linkedFolder.ts';
 import type { SyncOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import { pull } from './pull.ts';
-import { push } from './push.ts';
+import { pullCommand } from './pullCommand.ts';
+import { pushCommand } from './pushCommand.ts';
 import { connectToService, type Service } from '../connection/connectToService.ts';
 import { resolveStateFolder } from './resolveStateFolder.ts';
 
@@ -37,7 +37,7 @@ export async function* syncFolder(
 }
 
 function pullOrPush(folder: LinkedFolder, service: Service, options: SyncOptions): OutcomeParts {
-  if (options.command === 'pull') return pull(folder, service, options);
-  if (options.command === 'push') return push(folder, service, options);
-  return draftPush(folder, service, options);
+  if (options.command === 'pull') return pullCommand(folder, service, options);
+  if (options.command === 'push') return pushCommand(folder, service, options);
+  return draftPushCommand(folder, service, options);
 }

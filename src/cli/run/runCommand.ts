@@ -26,7 +26,7 @@ import { selectCases } from './selectCases.ts';
  *
  * @throws Refusal when a file has errors, or something that the run needs is missing
  */
-export async function* runCases(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
+export async function* runCommand(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
   await assertFolder(options.folder);
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };

@@ -1,6 +1,5 @@
 import type { WriteEntry, WriteKind } from '../../codegen/write/compareFiles.ts';
 import type { Action, OutcomeEntry } from '../outcome/outcomeEntry.ts';
-import type { Reason } from '../outcome/reason.ts';
 
 interface FileAction {
   readonly action: Action;
@@ -18,15 +17,8 @@ const fileActions: Readonly<Record<Exclude<WriteKind, 'same'>, FileAction>> = {
 };
 
 /** The entry of a file that is written or deleted. */
-export function planEntry({ path, kind }: WriteEntry, force: boolean): OutcomeEntry[] {
+export function codeOutcomeEntry({ path, kind }: WriteEntry, force: boolean): OutcomeEntry[] {
   if (kind === 'same') return [];
   const { action, forced, note } = fileActions[kind];
   return [{ action: (force ? forced : undefined) ?? action, path, note }];
-}
-
-/** The reason why a file is not overwritten. */
-export function overwriteReason({ path, kind }: WriteEntry): Reason[] {
-  if (kind !== 'edited' && kind !== 'foreign') return [];
-  const problem = kind === 'edited' ? 'was edited since it was generated' : 'is there and was not generated';
-  return [{ message: `${path} ${problem}`, todo: 'Overwrite it with --force, or specify another --out' }];
 }

@@ -17,7 +17,11 @@ import type { ComparedFolder, LinkedFolder } from './linkedFolder.ts';
  *
  * @throws Refusal when something blocks the whole push, or was left out of it
  */
-export async function* push(folder: LinkedFolder, service: Service, options: PushOptions): OutcomeParts {
+export async function* pushCommand(
+  folder: LinkedFolder,
+  service: Service,
+  options: PushOptions,
+): OutcomeParts {
   const compared = await folder.compare(service);
   yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;

@@ -23,7 +23,11 @@ import type { Service } from '../connection/connectToService.ts';
  *
  * @throws Refusal when something needs a decision that `--yes` does not give
  */
-export async function* pull(folder: LinkedFolder, service: Service, options: PullOptions): OutcomeParts {
+export async function* pullCommand(
+  folder: LinkedFolder,
+  service: Service,
+  options: PullOptions,
+): OutcomeParts {
   const compared = await folder.compare(service, selectionOf(options));
   yield { notes: compared.notes };
   const { comparisons, selected, whole } = compared;

@@ -8,7 +8,7 @@ import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { displayPath } from '../cases/displayPath.ts';
 
 /** Checks a folder of test cases; needs no service. */
-export async function* validate(options: ValidateOptions, signal: AbortSignal): OutcomeParts {
+export async function* validateCommand(options: ValidateOptions, signal: AbortSignal): OutcomeParts {
   const { folder } = options;
   await assertFolder(folder);
   const excluded = await findExcludedFolders(options);

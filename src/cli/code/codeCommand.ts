@@ -13,7 +13,8 @@ import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
-import { overwriteReason, planEntry } from './projectEntries.ts';
+import { codeOutcomeEntry } from './codeOutcomeEntry.ts';
+import { overwriteReason } from './overwriteReason.ts';
 import { createDiskProjectFolder } from './createDiskProjectFolder.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
@@ -24,7 +25,7 @@ const defaultUrl = 'http://localhost:3000';
  *
  * @throws Refusal when a file has errors, or a file would be overwritten that was edited or not generated
  */
-export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeParts {
+export async function* codeCommand(options: CodeOptions, signal: AbortSignal): OutcomeParts {
   await assertFolder(options.folder);
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
@@ -41,7 +42,7 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   yield {
     folder: options.folder,
     out: options.out,
-    plan: plan.entries.flatMap((entry) => planEntry(entry, options.force)),
+    plan: plan.entries.flatMap((entry) => codeOutcomeEntry(entry, options.force)),
   };
   const reasons = plan.entries.flatMap(options.force ? () => [] : overwriteReason);
   if (reasons.length > 0) throw new Refusal(reasons);

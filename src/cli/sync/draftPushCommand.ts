@@ -26,7 +26,7 @@ const differing: ReadonlySet<SyncState> = new Set([
  *
  * @throws Refusal when a file has errors
  */
-export async function* draftPush(
+export async function* draftPushCommand(
   folder: LinkedFolder,
   service: Service,
   { target }: DraftPushOptions,
