@@ -4,7 +4,7 @@ import { toFilterable, isListed, parseCaseFilter } from '../cases/caseFilter.ts'
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
-import { readJsonBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedCase, requestedTarget } from './requestedRecords.ts';
 

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
 import { largestTrace, localPath, newReport, resultUpdate, type SavedTrace } from '../contract/localApi.ts';
-import { readJsonBody } from '../http/readBody.ts';
-import { HttpError } from '../http/errors.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import { updateResult } from '../reports/updateResult.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import type { Budget } from './exploreBudget.ts';
 import type { FoundCase } from './candidate.ts';
 import { Crawl, UnreachableApplication } from './crawl.ts';

@@ -1,6 +1,6 @@
 import type { Explore } from '../../api/contract/explore.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import { BadRequest, issue } from '../http/errors.ts';
+import { BadRequest, issue } from '../http/httpErrors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { defaultEnvironment } from '../targets/environments.ts';

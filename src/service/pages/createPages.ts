@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requireLocal } from '../http/guards.ts';
+import { requireLocal } from '../http/requestGuards.ts';
 import type { TraceFolder } from '../traces/traceFolder.ts';
 import type { TraceLinks } from '../traces/traceLinks.ts';
 import { staticFiles } from './staticFiles.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { traceViewerUrl } from '../../../../src/service/contract/localApi.ts';
-import { HttpError } from '../../../../src/service/http/errors.ts';
+import { HttpError } from '../../../../src/service/http/httpErrors.ts';
 import { createPages } from '../../../../src/service/pages/createPages.ts';
 import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';
 import { TraceLinks } from '../../../../src/service/traces/traceLinks.ts';

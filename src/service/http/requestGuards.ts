@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { HttpError } from './errors.ts';
+import { HttpError } from './httpErrors.ts';
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
