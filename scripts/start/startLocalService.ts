@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import type { ServiceAddress } from '../../src/service/dataFolder/address.ts';
+import type { ServiceAddress } from '../../src/service/dataFolder/serviceAddress.ts';
 import { serviceArguments, waitUntilListening } from '../../src/service/process/launch.ts';
 import { startProcess } from '../host/processes.ts';
 

@@ -8,8 +8,8 @@ import {
   waitForAddress,
   UnknownAddress,
   type ServiceAddress,
-} from '../../service/dataFolder/address.ts';
-import { authorizeKey, newApiKey } from '../../service/dataFolder/keys.ts';
+} from '../../service/dataFolder/serviceAddress.ts';
+import { authorizeKey, newApiKey } from '../../service/dataFolder/authorizedKeys.ts';
 import { serviceArguments, waitUntilListening } from '../../service/process/launch.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';

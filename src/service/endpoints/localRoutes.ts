@@ -1,6 +1,12 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
-import { largestTrace, localPath, newReport, resultUpdate, type SavedTrace } from '../contract/localApi.ts';
+import {
+  largestTrace,
+  localPath,
+  newReport,
+  resultUpdate,
+  type SavedTrace,
+} from '../localContract/localApi.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';

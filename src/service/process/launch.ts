@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { serviceAddress, type ServiceAddress } from '../dataFolder/address.ts';
+import { serviceAddress, type ServiceAddress } from '../dataFolder/serviceAddress.ts';
 
 /** Settings of a local service that ends together with the process that starts it. */
 export interface ServiceLaunch {

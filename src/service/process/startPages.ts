@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { dataFiles } from '../dataFolder/files.ts';
+import { dataFiles } from '../dataFolder/dataFiles.ts';
 import { listen, type Listener } from '../http/listen.ts';
 import { createPages } from '../pages/createPages.ts';
 import type { RunToolFinder } from '../runs/toolFinder.ts';

@@ -1,5 +1,5 @@
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import type { NamedRunEnvironment, RunEnvironmentList } from '../contract/localApi.ts';
+import type { NamedRunEnvironment, RunEnvironmentList } from '../localContract/localApi.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 

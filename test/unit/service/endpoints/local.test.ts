@@ -8,7 +8,7 @@ import {
   runEnvironments,
   updatedResult,
   type CreatedReport,
-} from '../../../../src/service/contract/localApi.ts';
+} from '../../../../src/service/localContract/localApi.ts';
 import { zip } from '../../../../src/service/endpoints/zip.ts';
 import {
   createTestCase,

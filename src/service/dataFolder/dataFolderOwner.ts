@@ -3,7 +3,7 @@ import { pid } from 'node:process';
 import { whileLocked } from '../../node/lock.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from '../../node/processIdentity.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import { dataFiles } from './files.ts';
+import { dataFiles } from './dataFiles.ts';
 
 /** Another process uses the data folder. */
 export class FolderInUse extends Error {
@@ -21,7 +21,7 @@ export class FolderInUse extends Error {
  * Makes this process the owner of a data folder. The lock that a killed owner left on the database
  * would hold for ever: it is removed, but only once that owner is known to be gone.
  */
-export async function claimFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function claimDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const files = dataFiles(folder);
   await whileLocked(`${files.owner}.lock`, async () => {
     const owner = await readOwner(files.owner);

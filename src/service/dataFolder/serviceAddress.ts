@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { dataFiles } from './files.ts';
-import { findOwner } from './owner.ts';
+import { dataFiles } from './dataFiles.ts';
+import { findOwner } from './dataFolderOwner.ts';
 
 /** The address of a running service, as published in its data folder. */
 export const serviceAddress = z.object({

@@ -1,4 +1,3 @@
-import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The files of a data folder. */
@@ -10,9 +9,3 @@ export const dataFiles = (folder: string) => ({
   runs: path.join(folder, 'runs'),
   traces: path.join(folder, 'traces'),
 });
-
-/** Makes the data folder, and keeps other users of the machine out of it. */
-export async function openDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-}

@@ -13,7 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AuthorizedKeys, authorizeKey, newApiKey } from '../../../../src/service/dataFolder/keys.ts';
+import {
+  AuthorizedKeys,
+  authorizeKey,
+  newApiKey,
+} from '../../../../src/service/dataFolder/authorizedKeys.ts';
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 

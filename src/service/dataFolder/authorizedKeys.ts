@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { hasCode } from '../../node/errorCode.ts';
 import { whileLocked } from '../../node/lock.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import { dataFiles, openDataFolder } from './files.ts';
+import { dataFiles } from './dataFiles.ts';
+import { openDataFolder } from './openDataFolder.ts';
 
 const keptKeys = 8;
 
