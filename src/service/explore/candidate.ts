@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import type { Snapshot } from './pageScript.ts';
+import type { Snapshot } from './pageSnapshot.ts';
 
 /** A test case in the making, until it has passed. */
 export interface Candidate {

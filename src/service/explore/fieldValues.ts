@@ -1,4 +1,4 @@
-import type { FormField } from './pageScript.ts';
+import type { FormField } from './pageSnapshot.ts';
 
 /** Values that a person might type, by the kind of the field. */
 const byKind: ReadonlyMap<string, string> = new Map([

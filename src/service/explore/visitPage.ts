@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Budget } from './exploreBudget.ts';
-import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
+import { pageScript } from './pageScript.ts';
+import { snapshot, type Snapshot } from './pageSnapshot.ts';
 
 /** Goes to a page and looks at it, when it has come to rest. */
 export async function visitPage(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { optionFor, valueFor } from '../../../../src/service/explore/fieldValues.ts';
-import type { FormField } from '../../../../src/service/explore/pageScript.ts';
+import type { FormField } from '../../../../src/service/explore/pageSnapshot.ts';
 
 describe('The values that an exploration fills in', () => {
   const field = (fields: Partial<FormField>): FormField => ({

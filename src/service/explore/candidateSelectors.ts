@@ -1,51 +1,8 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
-import { numberOf, type FormField, type Heading, type Link } from './pageScript.ts';
+import type { FormField, Heading, Link } from './pageSnapshot.ts';
 
 /** Long names break with every new wording, and a `$` would be read as a variable. */
 const isGoodName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\$\w/.test(name);
-
-/** The first of some chains of selectors that finds the element with this number, and no other. */
-export async function uniqueSelectors(
-  page: Page,
-  n: number,
-  candidates: readonly Selector[][],
-): Promise<Selector[] | undefined> {
-  for (const selectors of candidates) {
-    const found = playwrightLocator(page, selectors);
-    if ((await found.count()) === 1 && (await found.evaluate(numberOf)) === n) return selectors;
-  }
-  return undefined;
-}
-
-/** Only what exploration itself writes. */
-export function playwrightLocator(page: Page, selectors: readonly Selector[]): Locator {
-  let at: Page | FrameLocator | Locator = page;
-  for (const selector of selectors) at = next(at, selector);
-  return at as Locator;
-}
-
-function next(
-  at: Page | FrameLocator | Locator,
-  { selectorType, selector, options }: Selector,
-): FrameLocator | Locator {
-  const text = selector ?? '';
-  const { name, exact } = (options ?? {}) as { name?: string; exact?: boolean };
-  switch (selectorType) {
-    case 'ROLE':
-      return at.getByRole(text as Parameters<Page['getByRole']>[0], { name, exact });
-    case 'LABEL':
-      return at.getByLabel(text, { exact });
-    case 'PLACEHOLDER':
-      return at.getByPlaceholder(text, { exact });
-    case 'FRAME':
-      return at.frameLocator(text);
-    case 'FIRST':
-      return (at as Locator).first();
-    default:
-      throw new Error(`Exploration writes no ${selectorType} selectors`);
-  }
-}
 
 const byRole = (selector: string, name: string): Selector[] => [
   { selectorType: 'ROLE', selector, options: { name } },
