@@ -10,7 +10,8 @@ import {
   type ServiceAddress,
 } from '../../service/dataFolder/serviceAddress.ts';
 import { authorizeKey, newApiKey } from '../../service/dataFolder/authorizedKeys.ts';
-import { serviceArguments, waitUntilListening } from '../../service/process/launch.ts';
+import { serviceArguments } from '../../service/process/serviceArguments.ts';
+import { waitUntilListening } from '../../service/process/waitUntilListening.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';

@@ -14,7 +14,7 @@ import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportR
 import { updateResult } from '../reports/updateResult.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { toRunEnvironments } from '../targets/runEnvironments.ts';
+import { toRunEnvironments } from '../targets/toRunEnvironments.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import { requestedReport, requestedResult, requestedTarget } from './requestedRecords.ts';
 

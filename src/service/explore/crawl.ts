@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Budget } from './exploreBudget.ts';
-import type { Candidate, FoundCase, ExploredPage } from './candidate.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
+import type { Candidate, FoundCase } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
 import { mayChangeState } from './mayChangeState.ts';
 import { formCandidates } from './formCandidates.ts';
 import { readFrames } from './readFrames.ts';
@@ -32,7 +33,7 @@ export class Crawl {
   constructor(
     private readonly context: BrowserContext,
     private readonly start: string,
-    private readonly budget: Budget,
+    private readonly budget: ExploreBudget,
   ) {
     this.#visits = new VisitFilter(new URL(start).origin, budget);
   }

@@ -4,7 +4,7 @@ import { BadRequest, issue } from '../http/httpErrors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import { environmentForRun } from '../targets/runEnvironments.ts';
+import { environmentForRun } from '../targets/environmentForRun.ts';
 
 /**
  * The environment that an exploration is to work in, at the URL that it names.

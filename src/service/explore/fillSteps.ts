@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { optionFor, valueFor } from './fieldValues.ts';
+import { optionToChoose, typedValueFor } from './fieldValues.ts';
 import { findUniqueSelectors } from './findUniqueSelectors.ts';
 import { fieldSelectors } from './candidateSelectors.ts';
 import type { FormField } from './pageSnapshot.ts';
@@ -33,13 +33,13 @@ function filling(field: FormField, selectors: Selector[]): Element[] {
       : [clickStep(selectors), { assertion: { expectation: 'TO_BE_CHECKED' }, selectors }];
   }
   if (field.kind === 'select') {
-    const option = optionFor(field);
+    const option = optionToChoose(field);
     if (option === undefined) return [];
     return [
       { interaction: { action: 'SELECT_OPTION', calledWith: option }, selectors },
       hasValueStep(selectors, option),
     ];
   }
-  const value = valueFor(field);
+  const value = typedValueFor(field);
   return value === undefined ? [] : [enterTextStep(selectors, value), hasValueStep(selectors, value)];
 }

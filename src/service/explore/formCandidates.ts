@@ -1,5 +1,6 @@
 import type { Element } from '../../core/case/testCase.ts';
-import type { Candidate, ExploredPage } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
 import { findUniqueSelectors } from './findUniqueSelectors.ts';
 import { fieldSelectors } from './candidateSelectors.ts';
 import type { FormField } from './pageSnapshot.ts';

@@ -1,5 +1,6 @@
 import type { Selector } from '../../core/case/selector.ts';
-import type { Candidate, ExploredPage } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
 import { findUniqueSelectors } from './findUniqueSelectors.ts';
 import { headingSelectors } from './candidateSelectors.ts';
 import type { QueuedPage } from './queuedPage.ts';

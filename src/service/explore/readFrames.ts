@@ -1,5 +1,5 @@
 import type { Selector } from '../../core/case/selector.ts';
-import type { ExploredPage } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
 import { pageScript } from './pageScript.ts';
 import { snapshot } from './pageSnapshot.ts';
 

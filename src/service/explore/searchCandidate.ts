@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Candidate, ExploredPage } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
 import { findUniqueSelectors } from './findUniqueSelectors.ts';
 import { playwrightLocator } from './playwrightLocator.ts';
 import { fieldSelectors } from './candidateSelectors.ts';

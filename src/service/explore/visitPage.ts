@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Budget } from './exploreBudget.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
 import { pageScript } from './pageScript.ts';
 import { snapshot, type Snapshot } from './pageSnapshot.ts';
 
@@ -7,7 +7,7 @@ import { snapshot, type Snapshot } from './pageSnapshot.ts';
 export async function visitPage(
   page: Page,
   address: string,
-  { opening, rest }: Budget,
+  { opening, rest }: ExploreBudget,
 ): Promise<Snapshot | undefined> {
   const response = await page.goto(address, { timeout: opening });
   if (!response) return undefined;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { authorizeKey } from '../../../src/service/dataFolder/authorizedKeys.ts';
-import { waitUntilListening } from '../../../src/service/process/launch.ts';
+import { waitUntilListening } from '../../../src/service/process/waitUntilListening.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd, startProcess, stopProcess } from '../../../scripts/host/processes.ts';
 

@@ -10,7 +10,7 @@ import type { StoreContext } from '../store/storeContext.ts';
  * Saves the cases that passed as drafts in a new test plan. Those that the target has already are in the
  * plan too, unless they were deleted or rejected.
  */
-export function saveCases(
+export function saveFoundCases(
   context: StoreContext,
   targetId: string,
   passed: readonly TestCase[],

@@ -3,7 +3,7 @@ export interface Closable {
 }
 
 /** Resources that were opened, and are closed in the reverse order. */
-export class OpenResources {
+export class ResourceStack {
   readonly #resources: Closable[] = [];
 
   add<Resource extends Closable>(resource: Resource): Resource {

@@ -1,5 +1,5 @@
 /** The page in place of Playwright's trace viewer where there is none. */
-export const missingViewer = `<!doctype html>
+export const missingViewerPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

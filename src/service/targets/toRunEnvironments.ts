@@ -1,4 +1,3 @@
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { NamedRunEnvironment, RunEnvironmentList } from '../localContract/localApi.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -31,23 +30,6 @@ export function toRunEnvironment(environment: EnvironmentRecord): NamedRunEnviro
       ? { basicAuth: { username, password: typeof password === 'string' ? password : '' } }
       : {}),
     headers: texts(additionalHeaderFields ?? {}),
-  };
-}
-
-/** The environment of the service's own runs, without the URL. */
-export function environmentForRun(
-  target: TargetRecord | undefined,
-  environment: EnvironmentRecord | undefined,
-): Omit<RunEnvironment, 'executionUrl'> {
-  const { testIdAttribute, timeoutPerStep } = target ?? {};
-  const { name, variables = {}, basicAuth, headers = {} } = environment ? toRunEnvironment(environment) : {};
-  return {
-    name,
-    variables: new Map(Object.entries(variables)),
-    basicAuth,
-    headers: new Map(Object.entries(headers)),
-    testIdAttribute,
-    timeoutPerStep,
   };
 }
 

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/httpErrors.ts';
-import type { Budget } from './exploreBudget.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
 import type { FoundCase } from './candidate.ts';
 import { Crawl, UnreachableApplication } from './crawl.ts';
 import type { GuardedBrowser } from './guardedBrowser.ts';
@@ -16,10 +16,10 @@ export interface CrawlResult {
  *
  * @throws {HttpError} when the application could not be opened
  */
-export async function collectFoundCases(
+export async function runCrawl(
   { context, close }: GuardedBrowser,
   start: string,
-  budget: Budget,
+  budget: ExploreBudget,
   signal: AbortSignal,
 ): Promise<CrawlResult> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(budget.crawl)]);

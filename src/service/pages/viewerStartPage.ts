@@ -3,7 +3,7 @@
  * takes the first that controls it for its own; behind an editor's proxy that is the editor's. So the
  * viewer's own is started first, and the viewer opened once it is there.
  */
-export const viewerStart = `<!doctype html>
+export const viewerStartPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">

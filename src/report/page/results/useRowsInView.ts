@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { rowsInView } from './rowsInView.ts';
+import { findRowsInView } from './findRowsInView.ts';
 
 /** In CSS pixels, as the style sheet has it. */
 export const rowHeight = 28;
@@ -16,7 +16,7 @@ export interface RowRange {
  * @param marker stands where the list begins
  * @param moved changes whenever the list may stand elsewhere
  */
-export function useVisibleRows(
+export function useRowsInView(
   marker: RefObject<HTMLElement | null>,
   count: number,
   moved: unknown,
@@ -26,7 +26,7 @@ export function useVisibleRows(
     const start = marker.current?.getBoundingClientRect().top;
     if (start === undefined) return;
     const height = Math.max(0, window.innerHeight - Math.max(0, start));
-    const next = rowsInView(count, rowHeight, { top: Math.max(0, -start), height });
+    const next = findRowsInView(count, rowHeight, { top: Math.max(0, -start), height });
     setRows((known) => (known.first === next.first && known.last === next.last ? known : next));
   };
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { UserError } from '../../core/userError.ts';
-import { ToolMissing } from './toolFinder.ts';
+import { ToolMissing } from './runToolFinder.ts';
 
 /** The most characters that a message has. */
 const maxLength = 10_000;

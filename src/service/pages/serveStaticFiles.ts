@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 
 /** Answers with the file below `root` that the path after `prefix` means, and with 404 where there is none. */
-export const staticFiles =
+export const serveStaticFiles =
   (prefix: string) =>
   async (c: Context, root: string): Promise<Response> => {
     const file = await fileBelow(root, new URL(c.req.url).pathname.slice(prefix.length));

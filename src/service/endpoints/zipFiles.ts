@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 export const maxFiles = 65_535;
 
 /** A zip archive of text files by path, with `/`. There must be no more than `maxFiles`. */
-export async function zip(files: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+export async function zipFiles(files: ReadonlyMap<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   // One moment on any local clock, as the format writes it: the same files make the same bytes.
   const constant = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
   const archive = new ZipFile();

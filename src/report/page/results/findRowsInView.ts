@@ -1,5 +1,5 @@
 /** The rows of a list that are in view, with some on each side: from the first up to, not with, the last. */
-export function rowsInView(
+export function findRowsInView(
   count: number,
   rowHeight: number,
   { top, height }: { readonly top: number; readonly height: number },
