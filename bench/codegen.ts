@@ -5,7 +5,7 @@ import { generateProjectInSlices, generateProject } from '../src/codegen/generat
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { readCodeArchive } from '../src/api/readCodeArchive.ts';
-import { zip } from '../src/service/endpoints/zip.ts';
+import { zipFiles } from '../src/service/endpoints/zipFiles.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { caseText } from './support/caseText.ts';
 import { idOf } from './support/measuredCase.ts';
@@ -22,10 +22,10 @@ type Row = Table['rows'][number];
 export async function measure(): Promise<Table> {
   const set = Array.from({ length: cases }, (_, at) => caseOf(at));
   const { files } = generateProject(set, options);
-  const bytes = await zip(files);
+  const bytes = await zipFiles(files);
   const rows = [
     await timed('floor: JSON.stringify of the cases, zip of the same files', () => floor(set, files)),
-    await timed('generate in one piece, zip', () => zip(generateProject(set, options).files)),
+    await timed('generate in one piece, zip', () => zipFiles(generateProject(set, options).files)),
     await timed('generate in slices, as the editor does', () =>
       generateProjectInSlices(set, options, createEventLoopPause()),
     ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { stateFolder } from '../../src/cli/sync/stateFolder.ts';
+import { resolveStateFolder } from '../../src/cli/sync/resolveStateFolder.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { buildBundles } from '../../test/support/bundles.ts';
 import { finished, runCli, startCli, type Run } from '../../test/support/cliCommand.ts';
@@ -116,7 +116,7 @@ export class Workplace {
   }
 
   stateOf(folder = this.folder): Promise<string> {
-    return stateFolder(folder, this.workspace.state);
+    return resolveStateFolder(folder, this.workspace.state);
   }
 
   rename(from: string, to: string): void {

@@ -144,7 +144,7 @@ export const areas: readonly Area[] = [
       'service/dataFolder': 'the files of a local service: its owner, address and keys',
       'service/store': 'the database',
       'service/http': 'guards, limits, errors and files over HTTP',
-      'service/contract': 'endpoints beside the service’s interface, for the editor',
+      'service/localContract': 'endpoints beside the service’s interface, for the editor',
       'service/targets': 'test targets and environments',
       'service/traces': 'traces, under links that expire',
       'service/reports': 'test reports',

@@ -1,4 +1,4 @@
-import { takeApiKey } from './connection/takeApiKey.ts';
+import { takeApiKeyFromEnvironment } from './connection/takeApiKeyFromEnvironment.ts';
 import { errorReason } from './outcome/errorOutcome.ts';
 import { help } from './arguments/help.ts';
 import { parseOptions } from './arguments/parseOptions.ts';
@@ -7,7 +7,7 @@ import { exitCodes } from './outcome/commandOutcome.ts';
 import { Output, type Streams } from './outcome/output.ts';
 import { printOutcome } from './outcome/printOutcome.ts';
 import { printReason } from './outcome/reason.ts';
-import { runCommand } from './runCommand.ts';
+import { dispatchCommand } from './dispatchCommand.ts';
 
 /**
  * The command line: parses the arguments, runs the command, prints its outcome.
@@ -17,13 +17,13 @@ import { runCommand } from './runCommand.ts';
  */
 export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
   const output = new Output(streams);
-  const apiKey = takeApiKey();
+  const apiKey = takeApiKeyFromEnvironment();
   try {
     const options = parseOptions(args);
     if (options.command === 'help') return printInformation(help.trimEnd().split('\n'), output);
     if (options.command === 'version')
       return printInformation([process.env.PORTABLE_TESTS_VERSION ?? ''], output);
-    const outcome = await runCommand(options, { apiKey, signal, output });
+    const outcome = await dispatchCommand(options, { apiKey, signal, output });
     printOutcome(outcome, options, output);
     return exitCodes[outcome.status];
   } catch (error) {

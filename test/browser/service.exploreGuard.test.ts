@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
 import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
-import type { Budget } from '../../src/service/explore/exploreBudget.ts';
+import type { ExploreBudget } from '../../src/service/explore/exploreBudget.ts';
 import { Explorer } from '../../src/service/explore/explorer.ts';
-import { RunToolFinder } from '../../src/service/runs/toolFinder.ts';
+import { RunToolFinder } from '../../src/service/runs/runToolFinder.ts';
 import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
 import { generousBudget } from './support/generousBudget.ts';
@@ -71,7 +71,7 @@ describe('The limits of exploration', function () {
   let elsewhere: Site;
   let site: Site;
   let result: ExploreResult;
-  let again: (budget: Budget, stopped?: AbortSignal) => Promise<ExploreResult>;
+  let again: (budget: ExploreBudget, stopped?: AbortSignal) => Promise<ExploreResult>;
   const budget = { ...generousBudget, pages: 8 };
 
   const page = (title: string, body: string): { body: string } => ({

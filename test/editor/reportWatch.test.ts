@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CreatedReport } from '../../src/service/contract/localApi.ts';
+import type { CreatedReport } from '../../src/service/localContract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
 import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
 import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';

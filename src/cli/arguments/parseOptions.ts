@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
-import { commands, everyCommand, type CommandOptions } from './options.ts';
+import { commands, everyCommand, type CommandOptions } from './commandOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ResumedTransaction } from '../../sync/transaction/resume.ts';
-import type { CommandOptions } from '../arguments/options.ts';
+import type { CommandOptions } from '../arguments/commandOptions.ts';
 import type { CaseResult } from './caseResult.ts';
 import type { OutcomeEntry } from './outcomeEntry.ts';
 import type { ReportedProblem } from './reportedProblem.ts';

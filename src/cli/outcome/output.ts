@@ -1,6 +1,6 @@
 import { printAnnotation } from './printAnnotation.ts';
 import type { ReportedProblem } from './reportedProblem.ts';
-import { printJsonLine, sanitizeLine, sanitizeLines } from './sanitize.ts';
+import { printJsonLine, sanitizeLine, sanitizeLines } from './sanitizeOutput.ts';
 
 /** Standard output and standard error. */
 export interface Streams {

@@ -1,5 +1,5 @@
 import type { ReportedProblem } from './reportedProblem.ts';
-import { breakHashCommands, controlCharacters, lineBreak } from './sanitize.ts';
+import { breakHashCommands, controlCharacters, lineBreak } from './sanitizeOutput.ts';
 
 /**
  * The command that makes GitHub show a problem on its line, with values escaped as GitHub's toolkit does.

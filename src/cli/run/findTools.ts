@@ -6,7 +6,7 @@ import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
-import type { RunOptions } from '../arguments/options.ts';
+import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */

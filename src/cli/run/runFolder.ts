@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sandboxWorker } from '../embedded/sandboxWorker.ts';
+import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
 
 /** The folder of a run: one that is kept, or one that is deleted after the run. */
 export class RunFolder {

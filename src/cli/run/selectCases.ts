@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
-import type { RunOptions } from '../arguments/options.ts';
+import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /**

@@ -13,7 +13,7 @@ import type { TransactionContext } from '../../sync/transaction/transaction.ts';
 import { resume } from '../../sync/transaction/resume.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
-import type { Service } from '../connection/connect.ts';
+import type { Service } from '../connection/connectToService.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 const firstSyncNote =

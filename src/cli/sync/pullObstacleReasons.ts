@@ -3,7 +3,7 @@ import { render } from '../../core/message.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { PulledFile, PullPlan } from '../../sync/pull/pullPlan.ts';
 import type { Reason } from '../outcome/reason.ts';
-import { isEditedLocally } from './pullEntries.ts';
+import { isEditedLocally } from './pullOutcomeEntries.ts';
 import type { ComparedFolder } from './linkedFolder.ts';
 
 const resolveConflict = 'Resolve the conflict in VS Code, or edit the file to match the service';

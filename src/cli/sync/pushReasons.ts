@@ -2,7 +2,7 @@ import { render } from '../../core/message.ts';
 import { blockerTexts, excludedCaseTexts } from '../../sync/push/blockerTexts.ts';
 import type { Removal } from '../../sync/push/excludedCases.ts';
 import type { PushPlan } from '../../sync/push/pushPlan.ts';
-import type { Service } from '../connection/connect.ts';
+import type { Service } from '../connection/connectToService.ts';
 import type { Reason } from '../outcome/reason.ts';
 import type { ComparedFolder } from './linkedFolder.ts';
 

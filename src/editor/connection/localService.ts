@@ -8,9 +8,10 @@ import {
   waitForAddress,
   UnknownAddress,
   type ServiceAddress,
-} from '../../service/dataFolder/address.ts';
-import { authorizeKey, newApiKey } from '../../service/dataFolder/keys.ts';
-import { serviceArguments, waitUntilListening } from '../../service/process/launch.ts';
+} from '../../service/dataFolder/serviceAddress.ts';
+import { authorizeKey, newApiKey } from '../../service/dataFolder/authorizedKeys.ts';
+import { serviceArguments } from '../../service/process/serviceArguments.ts';
+import { waitUntilListening } from '../../service/process/waitUntilListening.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';

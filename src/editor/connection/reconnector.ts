@@ -5,7 +5,7 @@ import type { UnreachableServices } from './unreachableServices.ts';
 
 /** The pause before the first try, in ms; each further one is twice as long. */
 const firstPause = 2000;
-const longestPause = 5 * 60_000;
+const longestInterval = 5 * 60_000;
 
 type View = Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>;
 
@@ -42,7 +42,7 @@ export class Reconnector implements vscode.Disposable {
 
   /** Ignores failures; answers reach the listeners of the capabilities. */
   private async tryAll(): Promise<void> {
-    this.pause = Math.min(this.pause * 2, longestPause);
+    this.pause = Math.min(this.pause * 2, longestInterval);
     this.isTrying = true;
     await Promise.allSettled(this.unreachable.unavailable().map((serviceUrl) => this.ask(serviceUrl)));
     this.isTrying = false;

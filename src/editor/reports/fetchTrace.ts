@@ -7,7 +7,7 @@ import fetch from 'node-fetch';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
-import { largestTrace } from '../../service/contract/localApi.ts';
+import { largestTrace } from '../../service/localContract/localApi.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 
 /**

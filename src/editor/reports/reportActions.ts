@@ -5,7 +5,7 @@ import { message } from '../../core/message.ts';
 import type { ToExtension } from '../../report/protocol/messages.ts';
 import type { ReportComparison, ReportDetail } from '../../report/protocol/reportSchema.ts';
 import { reportMarkdown } from '../../report/reportMarkdown.ts';
-import { casesToRun } from '../../report/summary/casesToRun.ts';
+import { selectCasesToRunAgain } from '../../report/summary/selectCasesToRunAgain.ts';
 import { skippedResults } from '../../report/summary/toReportDetail.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
@@ -66,7 +66,9 @@ export class ReportActions {
 
   /** Runs the failed test cases of a report on this machine, or all where none failed. */
   async runReport(detail: ReportDetail | undefined): Promise<void> {
-    const files = casesToRun(detail?.results ?? []).flatMap(({ caseId }) => this.cases.file(caseId) ?? []);
+    const files = selectCasesToRunAgain(detail?.results ?? []).flatMap(
+      ({ caseId }) => this.cases.file(caseId) ?? [],
+    );
     await this.run([...new Set(files)]);
   }
 

@@ -6,7 +6,7 @@ import {
   toPastResult,
   type CaseResults,
   type PastResult,
-} from '../../report/history/caseResults.ts';
+} from '../../report/history/pastResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
 import type { OwnRun, OwnRuns } from './ownRuns.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import * as localApi from '../../service/contract/localApi.ts';
+import * as localApi from '../../service/localContract/localApi.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { maxPastResults } from '../../report/history/caseResults.ts';
+import { maxPastResults } from '../../report/history/pastResults.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 
 const stateKey = 'ownRuns';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportPage } from '../../api/contract/report.ts';
-import { nextPause, patience } from '../../report/refreshPause.ts';
+import { nextRefreshInterval, refreshTimeLimit } from '../../report/refreshInterval.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
@@ -144,11 +144,11 @@ export class ReportWatch implements vscode.Disposable {
     this.stop(target);
     const askedAt = this.context.now();
     const since = before?.since ?? askedAt;
-    if (askedAt - since >= patience) {
+    if (askedAt - since >= refreshTimeLimit) {
       this.givenUp.set(target, true);
       return this.turned.fire(target);
     }
-    const pause = nextPause(before?.pause, !this.context.isFocused());
+    const pause = nextRefreshInterval(before?.pause, !this.context.isFocused());
     const isInView = this.viewersOf(target).length > 0;
     const timer = this.context.later(
       () => this.next(target),

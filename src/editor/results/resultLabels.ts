@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CaseResults, PastResult } from '../../report/history/caseResults.ts';
+import type { CaseResults, PastResult } from '../../report/history/pastResults.ts';
 
 const units = [
   ['day', 86_400_000],

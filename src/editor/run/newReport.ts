@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import type { NewReport } from '../../service/contract/localApi.ts';
+import type { NewReport } from '../../service/localContract/localApi.ts';
 
 /**
  * Creates the report of a run that begins; undefined if every case is skipped. Cases that are disabled or exclude

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import type { NewReport } from '../../service/contract/localApi.ts';
+import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import type { ToolFinder } from '../playwright/toolFinder.ts';

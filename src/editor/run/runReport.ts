@@ -3,7 +3,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { caseDuration } from '../../runner/events/caseDuration.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
-import type { NewReport, ResultUpdate } from '../../service/contract/localApi.ts';
+import type { NewReport, ResultUpdate } from '../../service/localContract/localApi.ts';
 import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';
 import type { Traces } from './traces.ts';
 

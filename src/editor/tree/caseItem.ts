@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import type { CaseResults } from '../../report/history/caseResults.ts';
+import type { CaseResults } from '../../report/history/pastResults.ts';
 import type { DraftVersion } from '../cases/remote/draftPushHistory.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { resultDetails, resultLabels } from '../results/resultLabels.ts';

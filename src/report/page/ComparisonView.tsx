@@ -1,6 +1,6 @@
 import type { ReportComparison } from '../protocol/reportSchema.ts';
 import { fill } from '../protocol/pageTexts.ts';
-import { formatDate } from './parts/dates.ts';
+import { formatDate } from './parts/formatDates.ts';
 import type { SharedProps } from './parts/sharedProps.ts';
 
 /** The changes since an earlier report. */

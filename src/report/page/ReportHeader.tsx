@@ -7,7 +7,7 @@ import type { ReportDetail } from '../protocol/reportSchema.ts';
 import { Icon } from './parts/Icon.tsx';
 import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { StatusMark } from './parts/StatusMark.tsx';
-import { formatDate } from './parts/dates.ts';
+import { formatDate } from './parts/formatDates.ts';
 import type { SharedProps } from './parts/sharedProps.ts';
 import { ReportMetadata } from './ReportMetadata.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';

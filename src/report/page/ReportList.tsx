@@ -5,7 +5,7 @@ import { reportOriginTexts } from '../text/reportOriginTexts.ts';
 import { readableConstant } from '../text/readableConstant.ts';
 import { JoinedTexts } from './parts/JoinedTexts.tsx';
 import { StatusMark } from './parts/StatusMark.tsx';
-import { formatDay, formatTime } from './parts/dates.ts';
+import { formatDay, formatTime } from './parts/formatDates.ts';
 import type { SharedProps } from './parts/sharedProps.ts';
 import { TrendChart } from './TrendChart.tsx';
 

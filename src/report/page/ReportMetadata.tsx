@@ -1,7 +1,7 @@
 import { readableConstant } from '../text/readableConstant.ts';
 import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { FactList } from './parts/FactList.tsx';
-import { formatDate } from './parts/dates.ts';
+import { formatDate } from './parts/formatDates.ts';
 import type { SharedProps } from './parts/sharedProps.ts';
 
 /** Further details of a report, folded: what neither its header nor its results show. */

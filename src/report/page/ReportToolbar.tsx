@@ -1,4 +1,4 @@
-import { casesToRun } from '../summary/casesToRun.ts';
+import { selectCasesToRunAgain } from '../summary/selectCasesToRunAgain.ts';
 import type { ToExtension } from '../protocol/messages.ts';
 import type { ReportPageTexts } from '../protocol/pageTexts.ts';
 import type { ReportDetail } from '../protocol/reportSchema.ts';
@@ -31,13 +31,13 @@ const messageOf = (action: Action, id: string): ToExtension =>
 
 function primaryAction({ summary, results }: ReportDetail): Action {
   if (summary.status === 'waiting' || results.length === 0) return 'refresh';
-  return casesToRun(results).length > 0 ? 'runReport' : 'compare';
+  return selectCasesToRunAgain(results).length > 0 ? 'runReport' : 'compare';
 }
 
 /** The actions on a report, in the order of a menu. */
 function actionsOf({ summary, results, canPull }: ReportDetail): Action[] {
   return [
-    ...(casesToRun(results).length > 0 ? (['runReport'] as const) : []),
+    ...(selectCasesToRunAgain(results).length > 0 ? (['runReport'] as const) : []),
     ...(results.length > 0 ? (['compare'] as const) : []),
     ...(canPull ? (['pullFixes'] as const) : []),
     'copy',

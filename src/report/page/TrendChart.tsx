@@ -3,7 +3,7 @@ import type { ReportSummary } from '../protocol/reportSchema.ts';
 import { findTrend, plotPosition, type Trend as Runs, type TrendPoint } from '../history/trend.ts';
 import { fill, type ReportPageTexts } from '../protocol/pageTexts.ts';
 import { JoinedTexts } from './parts/JoinedTexts.tsx';
-import { formatDate, formatShortDay } from './parts/dates.ts';
+import { formatDate, formatShortDay } from './parts/formatDates.ts';
 
 const size = { width: 320, height: 72, margin: 5 };
 

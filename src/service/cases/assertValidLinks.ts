@@ -1,6 +1,6 @@
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { BadRequest, issue, type BadRequestIssue } from '../http/errors.ts';
+import { BadRequest, issue, type BadRequestIssue } from '../http/httpErrors.ts';
 import type { Store } from '../store/store.ts';
 
 type Path = readonly (string | number)[];

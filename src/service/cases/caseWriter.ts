@@ -4,7 +4,7 @@ import { timestamp } from '../store/clock.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { elementIdsFor } from './elementIds.ts';
-import { withDefaults } from './withDefaults.ts';
+import { withCaseDefaults } from './withCaseDefaults.ts';
 
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
@@ -26,7 +26,7 @@ export class CaseWriter {
     ids?: readonly (string | undefined)[],
   ): CurrentCase {
     const before = this.context.store.cases.currentCase(content.id);
-    const portable = withDefaults(content);
+    const portable = withCaseDefaults(content);
     const same = before && isDeepStrictEqual(before.version.portable, portable);
     const version = same ? before.version : this.#newVersion(portable, origin, before?.version, ids);
     const record = this.#changed(before, targetId, version, state);
@@ -42,7 +42,7 @@ export class CaseWriter {
    */
   addDraft(targetId: string, content: TestCase): VersionRecord {
     const before = this.context.store.cases.currentCase(content.id);
-    const version = this.#newVersion(withDefaults(content), 'DRAFT', before?.version);
+    const version = this.#newVersion(withCaseDefaults(content), 'DRAFT', before?.version);
     const isDraft =
       !before ||
       before.status === 'DELETED' ||

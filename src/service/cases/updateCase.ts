@@ -1,7 +1,7 @@
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
 import type { UpdateTestCase } from '../../api/contract/testCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { validate } from '../http/validate.ts';
+import { validateRequestValue } from '../http/validateRequestValue.ts';
 import { timestamp } from '../store/clock.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
@@ -10,7 +10,7 @@ import { toPortableElements, retainedElementIds } from './toPortableElements.ts'
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
 export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {
-  const portable = validate(checkedTestCase, changedContent(current, body));
+  const portable = validateRequestValue(checkedTestCase, changedContent(current, body));
   const ids = body.elements && retainedElementIds(body.elements, current);
   return context.store.transaction(() =>
     new CaseWriter(context).put(

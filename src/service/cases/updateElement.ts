@@ -2,7 +2,7 @@ import type { ServiceElement } from '../../api/contract/testCase.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
-import { BadRequest, issue, notFound } from '../http/errors.ts';
+import { BadRequest, issue, notFound } from '../http/httpErrors.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { CaseWriter } from './caseWriter.ts';

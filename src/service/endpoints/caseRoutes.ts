@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/testCase.ts';
-import { toFilterable, isListed, parseCaseFilter } from '../cases/caseFilter.ts';
+import { toFilterable, isListed, parseCaseFilter } from '../cases/pullFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
-import { readJsonBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedCase, requestedTarget } from './requestedRecords.ts';
 

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import * as portable from '../../api/contract/portableEndpoints.ts';
 import { generateProject } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
-import { largeBodyLimit, readJsonBody } from '../http/readBody.ts';
-import { HttpError, notFound } from '../http/errors.ts';
+import { largeBodyLimit, readJsonBody } from '../http/readJsonBody.ts';
+import { HttpError, notFound } from '../http/httpErrors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedTarget } from './requestedRecords.ts';
-import { maxFiles, zip } from './zip.ts';
+import { maxFiles, zipFiles } from './zipFiles.ts';
 
 export interface CodeRoutesOptions extends Pick<StoreContext, 'store'> {
   /** Reads the worker in which code of test cases runs, for projects that carry it. */
@@ -28,7 +28,7 @@ export function codeRoutes({ store, sandboxWorker }: CodeRoutesOptions): Hono {
     const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
     const files = withSandboxWorker(project, project.usesSandbox ? await sandboxWorker() : '');
     if (files.size > maxFiles) throw new HttpError(413, `The code has more than ${maxFiles} files`);
-    return c.body(await zip(files), 200, {
+    return c.body(await zipFiles(files), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="browser-tests.zip"',
     });

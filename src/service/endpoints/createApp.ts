@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { requireKey, requireLocal } from '../http/guards.ts';
-import { BadRequest, HttpError } from '../http/errors.ts';
+import { requireKey, requireLocal } from '../http/requestGuards.ts';
+import { BadRequest, HttpError } from '../http/httpErrors.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { environmentRoutes } from './environmentRoutes.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as environments from '../../api/contract/environment.ts';
-import { readJsonBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createEnvironment, updateEnvironment } from '../targets/environments.ts';
 import { requestedEnvironment, requestedTarget } from './requestedRecords.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as exploration from '../../api/contract/explore.ts';
 import type { Explorer } from '../explore/explorer.ts';
-import { readJsonBody } from '../http/readBody.ts';
-import { HttpError, notFound } from '../http/errors.ts';
-import { ToolMissing } from '../runs/toolFinder.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import { HttpError, notFound } from '../http/httpErrors.ts';
+import { ToolMissing } from '../runs/runToolFinder.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 
 export interface ExploreOptions extends Pick<StoreContext, 'store'> {

@@ -1,14 +1,20 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
-import { largestTrace, localPath, newReport, resultUpdate, type SavedTrace } from '../contract/localApi.ts';
-import { readJsonBody } from '../http/readBody.ts';
-import { HttpError } from '../http/errors.ts';
+import {
+  largestTrace,
+  localPath,
+  newReport,
+  resultUpdate,
+  type SavedTrace,
+} from '../localContract/localApi.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import { updateResult } from '../reports/updateResult.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { toRunEnvironments } from '../targets/runEnvironments.ts';
+import { toRunEnvironments } from '../targets/toRunEnvironments.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import { requestedReport, requestedResult, requestedTarget } from './requestedRecords.ts';
 

@@ -6,9 +6,9 @@ import { importCase } from '../cases/importCase.ts';
 import type { ServiceModes } from '../cases/serviceModes.ts';
 import { pushCases } from '../cases/pushCases.ts';
 import { pushDrafts } from '../cases/pushDrafts.ts';
-import { largeBodyLimit, readJsonBody } from '../http/readBody.ts';
-import { BadRequest, issue } from '../http/errors.ts';
-import { validate } from '../http/validate.ts';
+import { largeBodyLimit, readJsonBody } from '../http/readJsonBody.ts';
+import { BadRequest, issue } from '../http/httpErrors.ts';
+import { validateRequestValue } from '../http/validateRequestValue.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedTarget } from './requestedRecords.ts';
@@ -39,7 +39,7 @@ export function pushRoutes(options: PushRoutesOptions): Hono {
   });
   routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
     const { id } = requestedTarget(store, c);
-    const { testCaseId } = validate(importPath, { testCaseId: c.req.param('testCaseId') });
+    const { testCaseId } = validateRequestValue(importPath, { testCaseId: c.req.param('testCaseId') });
     const body = await readJsonBody(c, portable.importTestCase);
     assertSameTarget(id, body.testTargetId);
     const isNew = importCase(options, id, testCaseId, body);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { uuid } from '../../core/case/testCase.ts';
-import { notFound, type ResourceKind } from '../http/errors.ts';
+import { notFound, type ResourceKind } from '../http/httpErrors.ts';
 import type {
   CurrentCase,
   EnvironmentRecord,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
-import { readJsonBody } from '../http/readBody.ts';
+import { readJsonBody } from '../http/readJsonBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
 import { requestedTarget } from './requestedRecords.ts';

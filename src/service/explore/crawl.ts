@@ -1,15 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Budget } from './exploreBudget.ts';
-import type { Candidate, FoundCase, ExploredPage } from './candidate.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
+import type { Candidate, FoundCase } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
 import { mayChangeState } from './mayChangeState.ts';
 import { formCandidates } from './formCandidates.ts';
 import { readFrames } from './readFrames.ts';
-import { linkSelectors, uniqueSelectors } from './uniqueSelectors.ts';
+import { findUniqueSelectors } from './findUniqueSelectors.ts';
+import { linkSelectors } from './candidateSelectors.ts';
 import { navigationCandidate } from './navigationCandidate.ts';
 import { visitPage } from './visitPage.ts';
 import { routeTo, type QueuedPage } from './queuedPage.ts';
 import { searchCandidate } from './searchCandidate.ts';
-import { click } from './steps.ts';
+import { clickStep } from './createSteps.ts';
 import { VisitFilter } from './visitFilter.ts';
 
 /** The first page does not open: there is nothing to explore. */
@@ -31,7 +33,7 @@ export class Crawl {
   constructor(
     private readonly context: BrowserContext,
     private readonly start: string,
-    private readonly budget: Budget,
+    private readonly budget: ExploreBudget,
   ) {
     this.#visits = new VisitFilter(new URL(start).origin, budget);
   }
@@ -109,8 +111,8 @@ export class Crawl {
     const before = new Set(headings.map(({ name }) => name));
     for (const link of links) {
       if (mayChangeState(link.name) || !this.#visits.admit(link.href)) continue;
-      const selectors = await uniqueSelectors(page, link.n, linkSelectors(link));
-      const way = selectors && trail ? [...trail, click(selectors)] : undefined;
+      const selectors = await findUniqueSelectors(page, link.n, linkSelectors(link));
+      const way = selectors && trail ? [...trail, clickStep(selectors)] : undefined;
       queued.push({ address: link.href, depth: depth + 1, trail: way, before });
     }
     return queued;

@@ -1,10 +1,10 @@
 import type { Explore } from '../../api/contract/explore.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import { BadRequest, issue } from '../http/errors.ts';
+import { BadRequest, issue } from '../http/httpErrors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import { environmentForRun } from '../targets/runEnvironments.ts';
+import { environmentForRun } from '../targets/environmentForRun.ts';
 
 /**
  * The environment that an exploration is to work in, at the URL that it names.

@@ -1,5 +1,5 @@
 /** How far an exploration goes. Times are in milliseconds. */
-export interface Budget {
+export interface ExploreBudget {
   readonly pages: number;
   /** Links from the first page. */
   readonly depth: number;
@@ -18,7 +18,7 @@ export interface Budget {
 }
 
 /** Together within the two minutes that a caller waits. */
-export const exploreBudget: Budget = {
+export const exploreBudget: ExploreBudget = {
   pages: 20,
   depth: 3,
   alike: 3,

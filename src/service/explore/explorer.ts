@@ -2,18 +2,18 @@ import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { planRun } from '../../runner/planRun.ts';
 import { type RunEnvironment } from '../../runner/runEnvironment.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';
 import type { TargetRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { exploreBudget, type Budget } from './exploreBudget.ts';
+import { exploreBudget, type ExploreBudget } from './exploreBudget.ts';
 import type { FoundCase } from './candidate.ts';
-import { collectFoundCases, type CrawlResult } from './collectFoundCases.ts';
+import { runCrawl, type CrawlResult } from './runCrawl.ts';
 import { explorationEnvironment } from './explorationEnvironment.ts';
 import { startGuardProxy, type GuardProxy } from './guardProxy.ts';
 import { openGuardedBrowser } from './guardedBrowser.ts';
-import { saveCases } from './saveCases.ts';
+import { saveFoundCases } from './saveFoundCases.ts';
 
 /**
  * Endpoint 18: looks at an application in a real browser, writes test cases for what it finds there,
@@ -26,7 +26,7 @@ export class Explorer {
     private readonly context: StoreContext,
     private readonly projectRunner: ProjectRunner,
     private readonly queue: TaskQueue,
-    private readonly budget: Budget = exploreBudget,
+    private readonly budget: ExploreBudget = exploreBudget,
   ) {}
 
   /**
@@ -56,11 +56,11 @@ export class Explorer {
     const proxy = await startGuardProxy(environment.executionUrl);
     try {
       const browser = await openGuardedBrowser(tools, environment, proxy.url);
-      const collected = await collectFoundCases(browser, environment.executionUrl, this.budget, signal);
+      const collected = await runCrawl(browser, environment.executionUrl, this.budget, signal);
       const cases = collected.found.map((foundCase) => testCaseOf(this.context.newId(), foundCase));
       const passed = await this.#passed(cases, environment, proxy, signal);
       signal.throwIfAborted();
-      return { message: summaryOf(collected, passed), ...saveCases(this.context, target.id, passed) };
+      return { message: summaryOf(collected, passed), ...saveFoundCases(this.context, target.id, passed) };
     } finally {
       await proxy.close();
     }

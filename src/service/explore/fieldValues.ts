@@ -1,4 +1,4 @@
-import type { FormField } from './pageScript.ts';
+import type { FormField } from './pageSnapshot.ts';
 
 /** Values that a person might type, by the kind of the field. */
 const byKind: ReadonlyMap<string, string> = new Map([
@@ -30,7 +30,14 @@ const byLabel: readonly (readonly [RegExp, string])[] = [
 const written = new Set(['text', 'textarea', ...byKind.keys()]);
 
 /** A value that fits a field which is typed into; nothing where none is known to. */
-export function valueFor({ kind, label, min, max, maxLength, hasPattern }: FormField): string | undefined {
+export function typedValueFor({
+  kind,
+  label,
+  min,
+  max,
+  maxLength,
+  hasPattern,
+}: FormField): string | undefined {
   if (!written.has(kind) || hasPattern) return undefined;
   const usual = byKind.get(kind) ?? byLabel.find(([words]) => words.test(label))?.[1] ?? 'Some text';
   const value = kind === 'number' ? numberBetween(min, max) : between(usual, min, max);
@@ -50,7 +57,7 @@ function between(value: string, min: string, max: string): string {
 }
 
 /** The value of an option that is not chosen yet. */
-export function optionFor({ options, value, isMultiple }: FormField): string | undefined {
+export function optionToChoose({ options, value, isMultiple }: FormField): string | undefined {
   if (isMultiple) return undefined;
   return options.find(
     (option) =>

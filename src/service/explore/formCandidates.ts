@@ -1,8 +1,11 @@
 import type { Element } from '../../core/case/testCase.ts';
-import type { Candidate, ExploredPage } from './candidate.ts';
-import { fieldSelectors, uniqueSelectors } from './uniqueSelectors.ts';
-import type { FormField } from './pageScript.ts';
-import { enter, fillSteps, hasValue } from './steps.ts';
+import type { Candidate } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
+import { findUniqueSelectors } from './findUniqueSelectors.ts';
+import { fieldSelectors } from './candidateSelectors.ts';
+import type { FormField } from './pageSnapshot.ts';
+import { enterTextStep, hasValueStep } from './createSteps.ts';
+import { fillSteps } from './fillSteps.ts';
 
 /** Candidates that fill in the forms of a page, as far as their fields have names, without submitting them. */
 export async function formCandidates(explored: ExploredPage): Promise<Candidate[]> {
@@ -43,9 +46,9 @@ async function logIn(
     const variable =
       field.kind === 'password' ? '$PASSWORD' : userKinds.has(field.kind) ? '$USERNAME' : undefined;
     if (variable === undefined) continue;
-    const selectors = await uniqueSelectors(page, field.n, fieldSelectors(field, within));
+    const selectors = await findUniqueSelectors(page, field.n, fieldSelectors(field, within));
     if (!selectors) return undefined;
-    steps.push(enter(selectors, variable), hasValue(selectors, variable));
+    steps.push(enterTextStep(selectors, variable), hasValueStep(selectors, variable));
   }
   return {
     description: 'Fill in the login form',

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import type { Tools } from '../runs/toolFinder.ts';
+import type { Tools } from '../runs/runToolFinder.ts';
 
 export interface GuardedBrowser {
   readonly context: BrowserContext;

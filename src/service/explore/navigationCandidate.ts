@@ -1,8 +1,10 @@
 import type { Selector } from '../../core/case/selector.ts';
-import type { Candidate, ExploredPage } from './candidate.ts';
-import { headingSelectors, uniqueSelectors } from './uniqueSelectors.ts';
+import type { Candidate } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
+import { findUniqueSelectors } from './findUniqueSelectors.ts';
+import { headingSelectors } from './candidateSelectors.ts';
 import type { QueuedPage } from './queuedPage.ts';
-import { visible } from './steps.ts';
+import { visibleStep } from './createSteps.ts';
 
 /** Follows the links to a page, up to a heading that the page before does not have. */
 export async function navigationCandidate(
@@ -16,7 +18,7 @@ export async function navigationCandidate(
   return {
     description: `Go to ${name}`,
     prompt: `Follow the links to the page “${name}” and check its heading.`,
-    elements: [...trail, visible(selectors)],
+    elements: [...trail, visibleStep(selectors)],
   };
 }
 
@@ -27,7 +29,7 @@ async function distinctHeading(
 ): Promise<{ name: string; selectors: Selector[] } | undefined> {
   const headings = snapshot.headings.toSorted((a, b) => a.level - b.level);
   for (const heading of headings.filter(({ name }) => !before.has(name)).slice(0, 5)) {
-    const selectors = await uniqueSelectors(page, heading.n, headingSelectors(heading));
+    const selectors = await findUniqueSelectors(page, heading.n, headingSelectors(heading));
     if (selectors) return { name: heading.name, selectors };
   }
   return undefined;

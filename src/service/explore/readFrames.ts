@@ -1,6 +1,7 @@
 import type { Selector } from '../../core/case/selector.ts';
-import type { ExploredPage } from './candidate.ts';
-import { pageScript, snapshot } from './pageScript.ts';
+import type { ExploredPage } from './exploredPage.ts';
+import { pageScript } from './pageScript.ts';
+import { snapshot } from './pageSnapshot.ts';
 
 /** Reads the frames of the same origin that have a unique title. */
 export async function readFrames({ page, snapshot: { frames } }: ExploredPage): Promise<ExploredPage[]> {

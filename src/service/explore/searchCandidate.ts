@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Candidate, ExploredPage } from './candidate.ts';
-import { fieldSelectors, playwrightLocator, uniqueSelectors } from './uniqueSelectors.ts';
-import type { FormField, Snapshot } from './pageScript.ts';
-import { enter, hasValue, press, visible } from './steps.ts';
+import type { Candidate } from './candidate.ts';
+import type { ExploredPage } from './exploredPage.ts';
+import { findUniqueSelectors } from './findUniqueSelectors.ts';
+import { playwrightLocator } from './playwrightLocator.ts';
+import { fieldSelectors } from './candidateSelectors.ts';
+import type { FormField, Snapshot } from './pageSnapshot.ts';
+import { enterTextStep, hasValueStep, pressKeyStep, visibleStep } from './createSteps.ts';
 
 /** Tries a search that only reads, and asserts what remains visible. Afterwards another page is open. */
 export async function searchCandidate(
@@ -10,7 +13,7 @@ export async function searchCandidate(
   origin: string,
 ): Promise<Candidate | undefined> {
   const field = snapshot.fields.find((candidate) => isSearchOf(candidate, snapshot, origin));
-  const selectors = field && (await uniqueSelectors(page, field.n, fieldSelectors(field)));
+  const selectors = field && (await findUniqueSelectors(page, field.n, fieldSelectors(field)));
   if (!selectors) return undefined;
   const word = wordOf(snapshot);
   const box = playwrightLocator(page, selectors);
@@ -19,11 +22,16 @@ export async function searchCandidate(
   await delay(500);
   await page.waitForLoadState();
   if ((await box.count()) !== 1) return undefined;
-  const after = (await box.inputValue()) === word ? hasValue(selectors, word) : visible(selectors);
+  const after = (await box.inputValue()) === word ? hasValueStep(selectors, word) : visibleStep(selectors);
   return {
     description: `Search for ${word}`,
     prompt: `Search for “${word}” with the search box.`,
-    elements: [enter(selectors, word), hasValue(selectors, word), press(selectors, 'Enter'), after],
+    elements: [
+      enterTextStep(selectors, word),
+      hasValueStep(selectors, word),
+      pressKeyStep(selectors, 'Enter'),
+      after,
+    ],
   };
 }
 

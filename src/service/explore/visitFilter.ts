@@ -1,4 +1,4 @@
-import type { Budget } from './exploreBudget.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
 import { mayChangeState } from './mayChangeState.ts';
 
 /** Decides which addresses may still be visited: each once, and few of those that are alike. */
@@ -8,7 +8,7 @@ export class VisitFilter {
 
   constructor(
     private readonly origin: string,
-    private readonly budget: Pick<Budget, 'alike'>,
+    private readonly budget: Pick<ExploreBudget, 'alike'>,
   ) {}
 
   /** Whether an address is worth a visit; it counts as visited from then on. */

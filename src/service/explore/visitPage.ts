@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { Budget } from './exploreBudget.ts';
-import { pageScript, snapshot, type Snapshot } from './pageScript.ts';
+import type { ExploreBudget } from './exploreBudget.ts';
+import { pageScript } from './pageScript.ts';
+import { snapshot, type Snapshot } from './pageSnapshot.ts';
 
 /** Goes to a page and looks at it, when it has come to rest. */
 export async function visitPage(
   page: Page,
   address: string,
-  { opening, rest }: Budget,
+  { opening, rest }: ExploreBudget,
 ): Promise<Snapshot | undefined> {
   const response = await page.goto(address, { timeout: opening });
   if (!response) return undefined;

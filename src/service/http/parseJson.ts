@@ -1,5 +1,5 @@
 import { isDeeperThan } from '../../core/json/jsonLimits.ts';
-import { BadRequest, issue } from './errors.ts';
+import { BadRequest, issue } from './httpErrors.ts';
 
 /** Deeper JSON would overflow the stack of recursive code. No real test case comes near. */
 const deepest = 200;

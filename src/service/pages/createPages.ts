@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { requireLocal } from '../http/guards.ts';
+import { requireLocal } from '../http/requestGuards.ts';
 import type { TraceFolder } from '../traces/traceFolder.ts';
 import type { TraceLinks } from '../traces/traceLinks.ts';
-import { staticFiles } from './staticFiles.ts';
+import { serveStaticFiles } from './serveStaticFiles.ts';
 import { traceRoutes } from './traceRoutes.ts';
 import { viewerRoutes } from './viewerRoutes.ts';
 
@@ -42,7 +42,7 @@ export function createPages({ sample, traces, links, viewer, allowedHosts = [] }
 
 function sampleRoutes(root: string): Hono {
   const routes = new Hono();
-  const files = staticFiles(samplePath);
+  const files = serveStaticFiles(samplePath);
   routes.get('/sample-app', (c) => c.redirect(samplePath));
   routes.get(`${samplePath}*`, (c) => files(c, root));
   return routes;

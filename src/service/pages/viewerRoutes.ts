@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { missingViewer } from './missingViewer.ts';
-import { staticFiles } from './staticFiles.ts';
-import { viewerStart } from './viewerStart.ts';
+import { missingViewerPage } from './missingViewerPage.ts';
+import { serveStaticFiles } from './serveStaticFiles.ts';
+import { viewerStartPage } from './viewerStartPage.ts';
 
 /** The viewer's own files and the trace that it shows: nothing gets in from elsewhere, nothing out. */
 const viewerPolicy = [
@@ -26,13 +26,13 @@ const viewerPolicy = [
  */
 export function viewerRoutes(viewer: () => Promise<string | undefined>): Hono {
   const routes = new Hono();
-  const files = staticFiles('/trace/');
+  const files = serveStaticFiles('/trace/');
   routes.get('/trace/*', async (c) => {
     const root = await viewer();
-    if (root === undefined) return c.html(missingViewer, 404);
+    if (root === undefined) return c.html(missingViewerPage, 404);
     c.header('Content-Security-Policy', viewerPolicy);
     c.header('Referrer-Policy', 'no-referrer');
-    return c.req.path.endsWith('/start.html') ? c.html(viewerStart) : files(c, root);
+    return c.req.path.endsWith('/start.html') ? c.html(viewerStartPage) : files(c, root);
   });
   return routes;
 }

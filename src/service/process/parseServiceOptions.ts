@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
 import type { ServiceModes } from '../cases/serviceModes.ts';
-import type { ToolSettings } from '../runs/toolFinder.ts';
+import type { ToolSettings } from '../runs/runToolFinder.ts';
 
 export interface ServiceOptions extends ToolSettings {
   readonly port: number;

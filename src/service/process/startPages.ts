@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { dataFiles } from '../dataFolder/files.ts';
+import { dataFiles } from '../dataFolder/dataFiles.ts';
 import { listen, type Listener } from '../http/listen.ts';
 import { createPages } from '../pages/createPages.ts';
-import type { RunToolFinder } from '../runs/toolFinder.ts';
+import type { RunToolFinder } from '../runs/runToolFinder.ts';
 import type { Clock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { pid } from 'node:process';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
-import { dataFiles, openDataFolder } from '../dataFolder/files.ts';
-import { AuthorizedKeys, authorizeKey, newApiKey } from '../dataFolder/keys.ts';
-import { claimFolder } from '../dataFolder/owner.ts';
+import { dataFiles } from '../dataFolder/dataFiles.ts';
+import { openDataFolder } from '../dataFolder/openDataFolder.ts';
+import { AuthorizedKeys, authorizeKey, newApiKey } from '../dataFolder/authorizedKeys.ts';
+import { claimDataFolder } from '../dataFolder/dataFolderOwner.ts';
 import { createApp, type AppOptions } from '../endpoints/createApp.ts';
-import type { Budget } from '../explore/exploreBudget.ts';
+import type { ExploreBudget } from '../explore/exploreBudget.ts';
 import { Explorer } from '../explore/explorer.ts';
 import { listen } from '../http/listen.ts';
 import { samplePath } from '../pages/createPages.ts';
 import { DraftRuns, endInterruptedRuns } from '../runs/draftRuns.ts';
 import { ProjectRunner } from '../runs/projectRunner.ts';
 import { TaskQueue } from '../runs/taskQueue.ts';
-import { RunToolFinder } from '../runs/toolFinder.ts';
+import { RunToolFinder } from '../runs/runToolFinder.ts';
 import { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import type { ServiceOptions } from './parseServiceOptions.ts';
-import { OpenResources } from './openResources.ts';
+import { ResourceStack } from './resourceStack.ts';
 import { seedSample } from './seedSample.ts';
 import { startPages } from './startPages.ts';
 
@@ -38,14 +39,14 @@ export interface StartOptions extends ServiceOptions {
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
   /** How far explorations go, where not as far as usual. */
-  readonly exploreBudget?: Budget;
+  readonly exploreBudget?: ExploreBudget;
 }
 
 type Log = (line: string) => void;
 
 /** Starts the service on its data folder. When a step fails, everything that was started is stopped again. */
 export async function startService(options: StartOptions, log: Log): Promise<RunningService> {
-  const resources = new OpenResources();
+  const resources = new ResourceStack();
   try {
     const addresses = await start(options, log, resources);
     return { ...addresses, close: () => resources.close() };
@@ -55,11 +56,11 @@ export async function startService(options: StartOptions, log: Log): Promise<Run
   }
 }
 
-async function start(options: StartOptions, log: Log, resources: OpenResources): Promise<ServiceAddresses> {
+async function start(options: StartOptions, log: Log, resources: ResourceStack): Promise<ServiceAddresses> {
   const { data, sample, makesKey } = options;
   const files = dataFiles(data);
   await openDataFolder(data);
-  const claim = await claimFolder(data);
+  const claim = await claimDataFolder(data);
   resources.add({ close: () => claim.release() });
   const store = resources.add(new Store(files.database));
   const context = { store, clock: { now: () => new Date() }, newId: () => randomUUID() };

@@ -1,5 +1,5 @@
 import type { ListedReport, TestReport, TestResult } from '../../api/contract/report.ts';
-import type { RunDetails } from '../contract/localApi.ts';
+import type { RunDetails } from '../localContract/localApi.ts';
 import type { ReportRecord, ResultRecord } from '../store/records.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import { reportStatus } from './reportStatus.ts';

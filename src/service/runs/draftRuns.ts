@@ -8,10 +8,10 @@ import { updateResult, type ResultOutcome } from '../reports/updateResult.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import { environmentForRun } from '../targets/runEnvironments.ts';
+import { environmentForRun } from '../targets/environmentForRun.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import type { ProjectRunner } from './projectRunner.ts';
-import { interruptedMessage, isExpected, runFailureMessage } from './runFailure.ts';
+import { interruptedMessage, isExpected, runFailureMessage } from './runFailureMessage.ts';
 import type { TaskQueue } from './taskQueue.ts';
 
 /** Runs the cases of draft pushes, one push after the other, and saves their verdicts. */

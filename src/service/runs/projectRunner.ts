@@ -4,7 +4,7 @@ import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { RunPlan } from '../../runner/planRun.ts';
 import { runProject } from '../../runner/runProject.ts';
-import type { RunToolFinder } from './toolFinder.ts';
+import type { RunToolFinder } from './runToolFinder.ts';
 
 /** Settings of runs, beside the tools of the machine. */
 export interface RunnerSettings {

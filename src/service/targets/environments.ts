@@ -1,5 +1,5 @@
 import type { CreateEnvironment, Environment, UpdateEnvironment } from '../../api/contract/environment.ts';
-import { BadRequest, issue } from '../http/errors.ts';
+import { BadRequest, issue } from '../http/httpErrors.ts';
 import { timestamp } from '../store/clock.ts';
 import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
 import type { Store } from '../store/store.ts';

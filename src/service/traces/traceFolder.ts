@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { largestTrace } from '../contract/localApi.ts';
-import { HttpError } from '../http/errors.ts';
+import { largestTrace } from '../localContract/localApi.ts';
+import { HttpError } from '../http/httpErrors.ts';
 
 export interface TraceLimits {
   /** How many traces are kept. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { zip } from '../../../src/service/endpoints/zip.ts';
+import { zipFiles } from '../../../src/service/endpoints/zipFiles.ts';
 
 const manifest = {
   name: 'test-agent',
@@ -38,6 +38,6 @@ export async function packAgent(folder: string): Promise<string> {
     ['extension/package.json', JSON.stringify(manifest)],
     ['extension/extension.js', code],
   ]);
-  writeFileSync(file, await zip(files));
+  writeFileSync(file, await zipFiles(files));
   return file;
 }

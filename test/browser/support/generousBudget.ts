@@ -1,7 +1,7 @@
-import { exploreBudget, type Budget } from '../../../src/service/explore/exploreBudget.ts';
+import { exploreBudget, type ExploreBudget } from '../../../src/service/explore/exploreBudget.ts';
 
 /** Ends by what there is, not by the time that a busy machine takes for it. */
-export const generousBudget: Budget = {
+export const generousBudget: ExploreBudget = {
   ...exploreBudget,
   crawl: 600_000,
   trial: 600_000,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { readAddress } from '../../../src/service/dataFolder/address.ts';
-import { authorizeKey } from '../../../src/service/dataFolder/keys.ts';
+import { readAddress } from '../../../src/service/dataFolder/serviceAddress.ts';
+import { authorizeKey } from '../../../src/service/dataFolder/authorizedKeys.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { globalStorageIn } from './serverPool.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { localPath, type CreatedReport } from '../../../src/service/contract/localApi.ts';
+import { localPath, type CreatedReport } from '../../../src/service/localContract/localApi.ts';
 import { sampleTarget } from './localService.ts';
 
 interface PullRequest {

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { printAnnotation } from '../../../src/cli/outcome/printAnnotation.ts';
-import { printJsonLine, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitize.ts';
+import { printJsonLine, sanitizeLine, sanitizeLines } from '../../../src/cli/outcome/sanitizeOutput.ts';
 import { printJunit } from '../../../src/cli/run/writeJunit.ts';
-import type { RunOptions } from '../../../src/cli/arguments/options.ts';
+import type { RunOptions } from '../../../src/cli/arguments/commandOptions.ts';
 import { Output } from '../../../src/cli/outcome/output.ts';
-import { RunProgress } from '../../../src/cli/run/runProgress.ts';
+import { RunProgressPrinter } from '../../../src/cli/run/runProgressPrinter.ts';
 import type { LocalSet } from '../../../src/sync/cases/localSet.ts';
 import { runs } from '../../support/properties.ts';
 import { finished, runCli, startCli } from '../../support/cliCommand.ts';
@@ -109,7 +109,11 @@ describe('The output of the command line', () => {
       write: (text: unknown) => !!(printed[name] += String(text)),
     });
     const output = new Output({ stdout: into('stdout'), stderr: into('stderr') });
-    const progress = new RunProgress({ cases: new Map() } as unknown as LocalSet, {} as RunOptions, output);
+    const progress = new RunProgressPrinter(
+      { cases: new Map() } as unknown as LocalSet,
+      {} as RunOptions,
+      output,
+    );
     for (const text of ['one\n:', ':add-mask::x\n', '##', 'vso[a]\u001B', '[2J'])
       progress.print({ type: 'output', text });
     progress.end();

@@ -5,7 +5,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { findEarlierReport } from '../../../src/editor/reports/findEarlierReport.ts';
 import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
-import type { CreatedReport } from '../../../src/service/contract/localApi.ts';
+import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
 import { compareResults } from '../../../src/report/history/compareResults.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { idOf } from '../../support/reports.ts';

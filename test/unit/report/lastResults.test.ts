@@ -5,7 +5,7 @@ import {
   toCaseResults,
   toPastResult,
   type PastResult,
-} from '../../../src/report/history/caseResults.ts';
+} from '../../../src/report/history/pastResults.ts';
 
 const uuid = (number: number): string => `7a000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

@@ -4,10 +4,10 @@ import { failingStep } from '../../../src/report/text/failingStep.ts';
 import { safeLine, safeText } from '../../../src/report/text/safeText.ts';
 import { toExtension, toPage } from '../../../src/report/protocol/messages.ts';
 import { reportDetail } from '../../../src/report/protocol/reportSchema.ts';
-import { longestPause, nextPause } from '../../../src/report/refreshPause.ts';
+import { longestInterval, nextRefreshInterval } from '../../../src/report/refreshInterval.ts';
 import { reportMarkdown } from '../../../src/report/reportMarkdown.ts';
 import { groupResults } from '../../../src/report/summary/groupResults.ts';
-import { rowsInView } from '../../../src/report/page/results/rowsInView.ts';
+import { findRowsInView } from '../../../src/report/page/results/findRowsInView.ts';
 import { toReportDetail } from '../../../src/report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../../src/report/summary/toReportSummary.ts';
 import { isWebAddress } from '../../../src/core/target/isWebAddress.ts';
@@ -338,18 +338,21 @@ describe('the search in a report', () => {
   });
 
   it('draws the rows in view, and never more than there are', () => {
-    assert.deepEqual(rowsInView(1000, 20, { top: 2000, height: 200 }), { first: 92, last: 118 });
-    assert.deepEqual(rowsInView(5, 20, { top: 0, height: 200 }), { first: 0, last: 5 });
-    assert.deepEqual(rowsInView(3, 20, { top: 9000, height: 200 }), { first: 3, last: 3 });
+    assert.deepEqual(findRowsInView(1000, 20, { top: 2000, height: 200 }), { first: 92, last: 118 });
+    assert.deepEqual(findRowsInView(5, 20, { top: 0, height: 200 }), { first: 0, last: 5 });
+    assert.deepEqual(findRowsInView(3, 20, { top: 9000, height: 200 }), { first: 3, last: 3 });
   });
 });
 
 describe('a report that waits', () => {
   it('is asked for after 2 s, then less and less often, but every five minutes at least', () => {
     const pausesOf = (isAway: boolean): number[] =>
-      Array.from({ length: 14 }).reduce<number[]>((all) => [...all, nextPause(all.at(-1), isAway)], []);
+      Array.from({ length: 14 }).reduce<number[]>(
+        (all) => [...all, nextRefreshInterval(all.at(-1), isAway)],
+        [],
+      );
     assert.deepEqual(pausesOf(false).slice(0, 3), [2000, 3000, 4500]);
-    assert.equal(pausesOf(false).at(-1), longestPause);
+    assert.equal(pausesOf(false).at(-1), longestInterval);
     assert.deepEqual(pausesOf(true).slice(0, 7), [2000, 6000, 18_000, 54_000, 162_000, 300_000, 300_000]);
   });
 });

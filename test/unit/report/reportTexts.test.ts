@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { breakableParts } from '../../../src/report/text/breakableParts.ts';
-import { casesToRun } from '../../../src/report/summary/casesToRun.ts';
+import { selectCasesToRunAgain } from '../../../src/report/summary/selectCasesToRunAgain.ts';
 import { durationText } from '../../../src/report/text/durationText.ts';
 import { totalDuration } from '../../../src/report/summary/totalDuration.ts';
 import { readFailure } from '../../../src/report/text/readFailure.ts';
@@ -122,7 +122,7 @@ describe('what a run knows beside the contract', () => {
 
   it('leaves out what was skipped where a report is run again: what failed, or else all that has a file', () => {
     const idsOf = (...results: ReturnType<typeof result>[]): string[] =>
-      casesToRun(toReportDetail(report(1, results), undefined, named, false, run).results).map(
+      selectCasesToRunAgain(toReportDetail(report(1, results), undefined, named, false, run).results).map(
         ({ caseId }) => caseId,
       );
     assert.deepEqual(idsOf(result(1, 'PASSED'), result(2, 'FAILED')), [idOf(2)]);

@@ -3,11 +3,12 @@ import type { ReportSummary } from '../../protocol/reportSchema.ts';
 import type { ResultGroup } from '../../summary/groupResults.ts';
 import type { SharedProps } from '../parts/sharedProps.ts';
 import { StatusMark } from '../parts/StatusMark.tsx';
-import { keepInPlace, nextIndex, scrollToRow } from './listNavigation.ts';
+import { keepUnderPointer, scrollToRow } from './scroll.ts';
+import { nextIndexByKey } from './nextIndexByKey.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { drawnIndices, rowTop, useDrawnRows, type DrawnRows } from './useDrawnRows.ts';
 import { useRowFocus } from './useRowFocus.ts';
-import { rowHeight } from './useVisibleRows.ts';
+import { rowHeight } from './useRowsInView.ts';
 
 interface ResultListProps extends SharedProps {
   readonly report: ReportSummary;
@@ -47,7 +48,7 @@ export function ResultList({ group, report, unfolded, unfold, ...context }: Resu
           position={{ index, count: results.length }}
           isUnfolded={isUnfolded}
           isStop={index === stop}
-          toggle={(button) => keepInPlace(button, () => unfold(isUnfolded ? '' : result.id))}
+          toggle={(button) => keepUnderPointer(button, () => unfold(isUnfolded ? '' : result.id))}
           keyed={(event) => onRowKey(event, index, results.length, goTo)}
           focused={() => setCurrent(result.id)}
         />
@@ -59,7 +60,7 @@ export function ResultList({ group, report, unfolded, unfold, ...context }: Resu
 
 /** Goes to the row to which a key leads. */
 function onRowKey(event: KeyboardEvent, index: number, count: number, goTo: (row: number) => void): void {
-  const next = nextIndex(event.key, index, count);
+  const next = nextIndexByKey(event.key, index, count);
   if (next === undefined) return;
   event.preventDefault();
   goTo(next);

@@ -2,7 +2,7 @@ import { readFailure, type FailureText } from '../../text/readFailure.ts';
 import { readableConstant } from '../../text/readableConstant.ts';
 import type { ReportResult, ReportSummary } from '../../protocol/reportSchema.ts';
 import { FactList } from '../parts/FactList.tsx';
-import { formatExactDate } from '../parts/dates.ts';
+import { formatExactDate } from '../parts/formatDates.ts';
 import type { SharedProps } from '../parts/sharedProps.ts';
 import { rowId } from './rowId.ts';
 

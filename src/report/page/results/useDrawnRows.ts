@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ResultGroup } from '../../summary/groupResults.ts';
-import { rowHeight, useVisibleRows, type RowRange } from './useVisibleRows.ts';
+import { rowHeight, useRowsInView, type RowRange } from './useRowsInView.ts';
 
 type Marker = RefObject<HTMLDivElement | null>;
 
@@ -32,8 +32,8 @@ export function useDrawnRows(results: ResultGroup['results'], unfolded: string |
   const above = index < 0 ? results.length : index;
   const below = results.length - above - (index < 0 ? 0 : 1);
   const moved = `${results[0]?.id} ${unfolded}`;
-  const upper = useVisibleRows(top, above, moved);
-  const lower = useVisibleRows(middle, below, moved);
+  const upper = useRowsInView(top, above, moved);
+  const lower = useRowsInView(middle, below, moved);
   return {
     index,
     top,

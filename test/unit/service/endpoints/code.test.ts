@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readCodeArchive } from '../../../../src/api/readCodeArchive.ts';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
-import { zip } from '../../../../src/service/endpoints/zip.ts';
+import { zipFiles } from '../../../../src/service/endpoints/zipFiles.ts';
 import {
   createTestCase,
   key,
@@ -102,14 +102,14 @@ describe('The zip of code', () => {
 
 describe('A zip', () => {
   it('of nothing is an empty archive', async () => {
-    assert.deepEqual(await texts(await zip(new Map())), new Map());
+    assert.deepEqual(await texts(await zipFiles(new Map())), new Map());
   });
 
   it('has the same bytes at any time and in any time zone', async () => {
     const here = process.env.TZ;
     const made = async (zone: string): Promise<Uint8Array> => {
       process.env.TZ = zone;
-      return zip(new Map([['tests/a.spec.ts', 'a']]));
+      return zipFiles(new Map([['tests/a.spec.ts', 'a']]));
     };
     try {
       assert.deepEqual(await made('Pacific/Auckland'), await made('America/Los_Angeles'));

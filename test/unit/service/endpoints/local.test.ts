@@ -8,8 +8,8 @@ import {
   runEnvironments,
   updatedResult,
   type CreatedReport,
-} from '../../../../src/service/contract/localApi.ts';
-import { zip } from '../../../../src/service/endpoints/zip.ts';
+} from '../../../../src/service/localContract/localApi.ts';
+import { zipFiles } from '../../../../src/service/endpoints/zipFiles.ts';
 import {
   createTestCase,
   id,
@@ -116,7 +116,7 @@ describe('The local service: runs of the extension', () => {
   it('store a trace that the report links to, at an address that needs no key', async () => {
     const report = await newReport();
     const [first] = resultsOf(report);
-    const bytes = await zip(new Map([['trace.trace', 'x']]));
+    const bytes = await zipFiles(new Map([['trace.trace', 'x']]));
     const put = await ask('PUT', `/test-reports/${report.id}/test-results/${first?.id}/trace`, bytes);
     assert.equal(put.status, 200);
     const { traceUrl } = savedTrace.parse(put.body);
@@ -130,7 +130,7 @@ describe('The local service: runs of the extension', () => {
   });
 
   it('store a trace that is not in a report', async () => {
-    const bytes = await zip(new Map([['trace.trace', 'y']]));
+    const bytes = await zipFiles(new Map([['trace.trace', 'y']]));
     const put = await service.app.request('/api/local/v1/traces', {
       method: 'PUT',
       headers: { 'X-API-Key': key },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { optionFor, valueFor } from '../../../../src/service/explore/fieldValues.ts';
-import type { FormField } from '../../../../src/service/explore/pageScript.ts';
+import { optionToChoose, typedValueFor } from '../../../../src/service/explore/fieldValues.ts';
+import type { FormField } from '../../../../src/service/explore/pageSnapshot.ts';
 
 describe('The values that an exploration fills in', () => {
   const field = (fields: Partial<FormField>): FormField => ({
@@ -37,7 +37,7 @@ describe('The values that an exploration fills in', () => {
   ];
   for (const [fields, value] of values) {
     it(`are ${value ?? 'nothing'} for ${JSON.stringify(fields)}`, () =>
-      assert.equal(valueFor(field(fields)), value));
+      assert.equal(typedValueFor(field(fields)), value));
   }
 
   it('select an option that is not chosen yet and has a value', () => {
@@ -48,8 +48,8 @@ describe('The values that an exploration fills in', () => {
       { value: '$SECRET', isDisabled: false },
       { value: 'c', isDisabled: false },
     ];
-    assert.equal(optionFor(field({ kind: 'select', options, value: '' })), 'a');
-    assert.equal(optionFor(field({ kind: 'select', options, value: 'a' })), 'c');
-    assert.equal(optionFor(field({ kind: 'select', options, isMultiple: true })), undefined);
+    assert.equal(optionToChoose(field({ kind: 'select', options, value: '' })), 'a');
+    assert.equal(optionToChoose(field({ kind: 'select', options, value: 'a' })), 'c');
+    assert.equal(optionToChoose(field({ kind: 'select', options, isMultiple: true })), undefined);
   });
 });

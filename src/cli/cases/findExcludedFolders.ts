@@ -1,0 +1,79 @@
+import { readFile, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { parse, type ParseError } from 'jsonc-parser';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { targetSetting } from '../../core/target/targetSetting.ts';
+import { isMissing } from '../../node/errorCode.ts';
+import { isBelow } from '../../node/isBelow.ts';
+import { positionAt } from '../../sync/cases/localSet.ts';
+import { isFolder } from './assertFolder.ts';
+import type { CommandOptions } from '../arguments/commandOptions.ts';
+import { UsageError } from '../arguments/usageError.ts';
+
+/**
+ * The subfolders of a folder whose test cases do not belong to it: those that the user excludes, and those
+ * that `.vscode/settings.json` in the folder or above it links to another target.
+ *
+ * @returns paths relative to the folder
+ * @throws UsageError when a folder that the user excludes is missing, or is not a subfolder
+ * @throws UserError when the settings cannot be read
+ */
+export async function findExcludedFolders({
+  folder,
+  exclude,
+}: Pick<CommandOptions, 'folder' | 'exclude'>): Promise<readonly string[]> {
+  const real = await realpath(folder).catch(() => path.resolve(folder));
+  const excluded = new Set<string>();
+  for (const name of exclude) excluded.add(await subfolderOf(real, name, folder));
+  for (const linked of await linkedFoldersNear(real)) if (isBelow(linked, real)) excluded.add(linked);
+  return Array.from(excluded, (subfolder) => path.relative(real, subfolder).replaceAll(path.sep, '/'));
+}
+
+/** Notes that name the excluded folders. */
+export const excludedNotes = (folders: readonly string[]): string[] =>
+  folders.map((folder) => `Excluded folder: ${folder}`);
+
+async function subfolderOf(real: string, name: string, folder: string): Promise<string> {
+  const named = await realpath(name).catch(() => undefined);
+  if (named === undefined || !(await isFolder(named)))
+    throw new UsageError(`Folder of --exclude not found: ${path.resolve(name)}`);
+  if (!isBelow(named, real)) throw new UsageError(`--exclude must be a subfolder of ${folder}, not ${name}`);
+  return named;
+}
+
+/** The folders that settings in a folder, and in each folder above it, link to a target. */
+async function linkedFoldersNear(real: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let folder = real; ; folder = path.dirname(folder)) {
+    for (const linked of await linkedFoldersIn(path.join(folder, '.vscode', 'settings.json')))
+      found.push(path.join(folder, linked));
+    if (path.dirname(folder) === folder) return found;
+  }
+}
+
+/** The folders in the setting `portableTests.targets`. Invalid entries are left out, as in the editor. */
+async function linkedFoldersIn(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return '';
+    throw error;
+  });
+  if (!text.includes('portableTests.targets')) return [];
+  const errors: ParseError[] = [];
+  const settings: unknown = parse(text, errors, { allowTrailingComma: true });
+  const [first] = errors;
+  if (first) {
+    throw new UserError(
+      message(
+        '{0}, line {1}: Invalid JSON, so folders with a separate test target are unknown',
+        file,
+        positionAt(text, first.offset).line,
+      ),
+      message('Fix the file, then try again'),
+    );
+  }
+  const entries = (settings as Record<string, unknown> | null)?.['portableTests.targets'];
+  return (Array.isArray(entries) ? entries : []).flatMap(
+    (entry) => targetSetting.safeParse(entry).data?.folder ?? [],
+  );
+}

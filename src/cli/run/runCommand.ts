@@ -1,0 +1,88 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { DiskFiles } from '../../disk/diskFiles.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { runProject } from '../../runner/runProject.ts';
+import type { RunPlan } from '../../runner/planRun.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
+import type { RunOptions } from '../arguments/commandOptions.ts';
+import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
+import { assertFolder } from '../cases/assertFolder.ts';
+import { readValidCases } from '../cases/readValidCases.ts';
+import type { CaseResult } from '../outcome/caseResult.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import type { Output } from '../outcome/output.ts';
+import { runOutcome, type CompletedRun } from './runOutcome.ts';
+import { createCaseResult } from './createCaseResult.ts';
+import { findTools, type RunTools } from './findTools.ts';
+import { writeJunit } from './writeJunit.ts';
+import { createRunPlan } from './createRunPlan.ts';
+import { RunProgressPrinter } from './runProgressPrinter.ts';
+import { RunFolder } from './runFolder.ts';
+import { selectCases } from './selectCases.ts';
+
+/**
+ * Runs test cases of a folder; prints its progress, unless the outcome is printed as JSON.
+ *
+ * @throws Refusal when a file has errors, or something that the run needs is missing
+ */
+export async function* runCommand(options: RunOptions, signal: AbortSignal, output: Output): OutcomeParts {
+  await assertFolder(options.folder);
+  const excluded = await findExcludedFolders(options);
+  yield { notes: excludedNotes(excluded) };
+  const pause = createEventLoopPause(signal);
+  const local = await readValidCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const filesFolder = await filesFolderOf(options);
+  const ids = selectCases(options, local);
+  const prepared = createRunPlan(ids, local, options);
+  const tools = await findTools(options);
+  const runFolder = await RunFolder.create(options.out);
+  const run = { ...prepared, ...tools, filesFolder };
+  const ended = await runToEnd(run, { runFolder, local, options, output, signal });
+  yield runOutcome({ ...ended, ids }, local, signal);
+  if (runFolder.isKept)
+    yield { notes: [`Traces and screenshots are kept in ${runFolder.folder}. They contain what was typed.`] };
+}
+
+/**
+ * The folder of files that test cases upload. A link that the user names is followed; one in the folder of
+ * the test cases is not.
+ *
+ * @throws UsageError when the folder that the user names is missing
+ */
+async function filesFolderOf({ folder, files }: RunOptions): Promise<string> {
+  if (files === undefined) return path.resolve(folder, 'files');
+  await assertFolder(files);
+  return realpath(files);
+}
+
+interface RunContext {
+  readonly runFolder: RunFolder;
+  readonly local: LocalSet;
+  readonly options: RunOptions;
+  readonly output: Output;
+  readonly signal: AbortSignal;
+}
+
+async function runToEnd(
+  run: RunPlan & RunTools & { readonly filesFolder: string },
+  { runFolder, local, options, output, signal }: RunContext,
+): Promise<Omit<CompletedRun, 'ids'>> {
+  const { reporter, sandbox, folder, isKept } = runFolder;
+  const progress = new RunProgressPrinter(local, options, output);
+  const results: CaseResult[] = [];
+  const errors: string[] = [];
+  try {
+    const project = { ...run, reporter, sandbox, folder, workers: options.workers };
+    for await (const event of runProject(project, signal)) {
+      if (!options.json) progress.print(event);
+      if (event.type === 'error') errors.push(event.failure.message);
+      if (event.type === 'caseEnd') results.push(createCaseResult(event, local, options.folder, isKept));
+    }
+    if (options.junit !== undefined) await writeJunit(options.junit, results);
+    return { results, errors };
+  } finally {
+    progress.end();
+    await runFolder.close();
+  }
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { PullQuery } from '../../api/createClient.ts';
+import { defaultLayout } from '../../core/case/caseFilePath.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';
+import { applyPull, type PullOutcome } from '../../sync/pull/applyPull.ts';
+import type { PullChoices } from '../../sync/pull/pullChoices.ts';
+import { idsToPull } from '../../sync/pull/idsToPull.ts';
+import { planPull } from '../../sync/pull/planPull.ts';
+import type { PullPlan } from '../../sync/pull/pullPlan.ts';
+import type { LinkedFolder } from './linkedFolder.ts';
+import type { PullOptions } from '../arguments/commandOptions.ts';
+import { Refusal } from '../outcome/refusal.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import { pullOutcomeEntries } from './pullOutcomeEntries.ts';
+import { pullObstacleReasons } from './pullObstacleReasons.ts';
+import type { Service } from '../connection/connectToService.ts';
+
+/**
+ * Pulls all test cases of a target, or those of a test plan or report. Either the whole plan is applied, or
+ * nothing.
+ *
+ * @throws Refusal when something needs a decision that `--yes` does not give
+ */
+export async function* pullCommand(
+  folder: LinkedFolder,
+  service: Service,
+  options: PullOptions,
+): OutcomeParts {
+  const compared = await folder.compare(service, selectionOf(options));
+  yield { notes: compared.notes };
+  const { comparisons, selected, whole } = compared;
+  const only = selected && idsToPull(selected, compared);
+  const layout = options.layout ?? defaultLayout(path.basename(path.resolve(folder.folder)));
+  const taken = await folder.files.entries(folder.signal);
+  const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
+  yield { plan: pullOutcomeEntries(plan) };
+  const reasons = pullObstacleReasons(plan, compared, only, options.yes);
+  if (reasons.length > 0) throw new Refusal(reasons);
+  const known = only ? { ...plan, present: whole.cases } : plan;
+  const { saved, ...outcome } = await explainWriteErrors(
+    applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
+    folder.folder,
+  );
+  yield { outcome, summary: summary(outcome) };
+  if (saved.length === 0) return;
+  yield { saved };
+  throw savedMeanwhile(saved);
+}
+
+/** An error, because a script must know that the pull is incomplete. */
+const savedMeanwhile = (paths: readonly string[]): UserError =>
+  new UserError(
+    message('Not changed, because they were saved during the pull: {0}', paths.join(', ')),
+    message('Pull again'),
+  );
+
+/** The test plan or report whose test cases are pulled; undefined for the whole set. */
+const selectionOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
+  plan === undefined && report === undefined ? undefined : { testPlanId: plan, testReportId: report };
+
+/** The choices of a plan without obstacles: `--yes` was given where files are deleted or restored. */
+const choicesOf = (plan: PullPlan): PullChoices => ({
+  takeTheirs: new Set<string>(),
+  keepMine: new Set<string>(),
+  keepFiles: new Set<string>(),
+  restore: new Set(plan.missing.map(({ comparison }) => comparison.id)),
+  deleteFiles: new Set(plan.deletedOnService.map(({ id }) => id)),
+});
+
+function summary({ added, updated, moved, deleted }: Omit<PullOutcome, 'saved'>): string {
+  const parts = Object.entries({ added, updated, moved, deleted }).filter(([, count]) => count > 0);
+  return parts.length === 0
+    ? 'The files are up to date.'
+    : `Pulled: ${parts.map(([change, count]) => `${count} ${change}`).join(', ')}.`;
+}

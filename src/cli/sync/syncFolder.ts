@@ -1,0 +1,43 @@
+import { DiskFiles } from '../../disk/diskFiles.ts';
+import { lockFolder } from '../../disk/lockFolder.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { draftPushCommand } from './draftPushCommand.ts';
+import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
+import { assertFolder } from '../cases/assertFolder.ts';
+import { LinkedFolder } from './linkedFolder.ts';
+import type { SyncOptions } from '../arguments/commandOptions.ts';
+import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import { pullCommand } from './pullCommand.ts';
+import { pushCommand } from './pushCommand.ts';
+import { connectToService, type Service } from '../connection/connectToService.ts';
+import { resolveStateFolder } from './resolveStateFolder.ts';
+
+/** Connects a folder to its test target, and pulls or pushes. */
+export async function* syncFolder(
+  options: SyncOptions,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+): OutcomeParts {
+  if (options.command !== 'pull') await assertFolder(options.folder);
+  const state = await resolveStateFolder(options.folder, options.state);
+  const service = await connectToService(options.url, apiKey, signal);
+  yield { folder: options.folder, service: service.serviceUrl, target: options.target };
+  const excluded = await findExcludedFolders(options);
+  yield { notes: excludedNotes(excluded) };
+  const files = new DiskFiles(options.folder, createEventLoopPause(signal), () => excluded);
+  const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
+  const folder = new LinkedFolder(options.folder, files, state, binding, signal);
+  const lock = await lockFolder(state, options.folder);
+  try {
+    yield* folder.open();
+    yield* pullOrPush(folder, service, options);
+  } finally {
+    lock.release();
+  }
+}
+
+function pullOrPush(folder: LinkedFolder, service: Service, options: SyncOptions): OutcomeParts {
+  if (options.command === 'pull') return pullCommand(folder, service, options);
+  if (options.command === 'push') return pushCommand(folder, service, options);
+  return draftPushCommand(folder, service, options);
+}

@@ -1,0 +1,20 @@
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
+import { toRunEnvironment } from './toRunEnvironments.ts';
+
+/** The environment of the service's own runs, without the URL. */
+export function environmentForRun(
+  target: TargetRecord | undefined,
+  environment: EnvironmentRecord | undefined,
+): Omit<RunEnvironment, 'executionUrl'> {
+  const { testIdAttribute, timeoutPerStep } = target ?? {};
+  const { name, variables = {}, basicAuth, headers = {} } = environment ? toRunEnvironment(environment) : {};
+  return {
+    name,
+    variables: new Map(Object.entries(variables)),
+    basicAuth,
+    headers: new Map(Object.entries(headers)),
+    testIdAttribute,
+    timeoutPerStep,
+  };
+}
