@@ -2,7 +2,7 @@ import { endpoints } from './contract/endpoints.ts';
 import type { PullResult } from './contract/portableEndpoints.ts';
 import type { ReportPage } from './contract/report.ts';
 import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './contract/testCase.ts';
-import { jsonParameter, uuidParameter } from './http/requestParts.ts';
+import { jsonParameter, uuidParameter } from './http/queryParameters.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './http/createTransport.ts';
 import { callEndpoint, endpointMethods, type EndpointMethods } from './endpointMethods.ts';
 import { createReportLister, reportPages, type ListTestReports, type ReportQuery } from './reportPages.ts';

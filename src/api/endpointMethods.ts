@@ -6,7 +6,8 @@ import {
   type Endpoints,
   type ParameterName,
 } from './contract/endpoints.ts';
-import { parseJsonResponse, parseZipResponse } from './http/parseResponse.ts';
+import { parseJsonResponse } from './http/parseJsonResponse.ts';
+import { parseZipResponse } from './http/parseZipResponse.ts';
 import type { Call, CallOptions, Send } from './http/createTransport.ts';
 
 /** A method for each endpoint: its path parameters in order, its body where it has one, and options. */

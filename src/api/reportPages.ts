@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseJsonResponse } from './http/parseResponse.ts';
+import { parseJsonResponse } from './http/parseJsonResponse.ts';
 import {
   reportFilter,
   reportKey,
@@ -9,8 +9,8 @@ import {
   type ReportPage,
 } from './contract/report.ts';
 import { endpoints } from './contract/endpoints.ts';
-import { ServiceError } from './http/errors.ts';
-import { jsonParameter } from './http/requestParts.ts';
+import { ServiceError } from './http/apiErrors.ts';
+import { jsonParameter } from './http/queryParameters.ts';
 import type { CallOptions, Send } from './http/createTransport.ts';
 
 /** The query of endpoint 16: the `key` of the previous page, and conditions. */

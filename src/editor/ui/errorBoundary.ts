@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sentences, UserError, type NextStep } from '../../core/userError.ts';
 import type { Message } from '../../core/message.ts';
-import { Cancelled } from '../../api/http/errors.ts';
+import { Cancelled } from '../../api/http/cancelled.ts';
 import type { CommandId } from './commandIds.ts';
 
 /** A message in the user's language. */

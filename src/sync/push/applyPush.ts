@@ -4,7 +4,7 @@ import { message } from '../../core/message.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { Cancelled } from '../../api/http/errors.ts';
+import { Cancelled } from '../../api/http/cancelled.ts';
 import type { BaseStore } from '../state/base.ts';
 import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from '../cases/remoteSet.ts';

@@ -5,7 +5,7 @@ import { message, render } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { ServiceError } from '../../api/http/errors.ts';
+import { ServiceError } from '../../api/http/apiErrors.ts';
 import { setProblemsIn, type LocalSet } from '../cases/localSet.ts';
 import { abridgedShape, draftShape } from '../cases/caseShapes.ts';
 

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
+import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/apiErrors.ts';
 import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DraftPush } from '../../../src/api/contract/portableEndpoints.ts';
-import { ServiceError } from '../../../src/api/http/errors.ts';
+import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';

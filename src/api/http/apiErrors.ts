@@ -1,26 +1,7 @@
 import { UserError, type NextStep } from '../../core/userError.ts';
 import type { Message } from '../../core/message.ts';
-import type { Clean } from '../../core/text/createCleaner.ts';
-import type { Endpoint } from '../contract/endpoints.ts';
 import type { Issue } from './issue.ts';
-
-/** The user gave up waiting. Nothing is to be shown. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled';
-
-  constructor() {
-    super('Cancelled');
-  }
-}
-
-/** The request that an error is about. */
-export interface RequestContext {
-  readonly endpoint: Endpoint;
-  /** Path parameters, by name. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly origin: string;
-  readonly clean: Clean;
-}
+import type { RequestContext } from './requestContext.ts';
 
 /** The message of an error, and the next step. */
 export interface ErrorTexts {
@@ -28,9 +9,6 @@ export interface ErrorTexts {
   readonly todo?: Message;
   readonly nextStep?: NextStep;
 }
-
-/** `“push”`: an endpoint in messages. */
-export const endpointLabel = ({ name }: Endpoint): string => `“${name}”`;
 
 /** Every failure of a request but a cancel. It never holds the API key, nor a secret of the request. */
 export abstract class ApiError extends UserError {

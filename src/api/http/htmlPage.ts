@@ -1,21 +1,14 @@
 import type { Clean } from '../../core/text/createCleaner.ts';
 
 /** Whether a text is a web page, as proxies and login pages send it. */
-export const isHtml = (text: string): boolean =>
+export const isHtmlPage = (text: string): boolean =>
   /^\s*(<!doctype html|<html|<head|<body)/i.test(text.slice(0, 1000));
 
 /** The title of a web page; empty when it has none. */
-export function titleOf(html: string, clean: Clean): string {
+export function getHtmlTitle(html: string, clean: Clean): string {
   // Cleaned as a whole first: a key with a `<` in it would be cut in half.
   const page = clean(withoutEntities(html.slice(0, 65_536)), 65_536);
   return clean(/<title[^>]{0,100}>(.{0,1000}?)<\/title/i.exec(page)?.[1] ?? '', 120);
-}
-
-/** The gist of a text that is not JSON, in a few words. */
-export function describeText(text: string, clean: Clean): string {
-  if (!isHtml(text)) return clean(text);
-  const title = titleOf(text, clean);
-  return title ? `a web page, “${title}”` : 'a web page';
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { message, type Message } from '../../core/message.ts';
-import type { ErrorTexts } from './errors.ts';
+import type { ErrorTexts } from './apiErrors.ts';
 
 /** The texts of a connection that is not secure, by Node's code of the failure. */
-export const tlsTexts = (code: string | undefined, origin: string): ErrorTexts =>
+export const tlsErrorTexts = (code: string | undefined, origin: string): ErrorTexts =>
   certificateTexts(code, origin) ?? {
     what: message('A secure connection to {0} could not be established ({1})', origin, code ?? 'TLS'),
     todo: message('Check that the address uses https, and check the proxy'),

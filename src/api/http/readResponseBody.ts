@@ -1,7 +1,4 @@
-/** The progress of a request: a response that arrives, or a retry that waits. */
-export type Progress =
-  | { readonly kind: 'receiving'; readonly bytes: number; readonly total: number | undefined }
-  | { readonly kind: 'waiting'; readonly milliseconds: number };
+import type { RequestProgress } from './requestProgress.ts';
 
 /** More bytes came than allowed. */
 export class TooManyBytes extends Error {
@@ -17,11 +14,11 @@ type Body = AsyncIterable<Uint8Array | string> | null;
  * @param total bytes announced, if any, for the progress
  * @throws TooManyBytes as soon as more have come
  */
-export async function readBody(
+export async function readResponseBody(
   body: Body,
   cap: number,
   total: number | undefined,
-  onProgress?: (progress: Progress) => void,
+  onProgress?: (progress: RequestProgress) => void,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

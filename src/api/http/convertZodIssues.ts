@@ -5,7 +5,7 @@ import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Issue } from './issue.ts';
 
 /** The issues of a schema, in the form in which services report them. */
-export function toIssues(
+export function convertZodIssues(
   issues: readonly z.core.$ZodIssue[],
   clean: Clean,
   base: readonly string[] = [],

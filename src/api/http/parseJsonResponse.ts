@@ -1,29 +1,24 @@
 import { message, type Message } from '../../core/message.ts';
 import type * as z from 'zod';
-import { isHtml, titleOf } from './describeText.ts';
-import { ResponseError, endpointLabel, type ResponseReason, type RequestContext } from './errors.ts';
-import { toIssues } from './toIssues.ts';
+import { isHtmlPage, getHtmlTitle } from './htmlPage.ts';
+import { ResponseError } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { convertZodIssues } from './convertZodIssues.ts';
 import { printIssues } from './printIssues.ts';
 import { removePrototypeKeys } from '../json/removePrototypeKeys.ts';
-import { findListField, getList } from '../json/findListField.ts';
+import { findListField } from '../json/findListField.ts';
+import { getListField } from '../json/getListField.ts';
 import { getItemName } from './getItemName.ts';
-import { findIssues, maxIssues } from '../json/findIssues.ts';
+import { findSchemaIssues, maxIssues } from '../json/findSchemaIssues.ts';
 import { maxItems, parseJsonByItem, TooManyItems } from '../json/parseJsonByItem.ts';
-import { unlessCarriedOut, ifRepeatable } from './nextSteps.ts';
+import { adviceIfRepeatable } from './retryAdvice.ts';
 import { maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/pause.ts';
-
-/** A successful response, as it came. */
-export interface RawResponse {
-  readonly status: number;
-  readonly bytes: Uint8Array;
-}
+import type { RawResponse } from './rawResponse.ts';
+import { createTooLargeError, createUnusableError } from './createResponseErrors.ts';
 
 /** Bytes up to which a response is read in one piece, which takes a few milliseconds. */
 const onePiece = 256 * 1024;
-/** Signature of a zip's end record, which with its comment has 65,557 bytes at most. */
-const zipEnd = 'PK\u0005\u0006';
-const longestZipEnd = 65_557;
 
 /**
  * The value of a JSON response, checked against the contract. It is what the service sent, not zod's
@@ -39,11 +34,11 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   pause: Pause,
 ): Promise<z.output<Schema>> {
   const value = await valueOf(schema, response, where, pause);
-  const issues = await findIssues(schema, value, pause);
+  const issues = await findSchemaIssues(schema, value, pause);
   if (issues.length === 0) return value as z.output<Schema>;
   const what = contractMessage(issues, where);
   const name = where.endpoint.safeToRepeat ? getItemName(value, issues[0]?.path ?? []) : undefined;
-  if (name === undefined) throw unusable('schema', what, response, where);
+  if (name === undefined) throw createUnusableError('schema', what, response, where);
   throw new ResponseError(where, 'schema', response.status, {
     what,
     todo: message('Fix “{0}” on the service, then try again', where.clean(name, 80)),
@@ -52,7 +47,7 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
 }
 
 function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint }: RequestContext): Message {
-  const { text, more } = printIssues(toIssues(issues, clean), 3);
+  const { text, more } = printIssues(convertZodIssues(issues, clean), 3);
   const label = endpointLabel(endpoint);
   if (more === 0) return message('The service’s answer to {0} does not fit its contract: {1}', label, text);
   return issues.length < maxIssues
@@ -79,35 +74,8 @@ async function valueOf(
     (await split?.catch((error: unknown) => {
       throw error instanceof TooManyItems ? tooManyItems(response, where) : error;
     })) ?? parse(response, where);
-  if (list && (getList(value, list.key)?.length ?? 0) > maxItems) throw tooManyItems(response, where);
+  if (list && (getListField(value, list.key)?.length ?? 0) > maxItems) throw tooManyItems(response, where);
   return value;
-}
-
-/**
- * The file of endpoint 14.
- *
- * @throws ResponseError when it is not a zip, or one without its end
- */
-export function parseZipResponse(response: RawResponse, where: RequestContext): Uint8Array {
-  const { bytes } = response;
-  const label = endpointLabel(where.endpoint);
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
-    throw unusable(
-      'not-zip',
-      message('The service’s answer to {0} is not a zip file', label),
-      response,
-      where,
-    );
-  }
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-longestZipEnd).includes(zipEnd)) {
-    throw unusable(
-      'cut-off',
-      message('The service’s answer to {0} was cut off: the end of the zip file is missing', label),
-      response,
-      where,
-    );
-  }
-  return bytes;
 }
 
 function parse(response: RawResponse, where: RequestContext): unknown {
@@ -124,18 +92,23 @@ function parse(response: RawResponse, where: RequestContext): unknown {
 function assertJson(text: string, response: RawResponse, where: RequestContext): void {
   const label = endpointLabel(where.endpoint);
   if (text.trim() === '')
-    throw unusable('empty', message('The service’s answer to {0} is empty', label), response, where);
-  if (isHtml(text)) throw webPage(text, response, where);
+    throw createUnusableError(
+      'empty',
+      message('The service’s answer to {0} is empty', label),
+      response,
+      where,
+    );
+  if (isHtmlPage(text)) throw webPage(text, response, where);
   const excess = findExcess(response.bytes);
   if (excess === 'values') {
-    throw responseTooLarge(
+    throw createTooLargeError(
       message('The service’s answer to {0} has more than {1} values', label, thousands(maxValues)),
       response,
       where,
     );
   }
   if (excess === 'levels') {
-    throw unusable(
+    throw createUnusableError(
       'too-deep',
       message('The service’s answer to {0} is nested too deeply', label),
       response,
@@ -152,13 +125,13 @@ function syntaxError(
 ): ResponseError {
   const label = endpointLabel(where.endpoint);
   return endsTooEarly(error, text)
-    ? unusable(
+    ? createUnusableError(
         'cut-off',
         message('The service’s answer to {0} was cut off: its JSON ends in the middle', label),
         response,
         where,
       )
-    : unusable(
+    : createUnusableError(
         'not-json',
         message('The service’s answer to {0} is not JSON: {1}', label, where.clean(text, 120)),
         response,
@@ -175,7 +148,7 @@ function decode(response: RawResponse, where: RequestContext): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(response.bytes);
   } catch {
-    throw unusable(
+    throw createUnusableError(
       'encoding',
       message('The service’s answer to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
       response,
@@ -185,13 +158,13 @@ function decode(response: RawResponse, where: RequestContext): string {
 }
 
 function webPage(text: string, { status }: RawResponse, where: RequestContext): ResponseError {
-  const title = titleOf(text, where.clean);
+  const title = getHtmlTitle(text, where.clean);
   const what = title
     ? message('A web page answered {0} instead of the service: “{1}”', endpointLabel(where.endpoint), title)
     : message('A web page answered {0} instead of the service', endpointLabel(where.endpoint));
   return new ResponseError(where, 'html', status, {
     what,
-    ...ifRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(where.endpoint, {
       todo: message(
         'Check the address: it usually ends in /api, and a proxy or login page may be in front of it',
       ),
@@ -201,7 +174,7 @@ function webPage(text: string, { status }: RawResponse, where: RequestContext): 
 }
 
 const tooManyItems = (response: RawResponse, where: RequestContext): ResponseError =>
-  responseTooLarge(
+  createTooLargeError(
     message(
       'The service’s answer to {0} has more than {1} entries',
       endpointLabel(where.endpoint),
@@ -211,26 +184,4 @@ const tooManyItems = (response: RawResponse, where: RequestContext): ResponseErr
     where,
   );
 
-/** A response with more than can be worked on. */
-export const responseTooLarge = (
-  what: Message,
-  { status }: Pick<RawResponse, 'status'>,
-  where: RequestContext,
-): ResponseError =>
-  new ResponseError(where, 'too-large', status, {
-    what,
-    ...ifRepeatable(where.endpoint, {
-      todo: message('Request less, such as the test cases of one test plan'),
-    }),
-  });
-
 const thousands = (count: number): string => count.toLocaleString('en');
-
-function unusable(
-  reason: ResponseReason,
-  what: Message,
-  { status }: RawResponse,
-  where: RequestContext,
-): ResponseError {
-  return new ResponseError(where, reason, status, { what, ...unlessCarriedOut(where.endpoint) });
-}

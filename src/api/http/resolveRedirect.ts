@@ -1,6 +1,7 @@
 import { message, type Message } from '../../core/message.ts';
-import { ResponseError, endpointLabel, type RequestContext } from './errors.ts';
-import { ifRepeatable } from './nextSteps.ts';
+import { ResponseError } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { adviceIfRepeatable } from './retryAdvice.ts';
 
 export const maxRedirects = 5;
 
@@ -59,6 +60,6 @@ function refusal(where: RequestContext, status: number, what: Message): Response
     nextStep: 'connect',
   } as const;
   // “See other” is what comes after the work: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4
-  const next = status === 303 ? ifRepeatable(where.endpoint, step) : step;
+  const next = status === 303 ? adviceIfRepeatable(where.endpoint, step) : step;
   return new ResponseError(where, 'redirect', status, { what, ...next });
 }

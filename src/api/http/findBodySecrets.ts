@@ -9,7 +9,7 @@ const secretFields: readonly (readonly [field: string, inner?: readonly string[]
 ];
 
 /** The secrets that a request body carries, as text: passwords, keys and the values of header fields. */
-export function findSecrets(body: unknown): string[] {
+export function findBodySecrets(body: unknown): string[] {
   return secretFields.flatMap(([field, inner]) => {
     const value = getField(body, field);
     return inner ? inner.flatMap((name) => textsIn(getField(value, name))) : textsIn(value);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Pause } from '../../core/pause.ts';
-import { findListField, getList, withList, type ListKey } from './findListField.ts';
+import { findListField, type ListKey } from './findListField.ts';
+import { getListField, replaceListField } from './getListField.ts';
 
 /** Issues after which nothing more is looked for: what sent them is broken as a whole. */
 export const maxIssues = 20;
@@ -12,16 +13,16 @@ const tooManyValues = `has more than ${mostValuesInItem.toLocaleString('en')} va
  * Finds the issues of a value by a schema, as `safeParse` does, its list checked item by item. Stops after
  * the item with the `maxIssues`th issue.
  */
-export async function findIssues(
+export async function findSchemaIssues(
   schema: z.ZodType,
   value: unknown,
   pause: Pause,
 ): Promise<readonly z.core.$ZodIssue[]> {
   const list = findListField(schema);
-  const items = list && getList(value, list.key);
+  const items = list && getListField(value, list.key);
   if (!list || !items) return issuesOf(schema, value);
   const path = list.key === undefined ? [] : [list.key];
-  const [issues = [], behind = []] = aroundList(schema, withList(value, list.key, []), list.key);
+  const [issues = [], behind = []] = aroundList(schema, replaceListField(value, list.key, []), list.key);
   for (const [at, item] of items.entries()) {
     await pause();
     for (const issue of issuesOf(list.item, item))

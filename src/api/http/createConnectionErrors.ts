@@ -1,8 +1,9 @@
 import { message } from '../../core/message.ts';
-import { ConnectionError, endpointLabel, type ConnectionReason, type RequestContext } from './errors.ts';
+import { ConnectionError, type ConnectionReason } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
 import { connectionErrorTexts } from './connectionErrorTexts.ts';
 import { getErrorCode } from './getErrorCode.ts';
-import { unlessCarriedOut, ifRepeatable } from './nextSteps.ts';
+import { retryAdvice, adviceIfRepeatable } from './retryAdvice.ts';
 
 const reasons: Readonly<Record<string, ConnectionReason>> = {
   ECONNREFUSED: 'refused',
@@ -39,7 +40,7 @@ export function createCutOffError(where: RequestContext, error: unknown): Connec
       'The service’s answer to {0} was cut off: the connection closed too early',
       endpointLabel(where.endpoint),
     ),
-    ...unlessCarriedOut(where.endpoint),
+    ...retryAdvice(where.endpoint),
   });
 }
 
@@ -52,7 +53,7 @@ export function createTimeoutError(where: RequestContext, milliseconds: number):
       endpointLabel(where.endpoint),
       milliseconds / 1000,
     ),
-    ...unlessCarriedOut(where.endpoint),
+    ...retryAdvice(where.endpoint),
   });
 }
 
@@ -64,7 +65,7 @@ export function createSlowWorkError(where: RequestContext, milliseconds: number)
       endpointLabel(where.endpoint),
       milliseconds / 1000,
     ),
-    ...ifRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(where.endpoint, {
       todo: message('Request less, such as the test cases of one test plan'),
     }),
   });

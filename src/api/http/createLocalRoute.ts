@@ -15,17 +15,6 @@ class NotThisMachine extends Error {
   readonly code = 'ENOTLOOPBACK';
 }
 
-/** The names of this machine (https://www.rfc-editor.org/rfc/rfc6761#section-6.3), as `URL.hostname` gives them. */
-export const isLocalName = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost');
-
-/**
- * Whether a host is this machine, to which plain http is fine: the name as `URL.hostname` gives it. Where
- * a name leads is looked at when the connection is made: see `localWay`.
- */
-export const isLoopback = (hostname: string): boolean =>
-  isLocalName(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
-
 /** A connection to a name of this machine that ends nowhere else. */
 export interface LocalRoute {
   readonly agent: Agent;
@@ -40,7 +29,7 @@ export interface LocalRoute {
  * connection is made, so that nothing can change in between. No proxy stands in it: those of VS Code and of
  * systems are passed by for `localhost`, but not for names below it.
  */
-export function localRoute(url: URL, lookup: Lookup = systemLookup): LocalRoute {
+export function createLocalRoute(url: URL, lookup: Lookup = systemLookup): LocalRoute {
   const target = new URL(url);
   target.hostname = 'localhost';
   return {
