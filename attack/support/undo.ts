@@ -4,7 +4,7 @@ import { lockFolder } from '../../src/disk/lockFolder.ts';
 import { DiskFiles } from '../../src/disk/diskFiles.ts';
 import { DiskStore } from '../../src/disk/diskStore.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
-import { StoredBase } from '../../src/sync/state/storedBase.ts';
+import { RecordedBaseStore } from '../../src/sync/state/recordedBaseStore.ts';
 import { undo } from '../../src/sync/transaction/undo.ts';
 import { resume } from '../../src/sync/transaction/resume.ts';
 
@@ -13,7 +13,7 @@ const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = proc
 async function main(): Promise<void> {
   const pause = createEventLoopPause();
   const store = new DiskStore(state);
-  const base = new StoredBase(store, { serviceUrl, testTargetId }, async () => undefined, pause);
+  const base = new RecordedBaseStore(store, { serviceUrl, testTargetId }, async () => undefined, pause);
   const scene = { files: new DiskFiles(folder, pause), store, base, pause };
   const lock = await lockFolder(state, folder);
   try {

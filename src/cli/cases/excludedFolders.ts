@@ -6,7 +6,7 @@ import { message } from '../../core/message.ts';
 import { targetSetting } from '../../core/target/targetSetting.ts';
 import { isMissing } from '../../node/errorCode.ts';
 import { isBelow } from '../../node/isBelow.ts';
-import { positionAt } from '../../sync/cases/localSet.ts';
+import { positionAt } from '../../sync/cases/positionAt.ts';
 import { isFolder } from './assertFolder.ts';
 import type { CommandOptions } from '../arguments/options.ts';
 import { UsageError } from '../arguments/usageError.ts';

@@ -6,11 +6,13 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { DiskStore } from '../../../disk/diskStore.ts';
 import { gitHead } from '../../../node/gitHead.ts';
-import type { Base } from '../../../sync/state/base.ts';
-import { StoredBase } from '../../../sync/state/storedBase.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../sync/cases/localSet.ts';
-import type { FilePlacement } from '../../../sync/files/filePaths.ts';
-import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import type { Base } from '../../../sync/state/baseStore.ts';
+import { RecordedBaseStore } from '../../../sync/state/recordedBaseStore.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import { readLocalSet, type KnownFiles } from '../../../sync/cases/readLocalSet.ts';
+import type { FilePlacement } from '../../../sync/files/filePlacer.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
@@ -20,7 +22,7 @@ import { WorkspaceFiles } from '../../files/workspaceFiles.ts';
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {
   readonly files: WorkspaceFiles;
-  readonly base: StoredBase;
+  readonly base: RecordedBaseStore;
   readonly store: DiskStore;
   readonly pause = createEventLoopPause();
   readonly known: KnownFiles = new Map();
@@ -43,7 +45,7 @@ export class FolderSync implements TransactionContext {
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
     this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
     this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
-    this.base = new StoredBase(this.store, folder, () => this.head(), this.pause);
+    this.base = new RecordedBaseStore(this.store, folder, () => this.head(), this.pause);
   }
 
   /** Gets the commit of git's HEAD; undefined outside of a repository. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { blockerTexts, excludedCaseTexts } from '../../../sync/push/blockerTexts.ts';
-import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
+import { blockerTexts } from '../../../sync/push/blockerTexts.ts';
+import { excludedCaseTexts } from '../../../sync/push/excludedCaseTexts.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
 import type { Blocker, PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { ErrorWithAction } from '../../ui/errorBoundary.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
 import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';

@@ -1,31 +1,41 @@
 import * as z from 'zod';
 import { runStatusSchema, uuid } from '../../core/case/testCase.ts';
-import { dateTime, freeObject, number, open, text } from './fieldSchemas.ts';
+import { dateTime, freeObject, optionalNumber, openEnum, optionalText } from './fieldSchemas.ts';
 
 /** Test cases and their elements in the v3 shape (contract sections 2.3 and 2.4), and what endpoints 6, 8 and 10 take. */
 
 export const selector = z.looseObject({
   id: uuid.nullish(),
-  index: number,
-  selector: text,
-  selectorType: text,
-  options: z.looseObject({ name: text }).nullish(),
-  testCaseElementId: text,
-  scrollStateId: text,
+  index: optionalNumber,
+  selector: optionalText,
+  selectorType: optionalText,
+  options: z.looseObject({ name: optionalText }).nullish(),
+  testCaseElementId: optionalText,
+  scrollStateId: optionalText,
 });
 
 export const testCaseElement = z.looseObject({
   id: uuid.nullish(),
-  index: number,
+  index: optionalNumber,
   interaction: z
-    .looseObject({ id: text, action: z.string(), calledWith: text, testCaseElementId: text })
+    .looseObject({
+      id: optionalText,
+      action: z.string(),
+      calledWith: optionalText,
+      testCaseElementId: optionalText,
+    })
     .nullish(),
   assertion: z
-    .looseObject({ id: text, expectation: z.string(), calledWith: text, testCaseElementId: text })
+    .looseObject({
+      id: optionalText,
+      expectation: z.string(),
+      calledWith: optionalText,
+      testCaseElementId: optionalText,
+    })
     .nullish(),
   scrollState: freeObject.nullish(),
   selectors: z.array(selector).nullish(),
-  testCaseId: text,
+  testCaseId: optionalText,
   ignoreFailure: z.boolean().nullish(),
 });
 
@@ -34,36 +44,36 @@ const interactionStatus = z.enum(['NEW', 'EDITED', 'APPROVED', 'REJECTED']);
 
 export const discovery = z.looseObject({
   updatedAt: dateTime,
-  freePrompt: text,
-  traceUrl: text,
-  status: open('CREATED').nullish(),
-  abortCause: text,
-  message: text,
+  freePrompt: optionalText,
+  traceUrl: optionalText,
+  status: openEnum('CREATED').nullish(),
+  abortCause: optionalText,
+  message: optionalText,
 });
 
-export const testCase = z.looseObject({
+export const serviceTestCase = z.looseObject({
   id: uuid,
   testTargetId: uuid,
-  version: text,
-  type: text,
+  version: optionalText,
+  type: optionalText,
   elements: z.array(testCaseElement).nullish(),
   createdAt: dateTime,
   updatedAt: dateTime,
-  description: text,
-  status: open('ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED').nullish(),
-  runStatus: open('ON', 'OFF').nullish(),
-  externalId: text,
-  entryPointUrlPath: text,
+  description: optionalText,
+  status: openEnum('ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL', 'DELETED').nullish(),
+  runStatus: openEnum('ON', 'OFF').nullish(),
+  externalId: optionalText,
+  entryPointUrlPath: optionalText,
   tags: z.array(z.string()).nullish(),
-  createdBy: open('EDIT').nullish(),
-  prerequisiteId: text,
-  proposalRunId: text,
-  folderId: text,
-  teardownTestCaseId: text,
+  createdBy: openEnum('EDIT').nullish(),
+  prerequisiteId: optionalText,
+  proposalRunId: optionalText,
+  folderId: optionalText,
+  teardownTestCaseId: optionalText,
   discovery: discovery.nullish(),
 });
 
-export const testCases = z.array(testCase);
+export const testCases = z.array(serviceTestCase);
 
 export const updateTestCase = z.looseObject({
   elements: z.array(testCaseElement).optional(),
@@ -109,7 +119,7 @@ export const testCaseFilter: z.ZodType<TestCaseFilter> = z.lazy(() =>
   }),
 );
 
-export type ServiceTestCase = z.infer<typeof testCase>;
+export type ServiceTestCase = z.infer<typeof serviceTestCase>;
 export type ServiceElement = z.infer<typeof testCaseElement>;
 export type UpdateTestCase = z.input<typeof updateTestCase>;
 export type UpdateElement = z.input<typeof updateElement>;

@@ -1,13 +1,13 @@
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
-import type { FilePlacement } from '../files/filePaths.ts';
+import type { FilePlacement } from '../files/filePlacer.ts';
 import { planPull } from './planPull.ts';
-import type { PullSides } from './pullFiles.ts';
+import type { PullSides } from './pullSides.ts';
 import type { PullPlan } from './pullPlan.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** The changes of files that follow a change on the service. */
-export interface ServiceChangePlan {
+export interface PullAfterUpdatePlan {
   /** Writes the files that said what the service had; their cases may stand among its conflicts. */
   readonly plan: PullPlan;
   /** The cases that the plan writes. */
@@ -23,13 +23,13 @@ export interface ServiceChangePlan {
  * @param before what the service had
  * @param sides with what it has now
  */
-export async function planServiceChange(
+export async function planPullAfterUpdate(
   changed: readonly string[],
   before: RemoteSet,
   sides: PullSides,
   placing: FilePlacement,
   pause: Pause,
-): Promise<ServiceChangePlan> {
+): Promise<PullAfterUpdatePlan> {
   const { local, base } = sides;
   const against = (remote: RemoteSet): CaseComparison[] =>
     changed.flatMap((id) => compareCase(id, local, remote, base) ?? []);

@@ -1,24 +1,16 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
-import { fileShape, updatedFileShape } from '../cases/caseShapes.ts';
-import type { LocalCase, LocalSet } from '../cases/localSet.ts';
-import type { RemoteSet } from '../cases/remoteSet.ts';
+import { fileShape, updatedFileShape } from '../cases/fileShapes.ts';
+import type { LocalCase } from '../cases/localSet.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
-import { FilePaths, type FilePlacement } from '../files/filePaths.ts';
-import type { Base } from '../state/base.ts';
+import { FilePlacer, type FilePlacement } from '../files/filePlacer.ts';
 import type { PulledFile } from './pullPlan.ts';
-
-/** The sides that a pull compares. */
-export interface PullSides {
-  readonly local: LocalSet;
-  readonly remote: RemoteSet;
-  readonly base: Base;
-}
+import type { PullSides } from './pullSides.ts';
 
 /** The files of a pull, one by one: each new or moved file takes a path from the next. */
-export class PullFiles {
-  private readonly paths: FilePaths;
+export class PulledFileBuilder {
+  private readonly paths: FilePlacer;
 
   /** @param placed the cases by which files are placed after the pull */
   constructor(
@@ -26,7 +18,7 @@ export class PullFiles {
     placing: FilePlacement,
     private readonly placed: ReadonlyMap<string, TestCase>,
   ) {
-    this.paths = new FilePaths(placing);
+    this.paths = new FilePlacer(placing);
   }
 
   /** The file of a case as the service has it; undefined where the pull doesn't show the case. */

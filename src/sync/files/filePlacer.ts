@@ -16,7 +16,7 @@ export interface FilePlacement {
 }
 
 /** Hands out paths of a folder, each once. */
-export class FilePaths {
+export class FilePlacer {
   private readonly taken: TakenPaths;
   private readonly layout: FileLayout;
 

@@ -36,7 +36,7 @@ interface NamedArguments {
 type BodyArguments<E extends Endpoint> = E extends { body: unknown } ? [body: BodyOf<E>] : [];
 
 /** Creates the methods, none of which sends a query. */
-export const endpointMethods = (send: Send): EndpointMethods =>
+export const createEndpointMethods = (send: Send): EndpointMethods =>
   Object.fromEntries(
     Object.values(endpoints).map((endpoint) => [endpoint.name, methodOf(send, endpoint)]),
   ) as unknown as EndpointMethods;

@@ -73,25 +73,3 @@ const listReports = (
     (response, where, pause) => parseJsonResponse(reportPage, response, where, pause),
     options,
   );
-
-/**
- * All pages of reports, newest first, each asked for when the caller wants it. Ends with the last
- * page, and when a service hands out a key for the second time.
- */
-export async function* reportPages(
-  list: ListTestReports,
-  testTargetId: string,
-  query: ReportQuery = {},
-  options?: CallOptions,
-): AsyncGenerator<ReportPage, void, undefined> {
-  const seen = new Set<string>();
-  let key = query.key;
-  for (;;) {
-    const page = await list(testTargetId, { ...query, key }, options);
-    yield page;
-    const next = page.hasNextPage ? page.key : undefined;
-    if (typeof next?.createdAt !== 'string' || seen.has(JSON.stringify(next))) return;
-    seen.add(JSON.stringify(next));
-    key = { ...next, createdAt: next.createdAt };
-  }
-}

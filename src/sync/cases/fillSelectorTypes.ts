@@ -1,6 +1,6 @@
 import { sameValue } from '../../core/sameValue.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 
 /** Selector types for abridged steps, from what the service says of the case (contract 2.3, 2.4). */
 
@@ -8,7 +8,7 @@ type Selector = NonNullable<Element['selectors']>[number];
 type Listed = NonNullable<ServiceElement['selectors']>[number];
 
 /** Whether a selector of the step has no type. */
-export const lacksTypes = (element: Element): boolean =>
+export const lacksSelectorTypes = (element: Element): boolean =>
   element.selectors?.some(({ selectorType }) => !selectorType) ?? false;
 
 /**
@@ -17,11 +17,11 @@ export const lacksTypes = (element: Element): boolean =>
  * each other, or none is the same, only the step in the same place of a case of the same length
  * counts, for the selectors that are the same in both.
  */
-export function withKnownTypes(elements: readonly Element[], known: ServiceTestCase): Element[] {
+export function fillSelectorTypes(elements: readonly Element[], known: ServiceTestCase): Element[] {
   const listed = [...(known.elements ?? [])].toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const hasSameLength = listed.length === elements.length;
   return elements.map((element, at) => {
-    if (!lacksTypes(element)) return element;
+    if (!lacksSelectorTypes(element)) return element;
     const source = typedBy(element, listed, hasSameLength ? listed[at] : undefined);
     const selectors = element.selectors?.map((selector, link) => typed(selector, source?.selectors?.[link]));
     return { ...element, ...(selectors && { selectors }) };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Pause } from '../../core/pause.ts';
 import { isSameService } from '../../core/target/targetSetting.ts';
-import type { Base, BaseChanges, BaseStore, Binding } from './base.ts';
+import type { Base, BaseChanges, BaseStore, Binding } from './baseStore.ts';
 import { printJsonLines, readJsonLines } from './jsonLines.ts';
 import type { StateStore } from './stateStore.ts';
 
@@ -25,7 +25,7 @@ interface Loaded {
 }
 
 /** The base as a record of a store. */
-export class StoredBase implements BaseStore {
+export class RecordedBaseStore implements BaseStore {
   /** The record as last read or written: thousands of cases are not parsed and hashed for each sync. */
   private last: { readonly hash: string; readonly loaded: Loaded } | undefined;
 

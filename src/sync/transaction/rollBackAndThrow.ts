@@ -8,7 +8,7 @@ import type { TransactionContext } from './transaction.ts';
  * Takes back what was carried out, but for files that somebody saved since, and throws what failed. Where not
  * even this works, the journal stays: the next sync finishes what was begun.
  */
-export async function rollBack(
+export async function rollBackAndThrow(
   changes: readonly FileChange[],
   { begun, left, failures }: AppliedChanges,
   context: TransactionContext,

@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withOpenFields } from '../cases/caseShapes.ts';
+import { withOpenFields } from '../cases/withServiceFields.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 
 /**
@@ -8,9 +8,10 @@ import type { CaseComparison } from '../compare/compareCases.ts';
  *
  * @param going the compared cases that take part in the push
  */
-export const sentSet = (set: ReadonlyMap<string, TestCase>, going: readonly CaseComparison[]): TestCase[] => [
-  ...new Map([...set, ...going.flatMap(sentCase)]).values(),
-];
+export const createSentSet = (
+  set: ReadonlyMap<string, TestCase>,
+  going: readonly CaseComparison[],
+): TestCase[] => [...new Map([...set, ...going.flatMap(sentCase)]).values()];
 
 function sentCase({ id, state, localCase, remoteCase }: CaseComparison): [id: string, sent: TestCase][] {
   if (!remoteCase) return [];

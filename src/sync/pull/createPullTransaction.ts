@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { FileChange } from '../files/fileChange.ts';
 import type { BaseChange, Transaction } from '../transaction/transaction.ts';
-import type { ChosenChanges } from './pullChoices.ts';
+import { type ChosenChanges, getContentChanges, isMovedFile } from './chosenChanges.ts';
 import type { PulledFile, PullPlan } from './pullPlan.ts';
 
 /**
@@ -12,31 +12,19 @@ import type { PulledFile, PullPlan } from './pullPlan.ts';
  *
  * @throws UserError when two of them are of one file
  */
-export function pullTransaction(plan: PullPlan, chosen: ChosenChanges): Transaction {
+export function createPullTransaction(plan: PullPlan, chosen: ChosenChanges): Transaction {
   const changes = [
-    ...[...contentChanges(chosen), ...chosen.moves].flatMap(fileChanges),
+    ...[...getContentChanges(chosen), ...chosen.moves].flatMap(fileChanges),
     ...chosen.deleted.flatMap(deletion),
   ];
   assertNoDuplicates(changes);
   return { changes, base: baseChanges(plan, chosen) };
 }
 
-/** The files that get another content, or that are new. */
-export const contentChanges = ({ additions, updates, taken, restored }: ChosenChanges): PulledFile[] => [
-  ...additions,
-  ...updates,
-  ...taken,
-  ...restored,
-];
-
-/** Whether the file gets another path. */
-export const isMove = ({ comparison: { localCase }, file }: PulledFile): boolean =>
-  localCase !== undefined && localCase.file.path !== file.path;
-
 function fileChanges(change: PulledFile): FileChange[] {
   const { file, comparison } = change;
   const before = comparison.localCase?.file;
-  if (before && isMove(change))
+  if (before && isMovedFile(change))
     return [
       { path: before.path, before: before.text, movesWith: file.path },
       { path: file.path, after: file.text, movesWith: before.path },
@@ -66,7 +54,7 @@ function baseChanges(plan: PullPlan, chosen: ChosenChanges): BaseChange[] {
   );
   return [
     ...agreed.map((file) => syncedCase(file, plan)),
-    ...contentChanges(chosen).map((file) => ({ ...syncedCase(file, plan), path: file.file.path })),
+    ...getContentChanges(chosen).map((file) => ({ ...syncedCase(file, plan), path: file.file.path })),
     ...chosen.kept.map((file) => syncedCase(file, plan)),
     ...[...chosen.deleted, ...chosen.keptFiles].map(forgottenCase),
   ];

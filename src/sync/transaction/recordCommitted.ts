@@ -2,7 +2,7 @@ import type { Transaction, TransactionContext } from './transaction.ts';
 import { printTransaction } from './transactionRecord.ts';
 
 /** Remembers what was changed, less what was left: that is neither synced nor can it be undone. */
-export async function settle(
+export async function recordCommitted(
   { changes, base }: Transaction,
   left: ReadonlySet<string>,
   { store, pause, base: known }: TransactionContext,
