@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { createClient, type ServiceClient } from '../src/api/createClient.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
-import { DiskFiles } from '../src/disk/diskFiles.ts';
-import { DiskStore } from '../src/disk/diskStore.ts';
+import { DiskCaseFiles } from '../src/disk/diskCaseFiles.ts';
+import { DiskStateStore } from '../src/disk/diskStateStore.ts';
 import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
 import { RecordedBaseStore } from '../src/sync/state/recordedBaseStore.ts';
@@ -107,7 +107,7 @@ async function floor(folder: string, client: ServiceClient, targetId: string): P
 }
 
 class Synced {
-  private readonly files: DiskFiles;
+  private readonly files: DiskCaseFiles;
   private readonly scene: TransactionContext & { readonly known: KnownFiles };
   private readonly base: RecordedBaseStore;
   private readonly known: KnownFiles = new Map();
@@ -119,8 +119,8 @@ class Synced {
     private readonly testTargetId: string,
   ) {
     const pause = createEventLoopPause();
-    this.files = new DiskFiles(folder, pause);
-    const store = new DiskStore(state);
+    this.files = new DiskCaseFiles(folder, pause);
+    const store = new DiskStateStore(state);
     this.base = new RecordedBaseStore(
       store,
       { serviceUrl: 'local', testTargetId },

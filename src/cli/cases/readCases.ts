@@ -1,5 +1,5 @@
 import { render } from '../../core/message.ts';
-import type { DiskFiles } from '../../disk/diskFiles.ts';
+import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '../outcome/refusal.ts';
  *
  * @throws Refusal that names every file which has errors, or when there is no test case
  */
-export async function readCases(files: DiskFiles, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
+export async function readCases(files: DiskCaseFiles, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
   const local = await readLocalSet(await files.list(signal), pause);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   const problems = [...local.invalid, ...findSetProblems(local, cases)];

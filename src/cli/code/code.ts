@@ -4,7 +4,7 @@ import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readCases } from '../cases/readCases.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
@@ -29,7 +29,7 @@ export async function* code(options: CodeOptions, signal: AbortSignal): OutcomeP
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const local = await readCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const local = await readCases(new DiskCaseFiles(options.folder, pause, () => excluded), pause, signal);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };

@@ -1,4 +1,4 @@
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { excludedFolders, excludedNotes } from '../cases/excludedFolders.ts';
 import { findProblems } from './findProblems.ts';
@@ -14,7 +14,7 @@ export async function* validate(options: ValidateOptions, signal: AbortSignal): 
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const files = await new DiskFiles(folder, pause, () => excluded).list(signal);
+  const files = await new DiskCaseFiles(folder, pause, () => excluded).list(signal);
   const problems = (await findProblems(files, pause)).map((problem) => ({
     ...problem,
     path: displayPath(folder, problem.path),

@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { DiskStore } from '../../../disk/diskStore.ts';
-import { gitHead } from '../../../node/gitHead.ts';
+import { DiskStateStore } from '../../../disk/diskStateStore.ts';
+import { readGitHead } from '../../../node/readGitHead.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../../sync/state/recordedBaseStore.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
@@ -23,7 +23,7 @@ import { WorkspaceFiles } from '../../files/workspaceFiles.ts';
 export class FolderSync implements TransactionContext {
   readonly files: WorkspaceFiles;
   readonly base: RecordedBaseStore;
-  readonly store: DiskStore;
+  readonly store: DiskStateStore;
   readonly pause = createEventLoopPause();
   readonly known: KnownFiles = new Map();
 
@@ -44,13 +44,13 @@ export class FolderSync implements TransactionContext {
     }
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
     this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
-    this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
+    this.store = new DiskStateStore(path.join(storage.fsPath, 'sync', name));
     this.base = new RecordedBaseStore(this.store, folder, () => this.head(), this.pause);
   }
 
   /** Gets the commit of git's HEAD; undefined outside of a repository. */
   head(): Promise<string | undefined> {
-    return gitHead(this.folder.uri.fsPath);
+    return readGitHead(this.folder.uri.fsPath);
   }
 
   client(): Promise<ServiceClient> {

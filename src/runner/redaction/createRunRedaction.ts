@@ -12,7 +12,7 @@ export interface Redaction {
 const publicVariables: ReadonlySet<string> = new Set(['BASE_URL', 'ENVIRONMENT_NAME', 'ALLOWED_ORIGINS']);
 
 /** Hides the values of a run's variables, and what gets it to its proxy and its browser. */
-export function createRedaction({
+export function createRunRedaction({
   variables,
   browser,
   proxy,

@@ -15,12 +15,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DiskFiles } from '../../../src/disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { fileMark } from '../../../src/node/compareAndSwapFile.ts';
 
 describe('A file of a sync', () => {
   let root: string;
-  let files: DiskFiles;
+  let files: DiskCaseFiles;
   const at = (name: string): string => path.join(root, name);
   const tree = (): Record<string, string> =>
     Object.fromEntries(
@@ -31,7 +31,7 @@ describe('A file of a sync', () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'ptc-swap-'));
-    files = new DiskFiles(root, async () => undefined);
+    files = new DiskCaseFiles(root, async () => undefined);
   });
   afterEach(() => rmSync(root, { recursive: true }));
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findBranchChanges } from '../../../src/disk/branchChanges.ts';
-import { isOnDefaultBranch } from '../../../src/node/gitHead.ts';
+import { findBranchChanges } from '../../../src/disk/findBranchChanges.ts';
+import { isOnDefaultBranch } from '../../../src/node/readGitHead.ts';
 import { gitIn } from '../../support/git.ts';
 
 describe('What a branch changed', () => {

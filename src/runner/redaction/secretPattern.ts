@@ -4,7 +4,7 @@ const longestHead = 12;
 const longestValue = 10_000;
 
 /** A pattern for a value in whatever way it may be written. */
-export function valuePattern(value: string): string {
+export function secretPattern(value: string): string {
   const characters = Array.from(value.slice(0, longestValue));
   const whole = patternOf(characters);
   const bytes = Buffer.from(value);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
-import { isMissing } from '../node/errorCode.ts';
+import { isMissing } from '../node/hasErrorCode.ts';
 import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
 
 /** The records of one synced folder, as files of a separate folder. */
-export class DiskStore implements StateStore {
+export class DiskStateStore implements StateStore {
   constructor(private readonly folder: string) {}
 
   has(name: RecordName): Promise<boolean> {

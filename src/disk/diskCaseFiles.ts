@@ -6,17 +6,18 @@ import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
 import type { FileChange } from '../sync/files/fileChange.ts';
-import { isMissing } from '../node/errorCode.ts';
-import { isBelow } from '../node/isBelow.ts';
-import { WatchedSwaps } from '../node/watchedSwaps.ts';
-import { isLeftover, tidyFolder } from './tidyFolder.ts';
+import { isMissing } from '../node/hasErrorCode.ts';
+import { isPathBelow } from '../node/isPathBelow.ts';
+import { FileSwapper } from '../node/fileSwapper.ts';
+import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/pause.ts';
+import { decodeUtf8 } from './decodeUtf8.ts';
 
 const filesAtOnce = 32;
 
 /** Case files of one folder on disk. */
-export class DiskFiles implements CaseFiles {
+export class DiskCaseFiles implements CaseFiles {
   /** @param others folders below this one, relative to it, that belong to other targets, and so do their files */
   constructor(
     readonly folder: string,
@@ -24,7 +25,7 @@ export class DiskFiles implements CaseFiles {
     private readonly others: () => readonly string[] = () => [],
   ) {}
 
-  private readonly swaps = new WatchedSwaps((relative) => this.pathOf(relative));
+  private readonly swaps = new FileSwapper((relative) => this.pathOf(relative));
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
@@ -83,7 +84,7 @@ export class DiskFiles implements CaseFiles {
       if ((await lstat(this.pathOf(relative))).isSymbolicLink())
         return { path: relative, text: '', unreadable: message('The file is a link') };
       const bytes = await readFile(this.pathOf(relative));
-      const text = textIn(bytes);
+      const text = decodeUtf8(bytes);
       return text === undefined
         ? {
             path: relative,
@@ -100,7 +101,7 @@ export class DiskFiles implements CaseFiles {
   async read(relative: string): Promise<string | undefined> {
     try {
       const bytes = await readFile(this.pathOf(relative));
-      return textIn(bytes) ?? new TextDecoder().decode(bytes);
+      return decodeUtf8(bytes) ?? new TextDecoder().decode(bytes);
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -172,7 +173,7 @@ export class DiskFiles implements CaseFiles {
       const names = (await entriesOf(this.pathOf(folder))).map(({ name }) => name);
       if (!names.some(isLeftover)) continue;
       await this.assertInside(path.posix.join(folder, 'any'));
-      await tidyFolder(
+      await cleanUpInterruptedWrites(
         this.pathOf(folder),
         names,
         changes.filter((change) => folderOf(change) === folder),
@@ -185,7 +186,7 @@ export class DiskFiles implements CaseFiles {
     const folder = path.posix.dirname(relative);
     const root = await realpath(this.folder);
     const real = folder === '.' ? root : await this.resolveNearest(folder);
-    if (real === root || isBelow(real, root)) return;
+    if (real === root || isPathBelow(real, root)) return;
     throw new UserError(
       message('{0} is outside the folder, behind a link', relative),
       message('Replace the link with a folder, then try again'),
@@ -208,12 +209,3 @@ const entriesOf = (folder: string): Promise<Dirent[]> =>
     if (isMissing(error)) return [];
     throw error;
   });
-
-/** The text of a file with its byte order mark; undefined where it is not UTF-8. */
-export function textIn(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}

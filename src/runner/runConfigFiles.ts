@@ -14,7 +14,7 @@ export interface RunConfig {
 const optionsName = 'run.options.json';
 
 /** The configuration of a run, as files of its project. */
-export const runConfig = (
+export const runConfigFiles = (
   name: string,
   { reporter, specs, browser, workers }: RunConfig,
 ): [string, string][] => [

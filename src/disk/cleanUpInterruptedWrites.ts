@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileChange } from '../sync/files/fileChange.ts';
-import { isMissing } from '../node/errorCode.ts';
+import { isMissing } from '../node/hasErrorCode.ts';
 import { fileMark, compareAndSwapFile, setAsideFileName } from '../node/compareAndSwapFile.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';
 
@@ -17,7 +17,7 @@ export const isLeftover = (name: string): boolean =>
  * @param names of all that is in the folder
  * @param changes of files in the folder, that the swaps belonged to
  */
-export async function tidyFolder(
+export async function cleanUpInterruptedWrites(
   folder: string,
   names: readonly string[],
   changes: readonly FileChange[],

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import { hasCode } from '../node/errorCode.ts';
+import { hasErrorCode } from '../node/hasErrorCode.ts';
 
 /** Switches off everything that a repository's own settings could start. */
 const hardened = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-pager'];
@@ -82,7 +82,7 @@ const gitIn =
   };
 
 function gitError(error: unknown): UserError {
-  if (hasCode(error, 'ENOENT'))
+  if (hasErrorCode(error, 'ENOENT'))
     return new UserError(message('git was not found'), message('Install git, then try again'));
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
   const [first = ''] = output.split('\n');

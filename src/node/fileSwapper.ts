@@ -14,7 +14,7 @@ interface WatchedFile {
  * Swaps files, and watches those that were replaced until all is done: what a program that had one
  * open writes into it late comes back.
  */
-export class WatchedSwaps {
+export class FileSwapper {
   private readonly watched: WatchedFile[] = [];
   private readonly late: string[] = [];
 

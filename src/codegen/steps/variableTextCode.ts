@@ -5,9 +5,9 @@ const anyVariable = /(?<!\$)\$\$?[A-Za-z_]\w*/;
 const stringInLocator = /'(?:[^'\\]|\\.)*'/g;
 
 /** A string with its variables filled in while the test runs, as an expression. */
-export const filledCode = (text: string): string =>
+export const variableTextCode = (text: string): string =>
   anyVariable.test(text) ? `session.filled(${literal(text)})` : literal(text);
 
 /** A locator line whose strings have their variables filled in. */
-export const filledLocatorCode = (line: string): string =>
+export const variableLocatorCode = (line: string): string =>
   line.replaceAll(stringInLocator, (text) => (anyVariable.test(text) ? `session.filled(${text})` : text));

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isAccessible } from './isAccessible.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -24,16 +24,6 @@ export async function* findProgramPaths(program: string, env: Env = process.env)
 export function filesOnPath(names: readonly string[], env: Env): string[] {
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-}
-
-/** Whether a file is there that can be started, or, with another mode, just there. */
-export async function isAccessible(file: string, mode = constants.X_OK): Promise<boolean> {
-  try {
-    await access(file, mode);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const windowsNames = (program: string): string[] => [`${program}.exe`, `${program}.cmd`];

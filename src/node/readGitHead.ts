@@ -9,7 +9,7 @@ import path from 'node:path';
  * @see https://git-scm.com/docs/gitrepository-layout
  * @see https://git-scm.com/docs/reftable
  */
-export async function gitHead(folder: string): Promise<string | undefined> {
+export async function readGitHead(folder: string): Promise<string | undefined> {
   const git = await gitFolder(path.resolve(folder));
   const head = git && (await textOf(path.join(git, 'HEAD')));
   if (!git || !head) return undefined;

@@ -3,12 +3,12 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { render } from '../../../src/core/message.ts';
-import { DiskFiles } from '../../../src/disk/diskFiles.ts';
-import { DiskStore } from '../../../src/disk/diskStore.ts';
+import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
+import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
 
 describe('Case files on disk', () => {
   let root: string;
-  let files: DiskFiles;
+  let files: DiskCaseFiles;
   const at = (relative: string): string => path.join(root, 'cases', relative);
   const put = async (relative: string, text: string | Uint8Array): Promise<void> => {
     await mkdir(path.dirname(at(relative)), { recursive: true });
@@ -18,7 +18,7 @@ describe('Case files on disk', () => {
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'ptc-disk-'));
     await mkdir(at(''));
-    files = new DiskFiles(
+    files = new DiskCaseFiles(
       at(''),
       async () => undefined,
       () => ['others', 'not/there'],
@@ -108,7 +108,7 @@ describe('Case files on disk', () => {
   });
 
   it('have records beside them that nobody else reads', async () => {
-    const store = new DiskStore(path.join(root, 'state'));
+    const store = new DiskStateStore(path.join(root, 'state'));
     assert.equal(await store.read('base'), undefined);
     await store.write('base', 'one\n');
     await store.write('base', 'two\n');

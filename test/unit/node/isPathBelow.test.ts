@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { isBelow } from '../../../src/node/isBelow.ts';
+import { isPathBelow } from '../../../src/node/isPathBelow.ts';
 
 describe('A path', () => {
   const root = path.resolve('/srv/tests');
@@ -16,11 +16,11 @@ describe('A path', () => {
   ];
   for (const [place, isInside] of places) {
     it(`${place} ${isInside ? 'lies' : 'does not lie'} below /srv/tests`, () =>
-      assert.equal(isBelow(path.resolve(place), root), isInside));
+      assert.equal(isPathBelow(path.resolve(place), root), isInside));
   }
 
   it('lies below the root of the file system, but for the root itself', () => {
     const top = path.parse(root).root;
-    assert.deepEqual([isBelow(root, top), isBelow(top, top)], [true, false]);
+    assert.deepEqual([isPathBelow(root, top), isPathBelow(top, top)], [true, false]);
   });
 });
