@@ -4,17 +4,17 @@ import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { createClient, type ServiceClient } from '../src/api/createClient.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
-import { DiskFiles } from '../src/disk/diskFiles.ts';
-import { DiskStore } from '../src/disk/diskStore.ts';
+import { DiskCaseFiles } from '../src/disk/diskCaseFiles.ts';
+import { DiskStateStore } from '../src/disk/diskStateStore.ts';
 import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
-import { StoredBase } from '../src/sync/state/storedBase.ts';
+import { RecordedBaseStore } from '../src/sync/state/recordedBaseStore.ts';
 import { compareCases } from '../src/sync/compare/compareCases.ts';
-import { readLocalSet, type KnownFiles } from '../src/sync/cases/localSet.ts';
+import { readLocalSet, type KnownFiles } from '../src/sync/cases/readLocalSet.ts';
 import { planPull } from '../src/sync/pull/planPull.ts';
-import type { PullSides } from '../src/sync/pull/pullFiles.ts';
+import type { PullSides } from '../src/sync/pull/pullSides.ts';
 import { planPushAll } from '../src/sync/push/planPush.ts';
-import { readRemoteSet } from '../src/sync/cases/remoteSet.ts';
+import { readRemoteSet } from '../src/sync/cases/readRemoteSet.ts';
 import type { TransactionContext } from '../src/sync/transaction/transaction.ts';
 import { longestBlock } from './support/longestBlock.ts';
 import { buildService, start } from '../test/support/builtService.ts';
@@ -107,9 +107,9 @@ async function floor(folder: string, client: ServiceClient, targetId: string): P
 }
 
 class Synced {
-  private readonly files: DiskFiles;
+  private readonly files: DiskCaseFiles;
   private readonly scene: TransactionContext & { readonly known: KnownFiles };
-  private readonly base: StoredBase;
+  private readonly base: RecordedBaseStore;
   private readonly known: KnownFiles = new Map();
 
   constructor(
@@ -119,9 +119,14 @@ class Synced {
     private readonly testTargetId: string,
   ) {
     const pause = createEventLoopPause();
-    this.files = new DiskFiles(folder, pause);
-    const store = new DiskStore(state);
-    this.base = new StoredBase(store, { serviceUrl: 'local', testTargetId }, async () => undefined, pause);
+    this.files = new DiskCaseFiles(folder, pause);
+    const store = new DiskStateStore(state);
+    this.base = new RecordedBaseStore(
+      store,
+      { serviceUrl: 'local', testTargetId },
+      async () => undefined,
+      pause,
+    );
     this.scene = { files: this.files, store, base: this.base, pause, known: this.known };
   }
 

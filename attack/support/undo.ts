@@ -1,10 +1,10 @@
 // Undoes the last pull of a folder on disk as the editor does, in a process of its own:
 // `undo FOLDER STATE URL TARGET`. With `resume` as a fifth argument it only finishes what broke off.
 import { lockFolder } from '../../src/disk/lockFolder.ts';
-import { DiskFiles } from '../../src/disk/diskFiles.ts';
-import { DiskStore } from '../../src/disk/diskStore.ts';
+import { DiskCaseFiles } from '../../src/disk/diskCaseFiles.ts';
+import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
 import { createEventLoopPause } from '../../src/node/createEventLoopPause.ts';
-import { StoredBase } from '../../src/sync/state/storedBase.ts';
+import { RecordedBaseStore } from '../../src/sync/state/recordedBaseStore.ts';
 import { undo } from '../../src/sync/transaction/undo.ts';
 import { resume } from '../../src/sync/transaction/resume.ts';
 
@@ -12,9 +12,9 @@ const [folder = '', state = '', serviceUrl = '', testTargetId = '', only] = proc
 
 async function main(): Promise<void> {
   const pause = createEventLoopPause();
-  const store = new DiskStore(state);
-  const base = new StoredBase(store, { serviceUrl, testTargetId }, async () => undefined, pause);
-  const scene = { files: new DiskFiles(folder, pause), store, base, pause };
+  const store = new DiskStateStore(state);
+  const base = new RecordedBaseStore(store, { serviceUrl, testTargetId }, async () => undefined, pause);
+  const scene = { files: new DiskCaseFiles(folder, pause), store, base, pause };
   const lock = await lockFolder(state, folder);
   try {
     await resume(scene);

@@ -1,11 +1,12 @@
 import { endpoints } from './contract/endpoints.ts';
 import type { PullResult } from './contract/portableEndpoints.ts';
 import type { ReportPage } from './contract/report.ts';
-import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './contract/testCase.ts';
-import { jsonParameter, uuidParameter } from './http/requestParts.ts';
+import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './contract/serviceTestCase.ts';
+import { jsonParameter, uuidParameter } from './http/queryParameters.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './http/createTransport.ts';
-import { callEndpoint, endpointMethods, type EndpointMethods } from './endpointMethods.ts';
-import { createReportLister, reportPages, type ListTestReports, type ReportQuery } from './reportPages.ts';
+import { callEndpoint, createEndpointMethods, type EndpointMethods } from './createEndpointMethods.ts';
+import { listReportPages } from './listReportPages.ts';
+import { createReportLister, type ListTestReports, type ReportQuery } from './createReportLister.ts';
 
 /** Restricts a pull (endpoint 11); both are UUIDs. */
 export interface PullQuery {
@@ -46,7 +47,7 @@ export function createClient(options: TransportOptions): ServiceClient {
   const send = createTransport(options);
   const listTestReports = createReportLister(send);
   return {
-    ...endpointMethods(send),
+    ...createEndpointMethods(send),
     listTestCases: (testTargetId, filter, callOptions) =>
       callEndpoint(
         send,
@@ -72,6 +73,6 @@ export function createClient(options: TransportOptions): ServiceClient {
       ),
     listTestReports,
     testReportPages: (testTargetId, query, callOptions) =>
-      reportPages(listTestReports, testTargetId, query, callOptions),
+      listReportPages(listTestReports, testTargetId, query, callOptions),
   };
 }

@@ -1,10 +1,10 @@
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import { parseBaseUrl } from './http/parseBaseUrl.ts';
-import { isLoopback } from './http/loopback.ts';
+import { isLoopback } from './http/isLoopback.ts';
 import { createClient } from './createClient.ts';
 import type { TestTarget } from './contract/testTarget.ts';
-import { ResponseError, ServiceError } from './http/errors.ts';
+import { ResponseError, ServiceError } from './http/apiErrors.ts';
 import type { CallOptions, TransportOptions } from './http/createTransport.ts';
 
 /** A service that answered with this key. */

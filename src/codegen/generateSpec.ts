@@ -1,7 +1,8 @@
 import type { TestCase } from '../core/case/testCase.ts';
 import { runToEnd } from '../core/runToEnd.ts';
 import { createFlowLookup, planProject } from './plan/planProject.ts';
-import { specFile, type CodeFile } from './files/specFile.ts';
+import { specFile } from './files/specFile.ts';
+import type { CodeFile } from './files/codeFile.ts';
 
 /**
  * The spec of one case, with where its steps stand.

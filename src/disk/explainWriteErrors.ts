@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import { isBelow } from '../node/isBelow.ts';
+import { isPathBelow } from '../node/isPathBelow.ts';
 import { temporaryFileName } from '../node/replaceFile.ts';
 
 /** The errors of the system for a path that may not be written to, or a full disk. */
@@ -44,5 +44,5 @@ export async function explainWriteErrors<Result>(work: Promise<Result>, root: st
 /** A file is written beside its place first: where that is refused, it is the folder that refuses. */
 function named(file: string, root: string): string {
   const place = temporaryFileName.test(path.basename(file)) ? path.dirname(file) : file;
-  return isBelow(place, root) ? path.relative(root, place) : place;
+  return isPathBelow(place, root) ? path.relative(root, place) : place;
 }

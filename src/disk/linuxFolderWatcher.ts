@@ -1,7 +1,7 @@
 import { watch, type Dirent, type FSWatcher } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isBelow } from '../node/isBelow.ts';
+import { isPathBelow } from '../node/isPathBelow.ts';
 
 export interface FolderEvents {
   /** A file is new or has changed. */
@@ -53,7 +53,7 @@ export class LinuxFolderWatcher {
   /** Ends watching a folder and those below it. */
   remove(folder: string): void {
     for (const [watched, watcher] of this.#watchers)
-      if (watched === folder || isBelow(watched, folder)) {
+      if (watched === folder || isPathBelow(watched, folder)) {
         watcher.close();
         this.#watchers.delete(watched);
       }

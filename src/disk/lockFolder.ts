@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import { tryLock, type Lock } from '../node/lock.ts';
-import { tidyFolder } from './tidyFolder.ts';
+import { cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 
 /**
  * Keeps other processes from the records of a folder: they would take work in progress for an interrupted
@@ -23,7 +23,7 @@ export async function lockFolder(state: string, name: string): Promise<Lock> {
   }
   try {
     // No other process writes records now: files of interrupted writes are left over.
-    await tidyFolder(state, await readdir(state), []);
+    await cleanUpInterruptedWrites(state, await readdir(state), []);
     return lock;
   } catch (error) {
     lock.release();

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, linkSync, lstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { hasCode, isMissing } from './errorCode.ts';
+import { hasErrorCode, isMissing } from './hasErrorCode.ts';
 import { writeBeside } from './replaceFile.ts';
 
 /** Names of files that were taken away from their place for a moment; a crash may leave one behind. */
@@ -82,7 +82,7 @@ function tryLink(file: string, name: string): boolean {
     linkSync(file, name);
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST') || lstatSync(name, { throwIfNoEntry: false })) return false;
+    if (hasErrorCode(error, 'EEXIST') || lstatSync(name, { throwIfNoEntry: false })) return false;
     if (isMissing(error)) throw error;
     // Some file systems know no second name of a file.
     renameSync(file, name);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hasCode } from './errorCode.ts';
+import { hasErrorCode } from './hasErrorCode.ts';
 import { isAbandoned, isStale, newLockText, readLock, type LockTiming } from './lockHolder.ts';
 
 /**
@@ -69,7 +69,7 @@ function removeLock(file: string, text: string): void {
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
+    if (hasErrorCode(error, 'ENOENT')) return;
     throw error;
   }
   if (readLock(aside) !== text) link(aside, file);
@@ -102,13 +102,13 @@ function link(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return readLock(to) === readLock(from); // NFS may lose the answer
+    if (hasErrorCode(error, 'EEXIST')) return readLock(to) === readLock(from); // NFS may lose the answer
   }
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasCode } from './errorCode.ts';
+import { hasErrorCode } from './hasErrorCode.ts';
 import { ownIdentity, stateOf, type ProcessIdentity } from './processIdentity.ts';
 
 /** How often a holder stamps its lock, and how old a stamp must be to doubt that there is a holder, in ms. */
@@ -61,8 +61,8 @@ export function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    if (hasCode(error, 'EISDIR')) return '';
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    if (hasErrorCode(error, 'EISDIR')) return '';
     throw error;
   }
 }

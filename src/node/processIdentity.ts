@@ -1,4 +1,4 @@
-import { hasCode } from './errorCode.ts';
+import { hasErrorCode } from './hasErrorCode.ts';
 import { readProcessStat } from './readProcessStat.ts';
 
 /** A process of this machine. */
@@ -23,7 +23,7 @@ function hasProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return hasCode(error, 'EPERM');
+    return hasErrorCode(error, 'EPERM');
   }
 }
 

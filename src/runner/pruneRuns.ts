@@ -1,5 +1,6 @@
-import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isRunning } from './runningMark.ts';
 
 /** The limits of a folder of runs. */
 export interface RunLimits {
@@ -7,16 +8,6 @@ export interface RunLimits {
   readonly runs: number;
   /** Their size in bytes, at most. */
   readonly bytes: number;
-}
-
-/** In the folder of a run: the id of the process that runs it. */
-const markName = '.running';
-
-/** Marks the folder of a run, which is there, as in use by this process until the function that is returned is called. */
-export async function markRunning(folder: string): Promise<() => Promise<void>> {
-  const mark = path.join(folder, markName);
-  await writeFile(mark, String(process.pid));
-  return () => rm(mark, { force: true });
 }
 
 /**
@@ -82,18 +73,6 @@ async function sizeOf(folder: string): Promise<number> {
       );
   }
   return size;
-}
-
-async function isRunning(folder: string): Promise<boolean> {
-  try {
-    const pid = Number(await readFile(path.join(folder, markName), 'utf8'));
-    if (!Number.isInteger(pid) || pid <= 0) return false;
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process is there, and belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 const isDeleted = (folder: string): Promise<boolean> =>

@@ -8,7 +8,7 @@ import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { stripColours } from './events/stripColours.ts';
 import { playwrightCli, type Playwright } from './find/playwright.ts';
-import { markRunning } from './pruneRuns.ts';
+import { markRunFolder } from './runningMark.ts';
 import {
   createProcessEnvironment,
   type ProcessEnvironmentOptions,
@@ -17,7 +17,7 @@ import { spawnTree, stopOnAbort } from '../node/processTree.ts';
 import { reporterChannel } from './events/reporterChannel.ts';
 import { RunEventMapper } from './events/runEventMapper.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
-import { createRedaction } from './redaction/createRedaction.ts';
+import { createRunRedaction } from './redaction/createRunRedaction.ts';
 import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
 import { configName, writeRunFolder } from './writeRunFolder.ts';
 
@@ -52,10 +52,10 @@ export async function* runProject(
   await writeRunFolder(folder, project, playwright, options);
   const root = await realpath(folder);
   if (signal.aborted) return;
-  const unmark = await markRunning(root);
+  const unmark = await markRunFolder(root);
   const child = start(options);
   const release = stopOnAbort(child, signal);
-  const { redacted } = createRedaction(options);
+  const { redacted } = createRunRedaction(options);
   try {
     for await (const event of eventsOf(child, options, root, signal)) {
       if (event.type === 'caseEnd') await makePrivate(event.attachments);
@@ -85,7 +85,7 @@ function eventsOf(
   folder: string,
   signal: AbortSignal,
 ): Readable {
-  const { redacted } = createRedaction(options);
+  const { redacted } = createRunRedaction(options);
   const relative = (file: string): string => path.relative(folder, file).replaceAll(path.sep, '/');
   const mapper = new RunEventMapper(options.project.steps, relative, redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
@@ -117,7 +117,7 @@ function forwardOutput(
   options: ProjectRunOptions,
   onText: (text: string) => void,
 ): void {
-  const { redacted, lines } = createRedaction(options);
+  const { redacted, lines } = createRunRedaction(options);
   const forward = (text: string): void => {
     if (text !== '') onText(text);
   };

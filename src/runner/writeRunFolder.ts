@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import { sandboxWorkerPath } from '../codegen/withSandboxWorker.ts';
 import type { Playwright } from './find/playwright.ts';
-import { runConfig, type RunConfig } from './runConfig.ts';
+import { runConfigFiles, type RunConfig } from './runConfigFiles.ts';
 
 /** The file that Playwright reads in place of the project's own. */
 export const configName = 'run.config.ts';
@@ -20,7 +20,7 @@ export async function writeRunFolder(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const texts = [...files, ...runConfig(configName, config)];
+  const texts = [...files, ...runConfigFiles(configName, config)];
   const folders = new Set(texts.map(([name]) => path.dirname(path.join(folder, name))));
   for (const parent of folders) await mkdir(parent, { recursive: true });
   await Promise.all(texts.map(([name, text]) => writeFile(path.join(folder, name), text)));

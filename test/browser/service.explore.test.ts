@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ExploreResult } from '../../src/api/contract/explore.ts';
 import type { PullResult } from '../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport } from '../../src/api/contract/report.ts';
-import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import { describeStep } from '../../src/core/describe/describeStep.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { generousBudget } from './support/generousBudget.ts';

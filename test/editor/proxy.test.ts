@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import { createClient } from '../../src/api/createClient.ts';
-import { ApiError } from '../../src/api/http/errors.ts';
+import { ApiError } from '../../src/api/http/apiErrors.ts';
 
 /**
  * Only the proxy of the test can answer for this host: no name server knows it, and VS Code never

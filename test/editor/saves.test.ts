@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { DiskStore } from '../../src/disk/diskStore.ts';
+import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
 import { EditorCaseFiles } from '../../src/editor/files/editorCaseFiles.ts';
 import type { FileChange } from '../../src/sync/files/fileChange.ts';
 import type { Transaction, TransactionContext } from '../../src/sync/transaction/transaction.ts';
@@ -31,7 +31,7 @@ describe('a sync of files that are edited and saved at the same time', () => {
     records = await mkdtemp(path.join(tmpdir(), 'ptc-saves-'));
     files = new EditorCaseFiles(folder);
     const base = { bind: async () => undefined, update: async () => undefined };
-    scene = { files, store: new DiskStore(records), base, pause: noPause };
+    scene = { files, store: new DiskStateStore(records), base, pause: noPause };
     mkdirSync(folder.fsPath, { recursive: true });
     for (const one of paths) writeFileSync(files.uriOf(one).fsPath, textOf(one, 'old'));
     documents = [];

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
-import type { ServiceTestCase } from '../../src/api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';

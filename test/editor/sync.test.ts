@@ -15,7 +15,7 @@ import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
-import { Cancelled } from '../../src/api/http/errors.ts';
+import { Cancelled } from '../../src/api/http/cancelled.ts';
 import { planPushSome } from '../../src/sync/push/planPush.ts';
 import type { PushPlan } from '../../src/sync/push/pushPlan.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';

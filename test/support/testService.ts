@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import type { ServiceElement, ServiceTestCase } from '../../src/api/contract/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { ServiceModes } from '../../src/service/cases/serviceModes.ts';

@@ -6,7 +6,7 @@ import * as environments from '../../src/api/contract/environment.ts';
 import * as exploration from '../../src/api/contract/explore.ts';
 import * as portable from '../../src/api/contract/portableEndpoints.ts';
 import * as reports from '../../src/api/contract/report.ts';
-import * as testCases from '../../src/api/contract/testCase.ts';
+import * as testCases from '../../src/api/contract/serviceTestCase.ts';
 import * as testTargets from '../../src/api/contract/testTarget.ts';
 import { elementSchema, testCaseSchema } from '../../src/core/case/testCase.ts';
 
@@ -25,7 +25,7 @@ const sections: Readonly<Record<string, Section>> = {
     of: [environments.environment, environments.createEnvironment, environments.updateEnvironment],
   },
   'Test case': {
-    of: [testCases.testCase, testCases.updateTestCase],
+    of: [testCases.serviceTestCase, testCases.updateTestCase],
     but: ['elements'],
     also: ['version: 1', 'elements'],
   },
@@ -50,7 +50,7 @@ const sections: Readonly<Record<string, Section>> = {
   'Portable element': { of: [elementSchema] },
   'Test report': { of: [reports.listedReport, reports.testReport], but: ['testResults', 'context'] },
   'Test result': { of: [reports.testResult] },
-  Context: { of: [reports.context] },
+  Context: { of: [reports.reportContext] },
   'Filter of test cases': { of: [testCases.testCaseFilter] },
   'Pages of reports': {
     of: [reports.reportKey, reports.reportFilter, reports.reportPage],

@@ -3,7 +3,7 @@ import * as environments from './environment.ts';
 import * as exploration from './explore.ts';
 import * as portable from './portableEndpoints.ts';
 import * as reports from './report.ts';
-import * as testCases from './testCase.ts';
+import * as testCases from './serviceTestCase.ts';
 import * as testTargets from './testTarget.ts';
 
 const megabyte = 1024 * 1024;
@@ -94,7 +94,7 @@ export const endpoints = {
     number: 7,
     name: 'getTestCase',
     path: `${v3}${oneCase}`,
-    response: testCases.testCase,
+    response: testCases.serviceTestCase,
   },
   updateTestCase: {
     ...patch,
@@ -102,7 +102,7 @@ export const endpoints = {
     name: 'updateTestCase',
     path: `${v3}${oneCase}`,
     body: testCases.updateTestCase,
-    response: testCases.testCase,
+    response: testCases.serviceTestCase,
   },
   /** With the id of the file. */
   importTestCase: {

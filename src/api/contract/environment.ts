@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { dateTime, freeObject, open, text, webAddress } from './fieldSchemas.ts';
+import { dateTime, freeObject, openEnum, optionalText, webAddress } from './fieldSchemas.ts';
 
 /** Environments of a test target (contract section 2.2). */
 
@@ -8,15 +8,22 @@ export const environment = z.looseObject({
   id: uuid,
   name: z.string(),
   testTargetId: uuid,
-  type: open('DEFAULT', 'ADDITIONAL'),
+  type: openEnum('DEFAULT', 'ADDITIONAL'),
   updatedAt: dateTime,
-  discoveryUrl: text,
+  discoveryUrl: optionalText,
   additionalHeaderFields: freeObject.nullish(),
   testAccount: z
-    .looseObject({ username: text, password: text, otpInitializerKey: text, updatedAt: dateTime })
+    .looseObject({
+      username: optionalText,
+      password: optionalText,
+      otpInitializerKey: optionalText,
+      updatedAt: dateTime,
+    })
     .nullish(),
-  basicAuth: z.looseObject({ username: text, password: text, updatedAt: dateTime }).nullish(),
-  privateLocation: z.looseObject({ id: text, name: text, status: text, type: text }).nullish(),
+  basicAuth: z.looseObject({ username: optionalText, password: optionalText, updatedAt: dateTime }).nullish(),
+  privateLocation: z
+    .looseObject({ id: optionalText, name: optionalText, status: optionalText, type: optionalText })
+    .nullish(),
 });
 
 const environmentSecrets = {

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { context } from './report.ts';
-import { text, webAddress } from './fieldSchemas.ts';
+import { reportContext } from './report.ts';
+import { optionalText, webAddress } from './fieldSchemas.ts';
 
 /** Exploration of a deployment: endpoint 18 (contract sections 2.7 and 4). */
 
 export const explore = z.looseObject({
   url: webAddress,
   testTargetId: uuid,
-  context,
+  context: reportContext,
   environmentName: z.string().optional(),
 });
 
 export const exploreResult = z.looseObject({
-  message: text,
+  message: optionalText,
   testPlanId: uuid.nullish(),
   discoveries: z
-    .array(z.looseObject({ testCaseId: uuid, discoveryId: uuid.nullish(), testCaseName: text }))
+    .array(z.looseObject({ testCaseId: uuid, discoveryId: uuid.nullish(), testCaseName: optionalText }))
     .nullish(),
 });
 

@@ -1,67 +1,71 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { dateTime, number, open, text } from './fieldSchemas.ts';
+import { dateTime, optionalNumber, openEnum, optionalText } from './fieldSchemas.ts';
 
 /** Test reports and their results (contract section 2.6), and how endpoint 16 pages them. */
 
-export const context = z.looseObject({
-  source: open('github', 'manual', 'azureDevOps', 'discovery', 'scheduled', 'proposal').nullish(),
-  description: text,
-  issueNumber: number,
-  ref: text,
-  sha: text,
-  repo: text,
-  owner: text,
-  triggeredBy: z.looseObject({ type: open('USER').nullish(), userId: text }).nullish(),
-  nodeId: text,
+export const reportContext = z.looseObject({
+  source: openEnum('github', 'manual', 'azureDevOps', 'discovery', 'scheduled', 'proposal').nullish(),
+  description: optionalText,
+  issueNumber: optionalNumber,
+  ref: optionalText,
+  sha: optionalText,
+  repo: optionalText,
+  owner: optionalText,
+  triggeredBy: z.looseObject({ type: openEnum('USER').nullish(), userId: optionalText }).nullish(),
+  nodeId: optionalText,
 });
 
 export const testResult = z.looseObject({
   id: uuid,
-  testCaseVersionId: text,
-  testCaseId: text,
-  testTargetId: text,
-  testReportId: text,
+  testCaseVersionId: optionalText,
+  testCaseId: optionalText,
+  testTargetId: optionalText,
+  testReportId: optionalText,
   createdAt: dateTime,
   updatedAt: dateTime,
-  status: open('WAITING', 'PASSED', 'FAILED', 'ERROR').nullish(),
-  errorMessage: text,
-  traceUrl: text,
+  status: openEnum('WAITING', 'PASSED', 'FAILED', 'ERROR').nullish(),
+  errorMessage: optionalText,
+  traceUrl: optionalText,
 });
 
 const reportFields = {
   id: uuid,
-  testTargetId: text,
+  testTargetId: optionalText,
   createdAt: dateTime,
   updatedAt: dateTime,
-  executionUrl: text,
-  context: context.nullish(),
+  executionUrl: optionalText,
+  context: reportContext.nullish(),
   testResults: z.array(testResult).nullish(),
 };
 
 /** A report as endpoint 16 lists it (v3). */
 export const listedReport = z.looseObject({
   ...reportFields,
-  breakpoint: open('DESKTOP', 'MOBILE', 'TABLET').nullish(),
-  browser: open('CHROMIUM', 'FIREFOX', 'SAFARI').nullish(),
+  breakpoint: openEnum('DESKTOP', 'MOBILE', 'TABLET').nullish(),
+  browser: openEnum('CHROMIUM', 'FIREFOX', 'SAFARI').nullish(),
 });
 
 /** A report as endpoint 17 gives it (v2). */
 export const testReport = z.looseObject({
   ...reportFields,
-  status: open('WAITING', 'PASSED', 'FAILED').nullish(),
+  status: openEnum('WAITING', 'PASSED', 'FAILED').nullish(),
 });
 
 export const reportKey = z.looseObject({ createdAt: z.string() });
-export const reportFilter = z.looseObject({ key: z.string(), operator: open('EQUALS'), value: z.unknown() });
+export const reportFilter = z.looseObject({
+  key: z.string(),
+  operator: openEnum('EQUALS'),
+  value: z.unknown(),
+});
 
 export const reportPage = z.looseObject({
   data: z.array(listedReport),
-  key: z.looseObject({ createdAt: text }).nullish(),
+  key: z.looseObject({ createdAt: optionalText }).nullish(),
   hasNextPage: z.boolean().nullish(),
 });
 
-export type Context = z.infer<typeof context>;
+export type ReportContext = z.infer<typeof reportContext>;
 export type TestResult = z.infer<typeof testResult>;
 export type TestReport = z.infer<typeof testReport>;
 export type ListedReport = z.infer<typeof listedReport>;

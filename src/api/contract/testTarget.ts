@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
-import { open, text, webAddress } from './fieldSchemas.ts';
+import { openEnum, optionalText, webAddress } from './fieldSchemas.ts';
 
 /** Test targets (contract section 2.1). */
 
 const environmentSummary = z.looseObject({
   id: uuid,
-  type: open('DEFAULT', 'ADDITIONAL').nullish(),
-  discoveryUrl: text,
-  email: text,
+  type: openEnum('DEFAULT', 'ADDITIONAL').nullish(),
+  discoveryUrl: optionalText,
+  email: optionalText,
 });
 
 export const testTarget = z.looseObject({

@@ -1,5 +1,6 @@
 import { message } from '../../core/message.ts';
-import { RequestError, type RequestContext } from './errors.ts';
+import { RequestError } from './apiErrors.ts';
+import type { RequestContext } from './requestContext.ts';
 
 /**
  * Asserts that a key can be sent in a header (contract section 5).

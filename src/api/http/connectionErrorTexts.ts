@@ -1,8 +1,9 @@
 import { message } from '../../core/message.ts';
 import { getErrorCode } from './getErrorCode.ts';
-import { endpointLabel, type ConnectionReason, type ErrorTexts, type RequestContext } from './errors.ts';
-import { unlessCarriedOut } from './nextSteps.ts';
-import { tlsTexts } from './tlsTexts.ts';
+import type { ConnectionReason, ErrorTexts } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { retryAdvice } from './retryAdvice.ts';
+import { tlsErrorTexts } from './tlsErrorTexts.ts';
 
 /** The texts of a request without a response: what broke the connection, and what to do. */
 export function connectionErrorTexts(
@@ -22,7 +23,7 @@ export function connectionErrorTexts(
     case 'elsewhere':
       return elsewhereTexts(where, error);
     case 'tls':
-      return tlsTexts(code, origin);
+      return tlsErrorTexts(code, origin);
     case 'reset':
       return resetTexts(where);
     default:
@@ -60,12 +61,12 @@ const elsewhereTexts = ({ origin, clean }: RequestContext, error: unknown): Erro
 
 const resetTexts = ({ origin, endpoint }: RequestContext): ErrorTexts => ({
   what: message('The connection to {0} was closed before it answered {1}', origin, endpointLabel(endpoint)),
-  ...unlessCarriedOut(endpoint),
+  ...retryAdvice(endpoint),
 });
 
 const otherTexts = ({ origin, endpoint, clean }: RequestContext, error: unknown): ErrorTexts => ({
   what: message('The request to {0} failed: {1}', origin, clean(reasonIn(error), 200)),
-  ...unlessCarriedOut(endpoint),
+  ...retryAdvice(endpoint),
 });
 
 /** node-fetch puts the whole URL before the reason. */

@@ -1,5 +1,6 @@
-import { ServiceError, type RequestContext } from './errors.ts';
-import { describeText } from './describeText.ts';
+import { ServiceError } from './apiErrors.ts';
+import type { RequestContext } from './requestContext.ts';
+import { describeNonJson } from './describeNonJson.ts';
 import { parseErrorBody, type ErrorBody } from './parseErrorBody.ts';
 import { serviceErrorTexts } from './serviceErrorTexts.ts';
 
@@ -29,6 +30,6 @@ function readComplaint(body: Uint8Array, { clean }: RequestContext): ErrorBody {
   try {
     return parseErrorBody(JSON.parse(text), clean);
   } catch {
-    return { issues: [], text: describeText(text, clean) };
+    return { issues: [], text: describeNonJson(text, clean) };
   }
 }

@@ -3,17 +3,24 @@ import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
 import { message } from '../../core/message.ts';
 import { parseBaseUrl } from './parseBaseUrl.ts';
-import { responseTooLarge, type RawResponse } from './parseResponse.ts';
+import { createTooLargeError } from './createResponseErrors.ts';
+import type { RawResponse } from './rawResponse.ts';
 import { assertApiKey } from './assertApiKey.ts';
-import { findSecrets } from './findSecrets.ts';
-import { createConnectionError, createCutOffError, createSlowWorkError } from './connectionErrors.ts';
+import { findBodySecrets } from './findBodySecrets.ts';
+import { createConnectionError, createCutOffError, createSlowWorkError } from './createConnectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { ResponseError, Cancelled, endpointLabel, type RequestContext } from './errors.ts';
-import { ifRepeatable } from './nextSteps.ts';
-import { isLocalName, localRoute, type LocalRoute, type Lookup } from './loopback.ts';
-import { readBody, readPartialBody, TooManyBytes, type Progress } from './readBody.ts';
-import { isRedirect, resolveRedirect } from './redirect.ts';
-import { fillPath, printBody, type Query } from './requestParts.ts';
+import { ResponseError } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { Cancelled } from './cancelled.ts';
+import { adviceIfRepeatable } from './retryAdvice.ts';
+import { isLocalName } from './isLoopback.ts';
+import { createLocalRoute, type LocalRoute, type Lookup } from './createLocalRoute.ts';
+import { readResponseBody, readPartialBody, TooManyBytes } from './readResponseBody.ts';
+import type { RequestProgress } from './requestProgress.ts';
+import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
+import type { Query } from './queryParameters.ts';
+import { printRequestBody } from './printRequestBody.ts';
+import { fillPath } from './fillPath.ts';
 import { withRetry } from './withRetry.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
 import { realTime, type Time } from './time.ts';
@@ -48,7 +55,7 @@ export interface TransportOptions {
 export interface CallOptions {
   /** Cancels: the call ends with `Cancelled`. */
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: RequestProgress) => void) | undefined;
 }
 
 export interface Call {
@@ -91,7 +98,7 @@ export function createTransport(options: TransportOptions): Send {
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
     assertApiKey(key, unkeyed);
-    const where = { ...unkeyed, clean: createCleaner(key, findSecrets(call.body)) };
+    const where = { ...unkeyed, clean: createCleaner(key, findBodySecrets(call.body)) };
     const patience = timeout * endpoint.patience;
     const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
       await pause();
@@ -101,7 +108,7 @@ export function createTransport(options: TransportOptions): Send {
     const request = {
       where,
       url: urlOf(base, where, call.query?.(where) ?? []),
-      body: await printBody(call.body, where, pauseUntil()),
+      body: await printRequestBody(call.body, where, pauseUntil()),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
@@ -135,7 +142,7 @@ const wayFor =
   ({ agent, allowInsecureHttp, lookup }: TransportOptions) =>
   (url: URL): Way =>
     url.protocol === 'http:' && isLocalName(url.hostname) && !allowInsecureHttp
-      ? localRoute(url, lookup)
+      ? createLocalRoute(url, lookup)
       : { href: url.href, agent: agent?.(url) };
 
 function urlOf(base: URL, where: RequestContext, query: Query): URL {
@@ -196,7 +203,7 @@ async function sendOnce(
 async function readWhole({ body, headers, status }: Response, request: Request): Promise<Uint8Array> {
   const { where, cap, onProgress } = request;
   const length = lengthOf(headers);
-  const bytes = await readBody(body, cap, length, onProgress).catch((error: unknown) => {
+  const bytes = await readResponseBody(body, cap, length, onProgress).catch((error: unknown) => {
     if (error instanceof TooManyBytes) throw tooManyBytes(where, cap, status);
     throw isBadCompression(error) ? garbled(where, status) : createCutOffError(where, error);
   });
@@ -215,7 +222,7 @@ const isBadCompression = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 
 const tooManyBytes = (where: RequestContext, cap: number, status: number): ResponseError =>
-  responseTooLarge(
+  createTooLargeError(
     message(
       'The service’s answer to {0} is larger than {1} MB',
       endpointLabel(where.endpoint),
@@ -228,7 +235,7 @@ const tooManyBytes = (where: RequestContext, cap: number, status: number): Respo
 const garbled = (where: RequestContext, status: number): ResponseError =>
   new ResponseError(where, 'encoding', status, {
     what: message('The service’s answer to {0} is not compressed as declared', endpointLabel(where.endpoint)),
-    ...ifRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(where.endpoint, {
       todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
       nextStep: 'try-again',
     }),

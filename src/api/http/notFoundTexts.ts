@@ -1,5 +1,6 @@
 import { message } from '../../core/message.ts';
-import { endpointLabel, type RequestContext, type ErrorTexts } from './errors.ts';
+import type { ErrorTexts } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
 
 /**
  * The texts of a 404: what was not found is the innermost thing that the path names.

@@ -1,6 +1,6 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './isLoopback.ts';
 
 /**
  * Reads a base URL, which includes the `/api` prefix; query, fragment and slashes at the end fall away.

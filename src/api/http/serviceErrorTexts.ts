@@ -1,6 +1,7 @@
 import { message } from '../../core/message.ts';
-import { endpointLabel, type ErrorTexts, type RequestContext } from './errors.ts';
-import { unlessCarriedOut } from './nextSteps.ts';
+import type { ErrorTexts } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { retryAdvice } from './retryAdvice.ts';
 import { notFoundTexts } from './notFoundTexts.ts';
 import type { ErrorBody } from './parseErrorBody.ts';
 import { printIssues } from './printIssues.ts';
@@ -78,7 +79,7 @@ const waitFor = (retryAfter: number | undefined): Pick<ErrorTexts, 'todo' | 'nex
 
 const failedTexts = ({ where: { endpoint }, label, status, said }: FailureWords): ErrorTexts => ({
   what: message('The service failed at {0} ({1}){2}', label, status, said),
-  ...unlessCarriedOut(endpoint),
+  ...retryAdvice(endpoint),
 });
 
 function refusedTexts({ status, complaint: { issues }, label, said }: FailureWords): ErrorTexts {

@@ -1,4 +1,4 @@
-import { Cancelled } from './errors.ts';
+import { Cancelled } from './cancelled.ts';
 
 /** The clock and chance, as arguments so that tests need not wait. */
 export interface Time {

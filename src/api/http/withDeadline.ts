@@ -1,5 +1,7 @@
-import { createTimeoutError } from './connectionErrors.ts';
-import { Cancelled, ConnectionError, ServiceError, type RequestContext } from './errors.ts';
+import { createTimeoutError } from './createConnectionErrors.ts';
+import { ConnectionError, ServiceError } from './apiErrors.ts';
+import type { RequestContext } from './requestContext.ts';
+import { Cancelled } from './cancelled.ts';
 import type { Time } from './time.ts';
 
 /**

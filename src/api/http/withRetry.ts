@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { ConnectionError, ServiceError } from './errors.ts';
-import type { Progress } from './readBody.ts';
+import { ConnectionError, ServiceError } from './apiErrors.ts';
+import type { RequestProgress } from './requestProgress.ts';
 import type { Time } from './time.ts';
 
 const firstDelay = 500;
@@ -11,7 +11,7 @@ export interface RetryOptions {
   readonly retries: number;
   readonly time: Time;
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: RequestProgress) => void) | undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { getField } from '../../core/getField.ts';
 
 /** The field of an object that holds its list; undefined where the list is the whole value. */
 export type ListKey = string | undefined;
@@ -20,13 +19,3 @@ export function findListField(
 
 const isList = (schema: unknown): schema is z.ZodArray => schema instanceof z.ZodArray && !hasRules(schema);
 const hasRules = ({ def }: z.ZodArray | z.ZodObject): boolean => (def.checks ?? []).length > 0;
-
-/** The list that a value holds, or is. */
-export function getList(value: unknown, key: ListKey): readonly unknown[] | undefined {
-  const list: unknown = key === undefined ? value : getField(value, key);
-  return Array.isArray(list) ? list : undefined;
-}
-
-/** A value with another list in place of its own. */
-export const withList = (value: unknown, key: ListKey, list: readonly unknown[]): unknown =>
-  key === undefined ? list : { ...(value as object), [key]: list };

@@ -1,9 +1,10 @@
 import type { Pause } from '../../core/pause.ts';
-import { getList, type ListKey } from './findListField.ts';
+import type { ListKey } from './findListField.ts';
+import { getListField } from './getListField.ts';
 
 /** The text of a value as `JSON.stringify` gives it, encoded, the items of its list one after the other. */
 export async function printJson(value: unknown, key: ListKey, pause: Pause): Promise<Buffer> {
-  const items = getList(value, key);
+  const items = getListField(value, key);
   if (!items) return Buffer.from(JSON.stringify(value));
   const [head = '', tail = ''] = frameOf(value, key);
   const pieces = [Buffer.from(`${head}[`)];

@@ -4,9 +4,9 @@ import { parse, type ParseError } from 'jsonc-parser';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { targetSetting } from '../../core/target/targetSetting.ts';
-import { isMissing } from '../../node/errorCode.ts';
-import { isBelow } from '../../node/isBelow.ts';
-import { positionAt } from '../../sync/cases/localSet.ts';
+import { isMissing } from '../../node/hasErrorCode.ts';
+import { isPathBelow } from '../../node/isPathBelow.ts';
+import { positionAt } from '../../sync/cases/positionAt.ts';
 import { isFolder } from './assertFolder.ts';
 import type { CommandOptions } from '../arguments/commandOptions.ts';
 import { UsageError } from '../arguments/usageError.ts';
@@ -26,7 +26,7 @@ export async function findExcludedFolders({
   const real = await realpath(folder).catch(() => path.resolve(folder));
   const excluded = new Set<string>();
   for (const name of exclude) excluded.add(await subfolderOf(real, name, folder));
-  for (const linked of await linkedFoldersNear(real)) if (isBelow(linked, real)) excluded.add(linked);
+  for (const linked of await linkedFoldersNear(real)) if (isPathBelow(linked, real)) excluded.add(linked);
   return Array.from(excluded, (subfolder) => path.relative(real, subfolder).replaceAll(path.sep, '/'));
 }
 
@@ -38,7 +38,8 @@ async function subfolderOf(real: string, name: string, folder: string): Promise<
   const named = await realpath(name).catch(() => undefined);
   if (named === undefined || !(await isFolder(named)))
     throw new UsageError(`Folder of --exclude not found: ${path.resolve(name)}`);
-  if (!isBelow(named, real)) throw new UsageError(`--exclude must be a subfolder of ${folder}, not ${name}`);
+  if (!isPathBelow(named, real))
+    throw new UsageError(`--exclude must be a subfolder of ${folder}, not ${name}`);
   return named;
 }
 

@@ -1,7 +1,9 @@
 import { render } from '../../core/message.ts';
-import type { DiskFiles } from '../../disk/diskFiles.ts';
+import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
-import { readLocalSet, setProblemsIn, type LocalSet } from '../../sync/cases/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
+import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
+import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /**
@@ -9,10 +11,14 @@ import { Refusal } from '../outcome/refusal.ts';
  *
  * @throws Refusal that names every file which has errors, or when there is no test case
  */
-export async function readValidCases(files: DiskFiles, pause: Pause, signal: AbortSignal): Promise<LocalSet> {
+export async function readValidCases(
+  files: DiskCaseFiles,
+  pause: Pause,
+  signal: AbortSignal,
+): Promise<LocalSet> {
   const local = await readLocalSet(await files.list(signal), pause);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
-  const problems = [...local.invalid, ...setProblemsIn(local, cases)];
+  const problems = [...local.invalid, ...findSetProblems(local, cases)];
   if (problems.length > 0) {
     throw new Refusal(
       problems.map(({ path, problem: { line, message } }) => ({

@@ -4,7 +4,7 @@ import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles, planWriting } from '../../codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
 import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
@@ -30,7 +30,7 @@ export async function* codeCommand(options: CodeOptions, signal: AbortSignal): O
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const local = await readValidCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const local = await readValidCases(new DiskCaseFiles(options.folder, pause, () => excluded), pause, signal);
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };

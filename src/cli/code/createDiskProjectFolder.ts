@@ -1,10 +1,10 @@
 import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** The folder on disk that a project is written to. */
 export function createDiskProjectFolder(out: string): ProjectFolder {
-  const files = new DiskFiles(out, createEventLoopPause());
+  const files = new DiskCaseFiles(out, createEventLoopPause());
   return {
     read: async (path) => {
       const text = await files.read(path);

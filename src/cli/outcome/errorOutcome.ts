@@ -1,4 +1,4 @@
-import { Cancelled } from '../../api/http/errors.ts';
+import { Cancelled } from '../../api/http/cancelled.ts';
 import { UserError } from '../../core/userError.ts';
 import { render } from '../../core/message.ts';
 import type { CommandOutcome, OutcomePart } from './commandOutcome.ts';

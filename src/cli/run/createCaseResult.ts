@@ -4,7 +4,8 @@ import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseEnd, StepRef } from '../../runner/events/runEvent.ts';
-import { positionAt, type LocalSet } from '../../sync/cases/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
+import { positionAt } from '../../sync/cases/positionAt.ts';
 import { displayPath } from '../cases/displayPath.ts';
 import type { CaseFailure, CaseResult } from '../outcome/caseResult.ts';
 

@@ -1,5 +1,5 @@
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
-import { type RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { RunPlan } from '../../runner/planRun.ts';
@@ -31,7 +31,7 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const local = await readValidCases(new DiskFiles(options.folder, pause, () => excluded), pause, signal);
+  const local = await readValidCases(new DiskCaseFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
   const ids = selectCases(options, local);
   const prepared = createRunPlan(ids, local, options);

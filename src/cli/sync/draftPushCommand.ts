@@ -4,7 +4,8 @@ import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { sendDrafts } from '../../sync/push/sendDrafts.ts';
-import { setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
+import type { InvalidFile } from '../../sync/cases/localSet.ts';
+import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
 import type { LinkedFolder } from './linkedFolder.ts';
 import type { DraftPushOptions } from '../arguments/commandOptions.ts';
 import type { Reason } from '../outcome/reason.ts';
@@ -42,7 +43,7 @@ export async function* draftPushCommand(
       return { action: 'draft', id, description, path: local.cases.get(id)?.file.path };
     }),
   };
-  const invalid = [...local.invalid, ...setProblemsIn(local, needed)];
+  const invalid = [...local.invalid, ...findSetProblems(local, needed)];
   if (invalid.length > 0) throw new Refusal(invalid.map((file) => invalidReason(file, service)));
   if (ids.length === 0) {
     yield { summary: 'The service is up to date with your files.' };

@@ -1,14 +1,16 @@
 import type { PullQuery } from '../../api/createClient.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { DiskFiles } from '../../disk/diskFiles.ts';
-import { DiskStore } from '../../disk/diskStore.ts';
-import { gitHead } from '../../node/gitHead.ts';
-import type { Base, Binding } from '../../sync/state/base.ts';
-import { StoredBase } from '../../sync/state/storedBase.ts';
+import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
+import { DiskStateStore } from '../../disk/diskStateStore.ts';
+import { readGitHead } from '../../node/readGitHead.ts';
+import type { Base, Binding } from '../../sync/state/baseStore.ts';
+import { RecordedBaseStore } from '../../sync/state/recordedBaseStore.ts';
 import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
-import { readLocalSet, type LocalSet } from '../../sync/cases/localSet.ts';
+import type { LocalSet } from '../../sync/cases/localSet.ts';
+import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import type { Pause } from '../../core/pause.ts';
-import { overlayCases, readRemoteSet, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { overlayCases, type RemoteSet } from '../../sync/cases/remoteSet.ts';
+import { readRemoteSet } from '../../sync/cases/readRemoteSet.ts';
 import type { TransactionContext } from '../../sync/transaction/transaction.ts';
 import { resume } from '../../sync/transaction/resume.ts';
 import { Refusal } from '../outcome/refusal.ts';
@@ -35,21 +37,21 @@ export interface ComparedFolder {
 
 /** A folder that is linked to a test target, with its records. */
 export class LinkedFolder implements TransactionContext {
-  readonly store: DiskStore;
-  readonly base: StoredBase;
+  readonly store: DiskStateStore;
+  readonly base: RecordedBaseStore;
   readonly pause: Pause;
 
   constructor(
     readonly folder: string,
-    readonly files: DiskFiles,
+    readonly files: DiskCaseFiles,
     state: string,
     private readonly binding: Binding,
     readonly signal: AbortSignal,
   ) {
     this.pause = createEventLoopPause(signal);
-    this.store = new DiskStore(state);
+    this.store = new DiskStateStore(state);
     // Once the files are written, the base is updated even if the command is cancelled.
-    this.base = new StoredBase(this.store, binding, () => gitHead(folder), createEventLoopPause());
+    this.base = new RecordedBaseStore(this.store, binding, () => readGitHead(folder), createEventLoopPause());
   }
 
   /**

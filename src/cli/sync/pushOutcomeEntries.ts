@@ -1,4 +1,4 @@
-import type { Removal } from '../../sync/push/excludedCases.ts';
+import type { Removal } from '../../sync/push/pushInput.ts';
 import type { PushPlan } from '../../sync/push/pushPlan.ts';
 import type { OutcomeEntry } from '../outcome/outcomeEntry.ts';
 import type { ComparedFolder } from './linkedFolder.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { isBelow } from '../../node/isBelow.ts';
+import { isPathBelow } from '../../node/isPathBelow.ts';
 import { UsageError } from '../arguments/usageError.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function resolveStateFolder(folder: string, chosen: string | undefi
   const real = await realPath(folder);
   const root = await realPath(chosen ?? defaultRoot());
   const name = createHash('sha256').update(real).digest('hex').slice(0, 32);
-  if (root === real || isBelow(root, real))
+  if (root === real || isPathBelow(root, real))
     throw new UsageError(`--state must be a folder outside of ${folder}`);
   return path.join(root, name);
 }

@@ -1,4 +1,4 @@
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { lockFolder } from '../../disk/lockFolder.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPushCommand } from './draftPushCommand.ts';
@@ -24,7 +24,7 @@ export async function* syncFolder(
   yield { folder: options.folder, service: service.serviceUrl, target: options.target };
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
-  const files = new DiskFiles(options.folder, createEventLoopPause(signal), () => excluded);
+  const files = new DiskCaseFiles(options.folder, createEventLoopPause(signal), () => excluded);
   const binding = { serviceUrl: service.serviceUrl, testTargetId: options.target };
   const folder = new LinkedFolder(options.folder, files, state, binding, signal);
   const lock = await lockFolder(state, options.folder);

@@ -9,7 +9,9 @@ import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
 import type { ReportedProblem } from '../outcome/reportedProblem.ts';
-import { readLocalSet, setProblemsIn, type InvalidFile } from '../../sync/cases/localSet.ts';
+import type { InvalidFile } from '../../sync/cases/localSet.ts';
+import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
+import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
 
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
 export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<ReportedProblem[]> {
@@ -26,7 +28,7 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   // What blocks a push is reported even if a comment hides it.
   const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
   const all = [...local.cases.values()].map(({ testCase }) => testCase);
-  const blocking = [...local.invalid, ...setProblemsIn(local, all)];
+  const blocking = [...local.invalid, ...findSetProblems(local, all)];
   return [...problems, ...blocking.filter(({ path }) => !hasError.has(path)).map(blockingProblem)].toSorted(
     byPosition,
   );

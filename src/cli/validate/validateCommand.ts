@@ -1,4 +1,4 @@
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { findProblems } from './findProblems.ts';
@@ -14,7 +14,7 @@ export async function* validateCommand(options: ValidateOptions, signal: AbortSi
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const files = await new DiskFiles(folder, pause, () => excluded).list(signal);
+  const files = await new DiskCaseFiles(folder, pause, () => excluded).list(signal);
   const problems = (await findProblems(files, pause)).map((problem) => ({
     ...problem,
     path: displayPath(folder, problem.path),

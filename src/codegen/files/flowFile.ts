@@ -1,8 +1,9 @@
 import { stepsImport } from './importLines.ts';
-import { commentLines, literal } from '../steps/literals.ts';
+import { literal } from '../steps/literals.ts';
+import { commentLines } from '../steps/commentLines.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
 import type { Flow } from '../plan/planProject.ts';
-import type { CodeFile } from './specFile.ts';
+import type { CodeFile } from './codeFile.ts';
 import { writeStep } from '../steps/writeStep.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 

@@ -1,17 +1,13 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import { flowImport, stepsImport } from './importLines.ts';
-import { commentLines, literal, valueLiteral } from '../steps/literals.ts';
+import { literal, valueLiteral } from '../steps/literals.ts';
+import { commentLines } from '../steps/commentLines.ts';
 import type { PlannedCase } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
 import type { Flow } from '../plan/planProject.ts';
 import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
-
-export interface CodeFile {
-  readonly path: string;
-  readonly text: string;
-  readonly steps: readonly StepLocation[];
-}
+import type { CodeFile } from './codeFile.ts';
 
 type FlowLookup = (testCase: TestCase) => Flow;
 

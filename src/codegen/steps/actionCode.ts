@@ -2,7 +2,7 @@ import type { Interaction } from '../../core/case/stepSchemas.ts';
 import { elementCode } from './locatorCode.ts';
 import { codeLiteral, literal, valueLiteral } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
-import { filledCode } from './filledCode.ts';
+import { variableTextCode } from './variableTextCode.ts';
 import { waitCode } from './waitCode.ts';
 
 /**
@@ -17,21 +17,24 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
     case 'CLICK':
       return clickCode(calledWith ?? {}, element());
     case 'ENTER_TEXT':
-      return [`await ${element()}.fill(${filledCode(calledWith)});`];
+      return [`await ${element()}.fill(${variableTextCode(calledWith)});`];
     case 'TYPE_TEXT': {
       const { text, delay } = calledWith;
-      return [`await ${element()}.pressSequentially(${filledCode(text)}${options({ delay })});`];
+      return [`await ${element()}.pressSequentially(${variableTextCode(text)}${options({ delay })});`];
     }
     case 'KEY_PRESS':
-      return [`await ${target ?? 'session.page.keyboard'}.press(${filledCode(calledWith)});`, followPages];
+      return [
+        `await ${target ?? 'session.page.keyboard'}.press(${variableTextCode(calledWith)});`,
+        followPages,
+      ];
     case 'SELECT_OPTION':
       return [`await ${element()}.selectOption(${optionsToSelect(calledWith)});`];
     case 'HOVER':
       return [`await ${element()}.hover();`];
     case 'GO_TO':
-      return [`await session.goTo(${filledCode(calledWith)});`];
+      return [`await session.goTo(${variableTextCode(calledWith)});`];
     case 'UPLOAD':
-      return [`await ${element()}.setInputFiles(session.file(${filledCode(calledWith)}));`];
+      return [`await ${element()}.setInputFiles(session.file(${variableTextCode(calledWith)}));`];
     case 'DOWNLOAD':
       return downloadCode(calledWith, element());
     case 'DRAG_AND_DROP':
@@ -86,10 +89,10 @@ function optionsToSelect(wanted: CalledWith<'SELECT_OPTION'> | null | undefined)
 }
 
 function optionCode(option: string | { value?: string; label?: string; index?: number }): string {
-  if (typeof option === 'string') return filledCode(option);
+  if (typeof option === 'string') return variableTextCode(option);
   const pairs = Object.entries(option)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? filledCode(value) : String(value)}`);
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? variableTextCode(value) : String(value)}`);
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
@@ -100,7 +103,7 @@ function downloadCode(name: unknown, element: string): string[] {
     "  session.page.waitForEvent('download'),",
     `  ${element}.click(),`,
     ']);',
-    `await session.save(download${typeof name === 'string' && name !== '' ? `, ${filledCode(name)}` : ''});`,
+    `await session.save(download${typeof name === 'string' && name !== '' ? `, ${variableTextCode(name)}` : ''});`,
   ];
 }
 
@@ -128,7 +131,7 @@ function extractCode(what: CalledWith<'EXTRACT'>, element: string): string {
   const name = literal(what.variableName);
   return what.type === 'TEXT'
     ? `session.set(${name}, await ${element}.innerText());`
-    : `session.set(${name}, (await ${element}.getAttribute(${filledCode(what.attributeName)})) ?? '');`;
+    : `session.set(${name}, (await ${element}.getAttribute(${variableTextCode(what.attributeName)})) ?? '');`;
 }
 
 function scrollCode({ x, y }: CalledWith<'SCROLL'>, target: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { Assertion } from '../../core/case/stepSchemas.ts';
 import { cannot } from './cannotGenerate.ts';
-import { filledCode } from './filledCode.ts';
+import { variableTextCode } from './variableTextCode.ts';
 
 /**
  * The line of an assertion.
@@ -23,13 +23,13 @@ export function expectationCode({ expectation, calledWith }: Assertion, target: 
     case 'NOT_TO_BE_CHECKED':
       return `await ${element()}.not.toBeChecked();`;
     case 'TO_HAVE_VALUE':
-      return `await ${element()}.toHaveValue(${filledCode(calledWith)});`;
+      return `await ${element()}.toHaveValue(${variableTextCode(calledWith)});`;
     case 'TO_CONTAIN_TEXT':
-      return `await ${element()}.toContainText(${filledCode(calledWith)});`;
+      return `await ${element()}.toContainText(${variableTextCode(calledWith)});`;
     case 'TO_HAVE_STYLE':
-      return `await ${element()}.toHaveCSS(${filledCode(calledWith[0])}, ${filledCode(calledWith[1])});`;
+      return `await ${element()}.toHaveCSS(${variableTextCode(calledWith[0])}, ${variableTextCode(calledWith[1])});`;
     case 'RESPONSE_OK':
-      return `await expect(await session.get(${filledCode(calledWith)})).toBeOK();`;
+      return `await expect(await session.get(${variableTextCode(calledWith)})).toBeOK();`;
     default:
       return unsupportedExpectation(expectation);
   }

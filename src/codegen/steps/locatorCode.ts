@@ -5,8 +5,8 @@ import { printLink } from '../../core/locator/printLink.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import { literal } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
-import { filledLocatorCode } from './filledCode.ts';
-import { filledCode } from './filledCode.ts';
+import { variableLocatorCode } from './variableTextCode.ts';
+import { variableTextCode } from './variableTextCode.ts';
 
 /** The expression before the next link: Playwright's page and frames do not narrow as locators do. */
 type Before = 'page' | 'frame' | 'locator';
@@ -33,7 +33,7 @@ export function elementCode(text: string): string {
   try {
     return locatorCode(parseLocatorLine(text));
   } catch (error) {
-    if (error instanceof LocatorSyntaxError) return `session.page.locator(${filledCode(text)})`;
+    if (error instanceof LocatorSyntaxError) return `session.page.locator(${variableTextCode(text)})`;
     throw error;
   }
 }
@@ -50,7 +50,7 @@ function linkCode(selector: Selector, before: Before): string {
   if (before === 'frame' && selector.selectorType === 'FILTER') {
     return cannot(`${line} cannot narrow frames: select the frame by its CSS selector`);
   }
-  const code = filledLocatorCode(line);
+  const code = variableLocatorCode(line);
   return selector.selectorType === 'ROLE' ? typedRole(code, selector.selector) : code;
 }
 
@@ -64,7 +64,7 @@ export const isTypedRole = (role: string): boolean =>
 /** Playwright's types list the roles; for others, and for variables, the type is asserted. */
 function typedRole(code: string, role: string): string {
   if (isTypedRole(role)) return code;
-  const name = filledLocatorCode(printLink({ selectorType: 'ROLE', selector: role }).line).slice(0, -1);
+  const name = variableLocatorCode(printLink({ selectorType: 'ROLE', selector: role }).line).slice(0, -1);
   return `${name} as ${literal('button')}${code.slice(name.length)}`;
 }
 

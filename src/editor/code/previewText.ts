@@ -1,4 +1,4 @@
-import type { CodeFile } from '../../codegen/files/specFile.ts';
+import type { CodeFile } from '../../codegen/files/codeFile.ts';
 
 /** Lines of code, from 0, both inclusive. */
 export interface LineSpan {

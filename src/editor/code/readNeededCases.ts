@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/cases/localSet.ts';
+import type { InvalidFile, LocalSet } from '../../sync/cases/localSet.ts';
+import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
+import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { createFileError } from '../ui/errorWithAction.ts';
 import { localize } from '../ui/localize.ts';
@@ -50,7 +52,7 @@ export async function readNeededCases(
  */
 export function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
-  const [invalid] = [...local.invalid, ...setProblemsIn(local, cases)];
+  const [invalid] = [...local.invalid, ...findSetProblems(local, cases)];
   if (invalid) throw invalidError(invalid, uriOf(invalid.path));
   if (cases.length > 0) return cases;
   throw new UserError(

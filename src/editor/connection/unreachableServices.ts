@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
+import { ConnectionError, ServiceError } from '../../api/http/apiErrors.ts';
 import type { Capabilities } from './capabilities/capabilities.ts';
 
 /** Whether an error shows that a service, or a gateway before it, is unavailable at the moment. */

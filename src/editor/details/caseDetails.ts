@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
 import { assertOnService } from '../cases/selection/assertOnService.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Context } from '../../api/contract/report.ts';
+import type { ReportContext } from '../../api/contract/report.ts';
 import type { GitState } from './gitState.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
 
@@ -8,12 +8,12 @@ import { askText, pickOne } from '../ui/prompts.ts';
  *
  * @throws {vscode.CancellationError} when the user leaves
  */
-export async function askContext(title: string, git: GitState | undefined): Promise<Context> {
+export async function askContext(title: string, git: GitState | undefined): Promise<ReportContext> {
   const description = await askText({
     title,
     prompt: vscode.l10n.t('Purpose of the test cases, stored with the results (optional)'),
   });
-  const context: Context = {
+  const context: ReportContext = {
     source: 'manual',
     description: description || vscode.l10n.t('Explored from the editor'),
   };

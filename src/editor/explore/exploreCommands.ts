@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isEnvironmentNode, targetOfRow } from '../targets/targetNodes.ts';

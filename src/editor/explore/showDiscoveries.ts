@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ExploreResult } from '../../api/contract/explore.ts';
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
-import { DiskFiles } from '../../disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
 import { isOutOfDate } from '../ui/isOutOfDate.ts';
@@ -12,7 +12,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
 /** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
 export class EditorCaseFiles implements CaseFiles {
-  private readonly disk: DiskFiles;
+  private readonly disk: DiskCaseFiles;
   /** Texts on disk of files with unsaved changes, as listed last. */
   private readonly listed = new Map<string, string>();
   private readonly oneByOne = pLimit(1);
@@ -22,7 +22,7 @@ export class EditorCaseFiles implements CaseFiles {
     private readonly folder: vscode.Uri,
     others: () => readonly vscode.Uri[] = () => [],
   ) {
-    this.disk = new DiskFiles(folder.fsPath, createEventLoopPause(), () =>
+    this.disk = new DiskCaseFiles(folder.fsPath, createEventLoopPause(), () =>
       others().map((uri) => this.pathOf(uri)),
     );
   }

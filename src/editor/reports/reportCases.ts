@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { type CaseFacts } from '../../report/summary/toReportDetail.ts';
+import type { CaseFacts } from '../../report/summary/toReportDetail.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { failingStep } from '../../report/text/failingStep.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';

@@ -5,7 +5,7 @@ import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { machineClock, type Clock } from '../ui/clock.ts';
 import type { Services } from '../connection/services.ts';
 import { ReportNotifier } from './reportNotifier.ts';
-import { type Target } from '../targets/target.ts';
+import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 
 /** The latest reports of a target, or the error of the request. */

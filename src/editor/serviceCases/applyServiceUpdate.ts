@@ -1,6 +1,6 @@
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
-import { planServiceChange } from '../../sync/pull/planServiceChange.ts';
+import { planPullAfterUpdate } from '../../sync/pull/planPullAfterUpdate.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { applyPullInFolder } from '../sync/folder/applyPullInFolder.ts';
@@ -62,7 +62,7 @@ async function applyToFiles(
   remote: RemoteSet,
 ): Promise<number> {
   const [local, base, placing] = await Promise.all([sync.local(), sync.base.read(), sync.placing()]);
-  const { plan, ids, remaining } = await planServiceChange(
+  const { plan, ids, remaining } = await planPullAfterUpdate(
     changed,
     before,
     { local, base, remote },

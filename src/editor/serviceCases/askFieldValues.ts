@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';

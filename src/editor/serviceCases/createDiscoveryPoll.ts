@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { PollResult } from '../ui/pollWithProgress.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { Services } from '../connection/services.ts';

@@ -1,4 +1,4 @@
-import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';

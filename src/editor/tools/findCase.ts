@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isBelow } from '../../node/isBelow.ts';
+import { isPathBelow } from '../../node/isPathBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { relativePath } from '../files/caseLabels.ts';
@@ -61,7 +61,7 @@ async function isWithin(uri: vscode.Uri): Promise<boolean> {
   if (uri.scheme !== 'file' || !folder) return folder !== undefined;
   try {
     const [file, root] = await Promise.all([realpath(uri.fsPath), realpath(folder.fsPath)]);
-    return isBelow(file, root);
+    return isPathBelow(file, root);
   } catch {
     // Not on disk yet: only an editor has it.
     return vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());

@@ -5,7 +5,7 @@ import { message } from '../../core/message.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
-import { type ChosenCases } from '../cases/selection/chosenCases.ts';
+import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../api/http/errors.ts';
+import { ServiceError } from '../../api/http/apiErrors.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
 import { textOfError } from '../ui/textOfError.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError, type NextStep } from '../../core/userError.ts';
-import { Cancelled } from '../../api/http/errors.ts';
+import { Cancelled } from '../../api/http/cancelled.ts';
 import type { CommandId } from './commandIds.ts';
 import { ErrorWithAction } from './errorWithAction.ts';
 import { textOfError } from './textOfError.ts';

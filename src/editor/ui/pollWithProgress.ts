@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ConnectionError, ServiceError } from '../../api/http/errors.ts';
+import { ConnectionError, ServiceError } from '../../api/http/apiErrors.ts';
 import { machineClock, passTime } from './clock.ts';
 import { textOfError } from './textOfError.ts';
 

@@ -2,7 +2,8 @@ import { constants, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Playwright } from './playwright.ts';
-import { filesOnPath, isAccessible, type Env } from './programs.ts';
+import { filesOnPath, type Env } from './findProgramPaths.ts';
+import { isAccessible } from './isAccessible.ts';
 
 /** The browser of a run. `own`: the one that Playwright downloaded for itself. */
 export type Browser =

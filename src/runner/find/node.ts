@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findProgramPaths, type Env } from './programs.ts';
+import { findProgramPaths, type Env } from './findProgramPaths.ts';
 
 /** The program that runs Playwright's command line. */
 export interface NodeRuntime {

@@ -1,7 +1,8 @@
 import { constants, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { NodeRuntime } from './node.ts';
-import { isAccessible, findProgramPaths, type Env } from './programs.ts';
+import { findProgramPaths, type Env } from './findProgramPaths.ts';
+import { isAccessible } from './isAccessible.ts';
 
 /** A program with the arguments that come before all others. */
 export interface Command {

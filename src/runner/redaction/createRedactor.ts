@@ -1,4 +1,4 @@
-import { valuePattern } from './valuePattern.ts';
+import { secretPattern } from './secretPattern.ts';
 
 /** Shorter values stand in too many words to be told from them. */
 const shortest = 3;
@@ -17,7 +17,7 @@ export function createRedactor(values: ReadonlyMap<string, string>): (text: stri
     .filter(({ value }) => value.length >= shortest)
     .toSorted((a, b) => b.value.length - a.value.length);
   if (known.length === 0) return (text) => text;
-  const pattern = new RegExp(known.map(({ value }) => `(${valuePattern(value)})`).join('|'), 'g');
+  const pattern = new RegExp(known.map(({ value }) => `(${secretPattern(value)})`).join('|'), 'g');
   return (text) =>
     text.replace(pattern, (_, ...groups: unknown[]) => {
       const at = groups.findIndex((group) => group !== undefined);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServiceElement } from '../../api/contract/testCase.ts';
+import type { ServiceElement } from '../../api/contract/serviceTestCase.ts';
 import { namesWithText } from '../../core/case/stepSchemas.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { CurrentCase } from '../store/records.ts';

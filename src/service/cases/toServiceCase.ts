@@ -1,4 +1,4 @@
-import type { ServiceElement, ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import type { CurrentCase } from '../store/records.ts';
 import { elementParts, partId } from './elementIds.ts';

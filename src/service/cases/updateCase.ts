@@ -1,5 +1,5 @@
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { validateRequestValue } from '../http/validateRequestValue.ts';
 import { timestamp } from '../store/clock.ts';

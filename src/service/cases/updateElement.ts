@@ -1,4 +1,4 @@
-import type { ServiceElement } from '../../api/contract/testCase.ts';
+import type { ServiceElement } from '../../api/contract/serviceTestCase.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';

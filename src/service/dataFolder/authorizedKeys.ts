@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { hasCode } from '../../node/errorCode.ts';
+import { hasErrorCode } from '../../node/hasErrorCode.ts';
 import { whileLocked } from '../../node/lock.ts';
 import { ownerOnly, replaceFile } from '../../node/replaceFile.ts';
 import { dataFiles } from './dataFiles.ts';
@@ -65,6 +65,6 @@ const isHash = (line: string): boolean => /^\s*[\da-f]{64}\s*$/i.test(line);
 const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
-    if (hasCode(error, 'ENOENT')) return value;
+    if (hasErrorCode(error, 'ENOENT')) return value;
     throw error;
   };

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/testCase.ts';
+import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { toFilterable, isListed, parseCaseFilter } from '../cases/pullFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';

@@ -1,7 +1,7 @@
 import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { planRun } from '../../runner/planRun.ts';
-import { type RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import type { ProjectRunner } from '../runs/projectRunner.ts';
 import type { TaskQueue } from '../runs/taskQueue.ts';

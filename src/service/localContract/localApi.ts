@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { context, testReport, testResult } from '../../api/contract/report.ts';
+import { reportContext, testReport, testResult } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/testCase.ts';
 
 /**
@@ -36,7 +36,7 @@ export const newReport = z.looseObject({
   browser: z.string().min(1).max(100),
   /** Such as DESKTOP. */
   breakpoint: z.string().min(1).max(100),
-  context,
+  context: reportContext,
   testCaseIds: z.array(uuid).min(1).max(10_000),
   /** Test cases that were chosen too, and do not run: the report has no result for them. */
   skipped: z.array(skippedCase).max(10_000).optional(),

@@ -1,4 +1,4 @@
-import type { Context } from '../../api/contract/report.ts';
+import type { ReportContext } from '../../api/contract/report.ts';
 import type { Clock } from '../store/clock.ts';
 import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -8,7 +8,7 @@ import type { StoreContext } from '../store/storeContext.ts';
 export interface NewRun {
   readonly testTargetId: string;
   readonly executionUrl?: string | undefined;
-  readonly context: Context;
+  readonly context: ReportContext;
   readonly breakpoint: string;
   readonly browser: string;
   readonly cases: readonly Pick<ResultRecord, 'testCaseId' | 'testCaseVersionId'>[];

@@ -1,8 +1,8 @@
-import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { isAbridged } from '../../core/case/abridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
-import { withServiceFields } from './caseShapes.ts';
+import { withServiceFields } from './withServiceFields.ts';
 
 /** The fields whose change endpoint 7 shows completely: neither which cases a pull shows, nor steps. */
 const toldByCase: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Base } from '../state/base.ts';
+import type { Base } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/pause.ts';

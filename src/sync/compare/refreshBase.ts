@@ -4,7 +4,7 @@ import type { TransactionContext } from '../transaction/transaction.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Finds the cases that are the same in their files and on the service, which the base does not know yet. */
-export async function withStaleBase(
+export async function findStaleBase(
   comparisons: readonly CaseComparison[],
   pause: Pause,
 ): Promise<CaseComparison[]> {
@@ -30,7 +30,7 @@ export async function refreshBase(
   { base, pause }: Pick<TransactionContext, 'base' | 'pause'>,
   head?: string,
 ): Promise<void> {
-  const agreed = (await withStaleBase(comparisons, pause)).map(
+  const agreed = (await findStaleBase(comparisons, pause)).map(
     ({ id, remoteCase }) => [id, remoteCase ?? null] as const,
   );
   await base.update(new Map(agreed), seen, head);

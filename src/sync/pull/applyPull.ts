@@ -1,9 +1,10 @@
-import type { KnownFiles } from '../cases/localSet.ts';
+import type { KnownFiles } from '../cases/readLocalSet.ts';
 import { commit, type CommitOptions } from '../transaction/commit.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
-import { chooseChanges, type ChosenChanges, type PullChoices } from './pullChoices.ts';
+import type { PullChoices } from './pullChoices.ts';
+import { getChosenChanges, type ChosenChanges, getContentChanges, isMovedFile } from './chosenChanges.ts';
 import type { PulledFile, PullPlan } from './pullPlan.ts';
-import { contentChanges, isMove, pullTransaction } from './pullTransaction.ts';
+import { createPullTransaction } from './createPullTransaction.ts';
 
 /** The result of a pull, in numbers of files and cases. */
 export interface PullOutcome {
@@ -31,11 +32,11 @@ export async function applyPull(
   context: TransactionContext & { readonly known?: KnownFiles },
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
-  const chosen = chooseChanges(plan, choices);
-  const transaction = pullTransaction(plan, chosen);
+  const chosen = getChosenChanges(plan, choices);
+  const transaction = createPullTransaction(plan, chosen);
   const { saved, left } = await commit(transaction, context, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
-  for (const { file, content } of [...contentChanges(chosen), ...chosen.moves])
+  for (const { file, content } of [...getContentChanges(chosen), ...chosen.moves])
     if (!left.has(file.path)) context.known?.set(file.path, { text: file.text, read: { testCase: content } });
   return { ...countChanges(chosen, left), saved };
 }
@@ -48,7 +49,7 @@ function countChanges(chosen: ChosenChanges, skipped: ReadonlySet<string>): Omit
   return {
     added: [...additions, ...restored].filter(isWritten).length,
     updated: updated.length,
-    moved: [...updated, ...moves.filter(isWritten)].filter(isMove).length,
+    moved: [...updated, ...moves.filter(isWritten)].filter(isMovedFile).length,
     deleted: deleted.filter(({ localCase }) => !localCase || !skipped.has(localCase.file.path)).length,
     left,
   };

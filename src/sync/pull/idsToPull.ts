@@ -1,6 +1,6 @@
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { PullSides } from './pullFiles.ts';
+import type { PullSides } from './pullSides.ts';
 
 /** A pull of a part of the set: of a report's fixes, of a test plan, of one case. */
 

@@ -2,9 +2,10 @@ import type { Pause } from '../../core/pause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isHidden } from '../cases/remoteSet.ts';
 import { compareCase, type CaseComparison, type SyncState } from '../compare/compareCases.ts';
-import { withStaleBase } from '../compare/refreshBase.ts';
-import type { FilePlacement } from '../files/filePaths.ts';
-import { PullFiles, type PullSides } from './pullFiles.ts';
+import { findStaleBase } from '../compare/refreshBase.ts';
+import type { FilePlacement } from '../files/filePlacer.ts';
+import { PulledFileBuilder } from './pulledFileBuilder.ts';
+import type { PullSides } from './pullSides.ts';
 import type { PulledFile, PullPlan } from './pullPlan.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function planPull(
 ): Promise<PullPlan> {
   const asked = only ? comparisons.filter(({ id, remoteCase }) => remoteCase && only.has(id)) : comparisons;
   const askedIds = new Set(asked.map(({ id }) => id));
-  const files = new PullFiles(sides, placing, placedCases(sides, askedIds));
+  const files = new PulledFileBuilder(sides, placing, placedCases(sides, askedIds));
   const inState = (...states: SyncState[]): CaseComparison[] =>
     asked.filter(({ state }) => states.includes(state));
   const pulled = (...states: SyncState[]): Promise<PulledFile[]> =>
@@ -47,7 +48,7 @@ export async function planPull(
     moves: [...moved, ...movedAlong],
     conflicts,
     invalid: sides.local.invalid,
-    staleBase: await withStaleBase(asked, pause),
+    staleBase: await findStaleBase(asked, pause),
     seen: [...sides.local.cases.keys()],
   };
 }

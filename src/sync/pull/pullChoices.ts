@@ -1,6 +1,3 @@
-import type { CaseComparison } from '../compare/compareCases.ts';
-import type { PulledFile, PullPlan } from './pullPlan.ts';
-
 /** The user's decisions about a pull, as ids; cases that are in none stay as they are. */
 export interface PullChoices {
   readonly takeTheirs: ReadonlySet<string>;
@@ -12,47 +9,4 @@ export interface PullChoices {
   readonly keepFiles: ReadonlySet<string>;
   /** Changes that need no decision, but that the user does not want now. */
   readonly skip?: ReadonlySet<string> | undefined;
-}
-
-/** The changes of a plan that the user wants. */
-export interface ChosenChanges {
-  readonly additions: readonly PulledFile[];
-  readonly updates: readonly PulledFile[];
-  readonly moves: readonly PulledFile[];
-  /** Conflicts for which the version of the service is taken. */
-  readonly taken: readonly PulledFile[];
-  /** Conflicts for which the file stays. */
-  readonly kept: readonly PulledFile[];
-  readonly restored: readonly PulledFile[];
-  readonly deleted: readonly CaseComparison[];
-  /** Files that stay although their cases were deleted on the service. */
-  readonly keptFiles: readonly CaseComparison[];
-  /** How many cases stay as they are, because the user did not choose. */
-  readonly left: number;
-}
-
-/** Picks the changes that were chosen. Pure. */
-export function chooseChanges(plan: PullPlan, choices: PullChoices): ChosenChanges {
-  const isWanted = ({ comparison }: PulledFile): boolean => !choices.skip?.has(comparison.id);
-  const chosen = (changes: readonly PulledFile[], ids: ReadonlySet<string>): PulledFile[] =>
-    changes.filter(({ comparison }) => ids.has(comparison.id));
-  const taken = chosen(plan.conflicts, choices.takeTheirs);
-  const kept = chosen(plan.conflicts, choices.keepMine);
-  const deleted = plan.deletedOnService.filter(({ id }) => choices.deleteFiles.has(id));
-  const keptFiles = plan.deletedOnService.filter(
-    ({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id),
-  );
-  const asked = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
-  const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
-  return {
-    additions: plan.additions.filter(isWanted),
-    updates: plan.updates.filter(isWanted),
-    moves: plan.moves.filter(isWanted),
-    taken,
-    kept,
-    restored: chosen([...plan.missing, ...plan.absent], choices.restore),
-    deleted,
-    keptFiles,
-    left: asked - answered.reduce((sum, { length }) => sum + length, 0),
-  };
 }

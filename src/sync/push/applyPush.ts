@@ -4,11 +4,13 @@ import { message } from '../../core/message.ts';
 import { sameValue } from '../../core/sameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { Cancelled } from '../../api/http/errors.ts';
-import type { BaseStore } from '../state/base.ts';
+import { Cancelled } from '../../api/http/cancelled.ts';
+import type { BaseStore } from '../state/baseStore.ts';
 import { isEmptyPush, type PushPlan } from './pushPlan.ts';
-import { hiddenCases, readRemoteSet, type RemoteReader, type RemoteSet } from '../cases/remoteSet.ts';
-import { fetchDetails, fullShape } from '../cases/caseShapes.ts';
+import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
+import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
+import { fullShape } from '../cases/requestShapes.ts';
+import { fetchCaseDetails } from '../cases/fetchCaseDetails.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase'>;
 
@@ -64,7 +66,7 @@ async function updatePlan(
   let plan = shown;
   let expected = planned;
   for (let count = 0; count < maxPlans; count++) {
-    const details = await fetchDetails(client, testTargetId, plan.set, expected.listed, signal);
+    const details = await fetchCaseDetails(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readRemoteSet(client, testTargetId, signal);
     if (sameSets(expected, present))
       return { plan, testCases: plan.set.map((testCase) => fullShape(testCase, details.get(testCase.id))) };

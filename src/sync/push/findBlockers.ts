@@ -1,7 +1,8 @@
 import { omitsField } from '../../core/case/abridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withServiceFields } from '../cases/caseShapes.ts';
-import { setProblemsIn, type InvalidFile, type LocalSet } from '../cases/localSet.ts';
+import { withServiceFields } from '../cases/withServiceFields.ts';
+import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
+import { findSetProblems } from '../cases/findSetProblems.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import type { Blocker } from './pushPlan.ts';
 
@@ -21,7 +22,7 @@ interface CheckedPush {
 
 /** Finds the problems that block a whole push. Pure. */
 export const findBlockers = ({ local, remote, invalid, set, sent, promoted }: CheckedPush): Blocker[] => [
-  ...[...invalid, ...setProblemsIn(local, set)].map((file): Blocker => ({ kind: 'invalid', file })),
+  ...[...invalid, ...findSetProblems(local, set)].map((file): Blocker => ({ kind: 'invalid', file })),
   ...hiddenBlockers(remote, promoted),
   ...unreturnedBlockers(sent, remote),
 ];

@@ -5,17 +5,13 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
-import type { Base } from '../state/base.ts';
-import {
-  findExcluded,
-  setWithout,
-  type ExcludedCase,
-  type PushInput,
-  type Removal,
-} from './excludedCases.ts';
+import type { Base } from '../state/baseStore.ts';
+import { findExcludedCases } from './findExcludedCases.ts';
+import { getPushedSet, type PushInput, type Removal } from './pushInput.ts';
+import type { ExcludedCase } from './excludedCase.ts';
 import { findBlockers } from './findBlockers.ts';
 import type { PushPlan } from './pushPlan.ts';
-import { sentSet } from './sentSet.ts';
+import { createSentSet } from './createSentSet.ts';
 
 /** The user's decisions about a push of all. */
 export interface PushDecisions {
@@ -87,14 +83,14 @@ export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
 
 function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const { comparisons, local, remote } = input;
-  const left = findExcluded(input);
-  const set = setWithout(input, left);
+  const left = findExcludedCases(input);
+  const set = getPushedSet(input, left);
   const going = comparisons.filter(({ id }) => !left.has(id));
   const changed = going.filter(({ state }) => state === 'changed-here');
   const additions = going.filter(({ state }) => state === 'new-here');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
   const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
-  const sent = sentSet(set, going);
+  const sent = createSentSet(set, going);
   const touched = idsOf([...changed, ...additions, ...removed]);
   return {
     added: casesOf(additions),

@@ -1,9 +1,9 @@
-import type { ServiceTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile } from '../cases/localSet.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
-import type { ExcludedCase } from './excludedCases.ts';
+import type { ExcludedCase } from './excludedCase.ts';
 
 /** The changes of a push on the service. It always sends the whole set (endpoint 12 may replace it). */
 export interface PushPlan {

@@ -5,9 +5,10 @@ import { message, render } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
-import { ServiceError } from '../../api/http/errors.ts';
-import { setProblemsIn, type LocalSet } from '../cases/localSet.ts';
-import { abridgedShape, draftShape } from '../cases/caseShapes.ts';
+import { ServiceError } from '../../api/http/apiErrors.ts';
+import type { LocalSet } from '../cases/localSet.ts';
+import { findSetProblems } from '../cases/findSetProblems.ts';
+import { abridgedShape, draftShape } from '../cases/requestShapes.ts';
 
 /**
  * Pushes cases as drafts, with the dependencies and teardowns they need (endpoint 13). Drafts
@@ -28,7 +29,7 @@ export async function sendDrafts(
   const cases = withRequiredCases(asked, own);
   const ids = new Set(cases.map((testCase) => testCase.id));
   const twins = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
-  const [problem] = [...twins, ...setProblemsIn(local, cases)];
+  const [problem] = [...twins, ...findSetProblems(local, cases)];
   if (problem) {
     throw new UserError(
       message('{0}:{1}: {2}', problem.path, problem.problem.line, render(problem.problem.message)),

@@ -1,7 +1,7 @@
 import { applyChanges, type AppliedChanges, type ApplyOptions } from '../files/applyChanges.ts';
 import { assertUntouched } from './assertUntouched.ts';
-import { rollBack } from './rollBack.ts';
-import { settle } from './settle.ts';
+import { rollBackAndThrow } from './rollBackAndThrow.ts';
+import { recordCommitted } from './recordCommitted.ts';
 import type { Transaction, TransactionContext } from './transaction.ts';
 import { printTransaction } from './transactionRecord.ts';
 
@@ -29,7 +29,7 @@ export async function commit(
   await assertUntouched(changes, context.files);
   const applied =
     changes.length > 0 ? await applyWithJournal(transaction, context, { signal, progress }) : nothing;
-  await settle(transaction, applied.left, context, seen);
+  await recordCommitted(transaction, applied.left, context, seen);
   return applied;
 }
 
@@ -44,6 +44,7 @@ async function applyWithJournal(
   await context.base.bind();
   await context.store.write('journal', await printTransaction(transaction, context.pause));
   const applied = await applyChanges(transaction.changes, context.files, options);
-  if (applied.failures.length > 0) await rollBack(transaction.changes, applied, context, options.signal);
+  if (applied.failures.length > 0)
+    await rollBackAndThrow(transaction.changes, applied, context, options.signal);
   return applied;
 }

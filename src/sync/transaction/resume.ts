@@ -1,5 +1,5 @@
 import { applyChanges, type ApplyOptions } from '../files/applyChanges.ts';
-import { settle } from './settle.ts';
+import { recordCommitted } from './recordCommitted.ts';
 import type { TransactionContext } from './transaction.ts';
 import { readTransaction } from './transactionRecord.ts';
 
@@ -22,6 +22,6 @@ export async function resume(
   await context.files.tidy(transaction.changes);
   const { failures, left, saved, count } = await applyChanges(transaction.changes, context.files, options);
   if (failures.length > 0) throw failures[0];
-  await settle(transaction, left, context);
+  await recordCommitted(transaction, left, context);
   return { finished: count, kept: saved };
 }

@@ -2,7 +2,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { Pause } from '../../core/pause.ts';
 import type { CaseFiles } from '../files/caseFiles.ts';
 import type { FileChange } from '../files/fileChange.ts';
-import type { BaseStore } from '../state/base.ts';
+import type { BaseStore } from '../state/baseStore.ts';
 import type { StateStore } from '../state/stateStore.ts';
 
 /** A change of one case in the base; `path` names the file that must be changed for it. */

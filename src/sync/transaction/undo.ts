@@ -31,6 +31,6 @@ export async function undo(
 }
 
 /** The last transaction as it would be undone; undefined where there is none. */
-export const lastTransaction = (
+export const readLastTransaction = (
   context: Pick<TransactionContext, 'store' | 'pause'>,
 ): Promise<Transaction | undefined> => readTransaction('undo', context);

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ResponseError } from '../../../src/api/http/errors.ts';
+import { ResponseError } from '../../../src/api/http/apiErrors.ts';
 import { clientFor, failure, target } from '../support/api/clients.ts';
 import { answering, closeServers, serve } from '../support/api/server.ts';
 

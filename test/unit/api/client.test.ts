@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/errors.ts';
+import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/apiErrors.ts';
 import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';
 import type * as portable from '../../../src/api/contract/portableEndpoints.ts';
-import type * as testCases from '../../../src/api/contract/testCase.ts';
+import type * as testCases from '../../../src/api/contract/serviceTestCase.ts';
 import type * as testTargets from '../../../src/api/contract/testTarget.ts';
 import { all, fixtureOf, withSurplus, type Fixture, type Json } from '../support/api/fixtures.ts';
 import { answering, closeServers, inTurn, json, serve } from '../support/api/server.ts';

@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
-import { Cancelled, ConnectionError } from '../../../src/api/http/errors.ts';
-import type { Progress } from '../../../src/api/http/readBody.ts';
+import { ConnectionError } from '../../../src/api/http/apiErrors.ts';
+import { Cancelled } from '../../../src/api/http/cancelled.ts';
+import type { RequestProgress } from '../../../src/api/http/requestProgress.ts';
 import {
   answering,
   closeServers,
@@ -110,7 +111,7 @@ describe('a cancel', () => {
   it('during a retry wait', async () => {
     const server = await serve(answering(503, '', { 'retry-after': '30' }));
     const stop = new AbortController();
-    const onProgress = ({ kind }: Progress): void =>
+    const onProgress = ({ kind }: RequestProgress): void =>
       void (kind === 'waiting' && setImmediate(() => stop.abort()));
     await failure(
       Cancelled,

@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { createConnectionError } from '../../../src/api/http/connectionErrors.ts';
+import { createConnectionError } from '../../../src/api/http/createConnectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
 import { createCleaner } from '../../../src/core/text/createCleaner.ts';
-import { ServiceError, type RequestContext } from '../../../src/api/http/errors.ts';
+import { ServiceError } from '../../../src/api/http/apiErrors.ts';
+import type { RequestContext } from '../../../src/api/http/requestContext.ts';
 import { createServiceError } from '../../../src/api/http/createServiceError.ts';
 import { UserError } from '../../../src/core/userError.ts';
 import { all } from '../support/api/fixtures.ts';

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
+import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
+import type { RawResponse } from '../../../src/api/http/rawResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
-import { ResponseError, RequestError, type RequestContext } from '../../../src/api/http/errors.ts';
-import { printBody } from '../../../src/api/http/requestParts.ts';
+import { ResponseError, RequestError } from '../../../src/api/http/apiErrors.ts';
+import type { RequestContext } from '../../../src/api/http/requestContext.ts';
+import { printRequestBody } from '../../../src/api/http/printRequestBody.ts';
 import { removePrototypeKeys } from '../../../src/api/json/removePrototypeKeys.ts';
 import { findListField } from '../../../src/api/json/findListField.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
-import { findIssues } from '../../../src/api/json/findIssues.ts';
+import { findSchemaIssues } from '../../../src/api/json/findSchemaIssues.ts';
 import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
 import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { runs } from '../../support/properties.ts';
@@ -193,7 +195,7 @@ describe('bodies that are written item by item', () => {
         fc.constantFrom(...schemas),
         async (value, schema) => {
           const { error } = schema.safeParse(value, { reportInput: true });
-          assert.deepEqual(await findIssues(schema, value, noPause), error?.issues ?? []);
+          assert.deepEqual(await findSchemaIssues(schema, value, noPause), error?.issues ?? []);
         },
       ),
       runs(300),
@@ -208,7 +210,7 @@ describe('bodies that are written item by item', () => {
     };
     loop['itself'] = loop;
     const push: RequestContext = { ...where, endpoint: endpoints.push };
-    await assert.rejects(printBody({ testCases: [loop] }, push, noPause), (error) => {
+    await assert.rejects(printRequestBody({ testCases: [loop] }, push, noPause), (error) => {
       assert.ok(error instanceof RequestError);
       return error.message.startsWith('“push” was not sent: TypeError: Converting circular');
     });

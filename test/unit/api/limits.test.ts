@@ -1,8 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as z from 'zod';
-import { parseJsonResponse, type RawResponse } from '../../../src/api/http/parseResponse.ts';
+import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
+import type { RawResponse } from '../../../src/api/http/rawResponse.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { ResponseError, ConnectionError, type RequestContext } from '../../../src/api/http/errors.ts';
+import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
+import type { RequestContext } from '../../../src/api/http/requestContext.ts';
 import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
 import { createCleaner } from '../../../src/core/text/createCleaner.ts';
 import { findExcess } from '../../../src/core/json/jsonLimits.ts';

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { ResponseError, ConnectionError } from '../../../src/api/http/errors.ts';
-import type { Progress } from '../../../src/api/http/readBody.ts';
+import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
+import type { RequestProgress } from '../../../src/api/http/requestProgress.ts';
 import { answering, closeServers, json, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, listFrom, failure, target } from '../support/api/clients.ts';
 
@@ -171,7 +171,7 @@ describe('answers that are odd but good', () => {
         'content-encoding': 'gzip',
       }),
     );
-    const seen: Progress[] = [];
+    const seen: RequestProgress[] = [];
     await clientFor(server).listTestTargets({ onProgress: (progress) => seen.push(progress) });
     assert.deepEqual(seen, [{ kind: 'receiving', bytes: 556, total: undefined }]);
   });

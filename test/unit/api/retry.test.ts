@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { Progress } from '../../../src/api/http/readBody.ts';
-import { ConnectionError, ServiceError } from '../../../src/api/http/errors.ts';
+import type { RequestProgress } from '../../../src/api/http/requestProgress.ts';
+import { ConnectionError, ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { parseRetryAfter } from '../../../src/api/http/parseRetryAfter.ts';
 import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from '../support/api/server.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
@@ -91,7 +91,7 @@ describe('sending again', () => {
     ] as const) {
       const server = await serve(inTurn(answering(429, '', { 'retry-after': header }), json([])));
       const time = stoppedTime();
-      const seen: Progress[] = [];
+      const seen: RequestProgress[] = [];
       await clientFor(server, { time }).listTestTargets({ onProgress: (progress) => seen.push(progress) });
       assert.deepEqual(time.waits, [milliseconds]);
       assert.deepEqual(seen[0], { kind: 'waiting', milliseconds });

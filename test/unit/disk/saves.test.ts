@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { DiskFiles } from '../../../src/disk/diskFiles.ts';
-import { DiskStore } from '../../../src/disk/diskStore.ts';
+import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
+import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
 import type { FileChange } from '../../../src/sync/files/fileChange.ts';
 import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import { undo } from '../../../src/sync/transaction/undo.ts';
@@ -35,13 +35,13 @@ const transaction: Transaction = {
 describe('What another process saves', () => {
   let root: string;
   let scene: TransactionContext;
-  let files: DiskFiles;
+  let files: DiskCaseFiles;
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'ptc-saves-'));
-    files = new DiskFiles(path.join(root, 'cases'), noPause);
+    files = new DiskCaseFiles(path.join(root, 'cases'), noPause);
     const base = { bind: async () => undefined, update: async () => undefined };
-    scene = { files, store: new DiskStore(path.join(root, 'state')), base, pause: noPause };
+    scene = { files, store: new DiskStateStore(path.join(root, 'state')), base, pause: noPause };
     for (const folder of ['part0', 'part1', 'part2', 'part3'])
       mkdirSync(files.pathOf(folder), { recursive: true });
     for (const path of paths) writeFileSync(files.pathOf(path), textOf(path, 'old'));
@@ -67,7 +67,7 @@ describe('What another process saves', () => {
   /** Files of which each further one cannot be replaced: as for a process that dies. */
   function dyingAfter(replacements: number): TransactionContext {
     let done = 0;
-    const dying = Object.assign(Object.create(files) as DiskFiles, {
+    const dying = Object.assign(Object.create(files) as DiskCaseFiles, {
       replace: (change: FileChange) =>
         ++done > replacements ? Promise.reject(new Error('killed')) : files.replace(change),
     });

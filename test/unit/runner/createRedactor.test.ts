@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { createRedaction } from '../../../src/runner/redaction/createRedaction.ts';
+import { createRunRedaction } from '../../../src/runner/redaction/createRunRedaction.ts';
 import { RedactedStream } from '../../../src/runner/redaction/redactedStream.ts';
 import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
 import { runs } from '../../support/properties.ts';
@@ -126,7 +126,7 @@ describe('What keeps values out of texts', () => {
   });
 
   it('hides what gets a run to its pages, its proxy and its browser, and no address of the application', () => {
-    const { redacted, lines } = createRedaction({
+    const { redacted, lines } = createRunRedaction({
       variables: new Map([
         ['TEST_PASSWORD', 'correct\nhorse'],
         ['BASIC_AUTH_USERNAME', 'ada'],

@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { markRunning, pruneRuns } from '../../../src/runner/pruneRuns.ts';
+import { pruneRuns } from '../../../src/runner/pruneRuns.ts';
+import { markRunFolder } from '../../../src/runner/runningMark.ts';
 
 describe('Old runs', () => {
   let root: string;
@@ -58,7 +59,7 @@ describe('Old runs', () => {
 
   it('stay while they run, and are removed when their process has ended', async () => {
     const folders = [1, 2].map((number) => runOf(number, 10));
-    const done = await markRunning(folders[0] ?? '');
+    const done = await markRunFolder(folders[0] ?? '');
     // No process has such an id.
     writeFileSync(path.join(folders[1] ?? '', '.running'), String(2 ** 30));
     assert.deepEqual(await prune(0, 0), ['run-2']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { DraftPush } from '../../../src/api/contract/portableEndpoints.ts';
-import { ServiceError } from '../../../src/api/http/errors.ts';
+import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
-import { abridgedShape } from '../../../src/sync/cases/caseShapes.ts';
+import { abridgedShape } from '../../../src/sync/cases/requestShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { createTestCase, id } from '../../support/testService.ts';

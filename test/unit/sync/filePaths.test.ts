@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createTestCase, id } from '../../support/testService.ts';
-import { FilePaths } from '../../../src/sync/files/filePaths.ts';
+import { FilePlacer } from '../../../src/sync/files/filePlacer.ts';
 import { inAllModes, type Folder } from '../support/sync/world.ts';
 
 const paths = (folder: Folder): string[] => Object.keys(folder.tree());
@@ -238,10 +238,10 @@ inAllModes('A pull of some cases', (world) => {
 
   it('takes no file into a folder that belongs to another target', () => {
     const [was, now] = [createTestCase(1), createTestCase(1, { folderName: 'Shop' })];
-    const moved = new FilePaths({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
+    const moved = new FilePlacer({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
     const [before, after] = [new Map([[id(1), was]]), new Map([[id(1), now]])];
     assert.equal(moved.forKnown('case1.yaml', was, before, now, after), 'Shop_/case1.yaml');
-    const back = new FilePaths({ layout: 'folders', taken: ['Shop_/case1.yaml', 'Shop/'] });
+    const back = new FilePlacer({ layout: 'folders', taken: ['Shop_/case1.yaml', 'Shop/'] });
     assert.equal(back.forKnown('Shop_/case1.yaml', now, after, was, before), 'case1.yaml');
   });
 });

@@ -7,8 +7,9 @@ import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
 import { planPushAll, planPushSome } from '../../../src/sync/push/planPush.ts';
 import type { PushPlan } from '../../../src/sync/push/pushPlan.ts';
-import { idsOnService, readRemoteSet, type RemoteReader } from '../../../src/sync/cases/remoteSet.ts';
-import { fullShape } from '../../../src/sync/cases/caseShapes.ts';
+import { fetchCaseIds } from '../../../src/sync/cases/fetchCaseIds.ts';
+import { readRemoteSet, type RemoteReader } from '../../../src/sync/cases/readRemoteSet.ts';
+import { fullShape } from '../../../src/sync/cases/requestShapes.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
@@ -31,7 +32,7 @@ describe('A push to a service that lists no test cases', () => {
     const remote = await readRemoteSet(reader([whole]), target);
     const plan = planPushSome([], local, remote, base as never);
     assert.deepEqual([plan.unlisted, plan.blockers], [true, []]);
-    assert.deepEqual([...(await idsOnService(reader([whole]), target))], [id(1)]);
+    assert.deepEqual([...(await fetchCaseIds(reader([whole]), target))], [id(1)]);
   });
 
   it('is not sent if it is unknown what it would overwrite', async () => {

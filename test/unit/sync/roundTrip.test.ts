@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { isSameCase } from '../../../src/core/case/isSameCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { DiskFiles } from '../../../src/disk/diskFiles.ts';
+import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { testCases } from '../support/core/arbitraries.ts';
 import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
 import { noPause } from '../../../src/core/pause.ts';
@@ -169,7 +169,7 @@ async function play(world: World, { push }: ServiceModes, all: readonly Story[])
 async function pullsNothingOnDisk(folder: Folder): Promise<void> {
   const root = await mkdtemp(path.join(tmpdir(), 'ptc-round-trip-'));
   try {
-    const disk = new DiskFiles(root, noPause);
+    const disk = new DiskCaseFiles(root, noPause);
     for (const [name, text] of Object.entries(folder.tree())) await disk.write(name, text);
     const before = await stamps(root);
     const plan = await folder.planPull();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { StoredBase } from '../../../src/sync/state/storedBase.ts';
+import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
 import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import { undo } from '../../../src/sync/transaction/undo.ts';
 import { resume } from '../../../src/sync/transaction/resume.ts';
@@ -15,7 +15,7 @@ const caseOf = (id: string, description: string): TestCase => ({ id, description
 interface Stage extends TransactionContext {
   readonly files: MemoryFiles;
   readonly store: MemoryStore;
-  readonly base: StoredBase;
+  readonly base: RecordedBaseStore;
 }
 
 /** @param step called before each write or deletion of a file or a record; may throw */
@@ -33,7 +33,7 @@ function stage(texts: Map<string, string>, records = new Map<string, string>(), 
   };
   stepwise(files, ['replace', 'carry']);
   stepwise(store, ['write', 'rename', 'remove']);
-  const base = new StoredBase(
+  const base = new RecordedBaseStore(
     store,
     { serviceUrl: 'local', testTargetId: 't' },
     async () => undefined,
@@ -208,7 +208,7 @@ describe('Files and base', () => {
     const after = stage(scene.files.texts, scene.store.records);
     const pause = (): Promise<never> => Promise.reject(new DOMException('cancelled', 'AbortError'));
     const binding = { serviceUrl: 'local', testTargetId: 't' };
-    const base = new StoredBase(after.store, binding, async () => undefined, pause);
+    const base = new RecordedBaseStore(after.store, binding, async () => undefined, pause);
     await assert.rejects(resume({ ...after, pause }), /cancelled/);
     await assert.rejects(base.bind(), /cancelled/);
     await assert.rejects(base.update(new Map([['n', null]])), /cancelled/);
@@ -374,7 +374,7 @@ describe('What was last synced', () => {
       ({ base }: Stage) => base.bind(),
     ]) {
       const scene = stage(new Map(Object.entries(oldTexts)));
-      const before = new StoredBase(scene.store, other, async () => undefined, noPause);
+      const before = new RecordedBaseStore(scene.store, other, async () => undefined, noPause);
       await commit(transaction, { ...scene, base: before });
       assert.equal(scene.store.records.has('undo'), true);
       await follow(scene);
@@ -385,8 +385,8 @@ describe('What was last synced', () => {
 
   it('is of the same service, whether its address is written with /api or without', async () => {
     const store = new MemoryStore();
-    const baseOf = (serviceUrl: string): StoredBase =>
-      new StoredBase(store, { serviceUrl, testTargetId: 't' }, async () => undefined, noPause);
+    const baseOf = (serviceUrl: string): RecordedBaseStore =>
+      new RecordedBaseStore(store, { serviceUrl, testTargetId: 't' }, async () => undefined, noPause);
     await baseOf('https://tests.example').update(new Map([['a', caseOf('a', 'one')]]));
     for (const same of [
       'https://tests.example/api',

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import { isUnavailable } from '../../connection/unreachableServices.ts';
 import { isSameTarget, type Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';

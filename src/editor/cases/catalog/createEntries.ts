@@ -1,6 +1,6 @@
-import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Base } from '../../../sync/state/base.ts';
+import type { Base } from '../../../sync/state/baseStore.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';

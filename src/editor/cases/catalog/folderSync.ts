@@ -4,13 +4,15 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { DiskStore } from '../../../disk/diskStore.ts';
-import { gitHead } from '../../../node/gitHead.ts';
-import type { Base } from '../../../sync/state/base.ts';
-import { StoredBase } from '../../../sync/state/storedBase.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../sync/cases/localSet.ts';
-import type { FilePlacement } from '../../../sync/files/filePaths.ts';
-import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { DiskStateStore } from '../../../disk/diskStateStore.ts';
+import { readGitHead } from '../../../node/readGitHead.ts';
+import type { Base } from '../../../sync/state/baseStore.ts';
+import { RecordedBaseStore } from '../../../sync/state/recordedBaseStore.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import { readLocalSet, type KnownFiles } from '../../../sync/cases/readLocalSet.ts';
+import type { FilePlacement } from '../../../sync/files/filePlacer.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
@@ -22,8 +24,8 @@ import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {
   readonly files: EditorCaseFiles;
-  readonly base: StoredBase;
-  readonly store: DiskStore;
+  readonly base: RecordedBaseStore;
+  readonly store: DiskStateStore;
   readonly pause = createEventLoopPause();
   readonly known: KnownFiles = new Map();
 
@@ -44,13 +46,13 @@ export class FolderSync implements TransactionContext {
     }
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
     this.files = new EditorCaseFiles(folder.uri, () => nestedIn(folder.uri));
-    this.store = new DiskStore(path.join(storage.fsPath, 'sync', name));
-    this.base = new StoredBase(this.store, folder, () => this.head(), this.pause);
+    this.store = new DiskStateStore(path.join(storage.fsPath, 'sync', name));
+    this.base = new RecordedBaseStore(this.store, folder, () => this.head(), this.pause);
   }
 
   /** Gets the commit of git's HEAD; undefined outside of a repository. */
   head(): Promise<string | undefined> {
-    return gitHead(this.folder.uri.fsPath);
+    return readGitHead(this.folder.uri.fsPath);
   }
 
   client(): Promise<ServiceClient> {

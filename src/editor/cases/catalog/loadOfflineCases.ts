@@ -1,5 +1,5 @@
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import type { Base } from '../../../sync/state/base.ts';
+import type { Base } from '../../../sync/state/baseStore.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from './folderSync.ts';

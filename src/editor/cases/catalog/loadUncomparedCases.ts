@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import { toPortableCase } from '../remote/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';

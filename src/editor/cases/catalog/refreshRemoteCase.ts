@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
 import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { getServiceCase } from '../remote/getServiceCase.ts';

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { ServiceTestCase } from '../../../api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import type { CallOptions } from '../../../api/http/createTransport.ts';
 

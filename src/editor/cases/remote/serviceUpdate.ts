@@ -1,4 +1,4 @@
-import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
 
 /** A change of test cases on the service. */
 export interface ServiceUpdate {

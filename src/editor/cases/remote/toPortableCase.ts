@@ -1,4 +1,4 @@
-import type { ServiceElement, ServiceTestCase } from '../../../api/contract/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 
 /** Converts a case of endpoints 6 and 7 to the portable shape, for display only. */

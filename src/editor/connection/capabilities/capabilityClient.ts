@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
 import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
-import { reportPages } from '../../../api/reportPages.ts';
+import { listReportPages } from '../../../api/listReportPages.ts';
 import { probeUnsupportedEndpoint, type ArgumentsOf } from './probeUnsupportedEndpoint.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unsupportedError } from './unsupportedMessages.ts';
@@ -52,6 +52,6 @@ export function capabilityClient(
   return {
     ...methods,
     testReportPages: (testTargetId, query, options) =>
-      reportPages(methods.listTestReports, testTargetId, query, options),
+      listReportPages(methods.listTestReports, testTargetId, query, options),
   };
 }

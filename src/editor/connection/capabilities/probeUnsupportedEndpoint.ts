@@ -1,6 +1,6 @@
 import type { QueryMethods, ServiceClient } from '../../../api/createClient.ts';
 import type { TestTarget } from '../../../api/contract/testTarget.ts';
-import { ServiceError } from '../../../api/http/errors.ts';
+import { ServiceError } from '../../../api/http/apiErrors.ts';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
 
 /** Facts that a service's earlier answers show. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceElement, ServiceTestCase } from '../../../api/contract/testCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locatorLine.ts';

@@ -5,7 +5,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { type ErrorBoundary } from '../../ui/errorBoundary.ts';
+import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { createFileError } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Base, Binding } from '../../../sync/state/base.ts';
+import type { Base, Binding } from '../../../sync/state/baseStore.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 

@@ -7,7 +7,7 @@ import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import { idsToPull } from '../../../sync/pull/idsToPull.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
-import type { PullSides } from '../../../sync/pull/pullFiles.ts';
+import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';

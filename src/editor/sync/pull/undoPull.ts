@@ -3,7 +3,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import type { Transaction } from '../../../sync/transaction/transaction.ts';
-import { lastTransaction, undo } from '../../../sync/transaction/undo.ts';
+import { readLastTransaction, undo } from '../../../sync/transaction/undo.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
@@ -16,7 +16,7 @@ import { showDone } from '../../ui/statusMessage.ts';
  * @throws UserError when there is none, or when files changed since
  */
 export async function undoPull(sync: FolderSync): Promise<void> {
-  const last = await lastTransaction(sync);
+  const last = await readLastTransaction(sync);
   const { other } = await sync.base.read();
   if (!last || other) {
     throw new UserError(

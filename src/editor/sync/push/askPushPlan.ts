@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Removal } from '../../../sync/push/excludedCases.ts';
+import type { Removal } from '../../../sync/push/pushInput.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,7 +1,7 @@
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import { excludedCaseTexts } from '../../../sync/push/blockerTexts.ts';
-import type { ExcludedCase } from '../../../sync/push/excludedCases.ts';
+import { excludedCaseTexts } from '../../../sync/push/excludedCaseTexts.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PullSides } from '../../../sync/pull/pullFiles.ts';
+import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/serviceName.ts';

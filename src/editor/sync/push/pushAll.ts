@@ -4,7 +4,7 @@ import { message } from '../../../core/message.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
-import type { PullSides } from '../../../sync/pull/pullFiles.ts';
+import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { onlyRemote, planPushAll } from '../../../sync/push/planPush.ts';
 import { isEmptyPush } from '../../../sync/push/pushPlan.ts';
 import { applyChoices } from '../folder/applyChoices.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { findDependents } from '../../../core/case/findDependents.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { ExcludedCase, Removal } from '../../../sync/push/excludedCases.ts';
+import type { Removal } from '../../../sync/push/pushInput.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { findBranchChanges, type BranchChanges } from '../../../disk/branchChanges.ts';
-import type { PullSides } from '../../../sync/pull/pullFiles.ts';
+import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
+import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { planPushSome } from '../../../sync/push/planPush.ts';
 import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

@@ -1,4 +1,4 @@
-import type { PullSides } from '../../../sync/pull/pullFiles.ts';
+import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { localServiceUrl } from '../../../core/target/targetSetting.ts';

@@ -3,7 +3,7 @@ import type { ImportTestCase } from '../../../api/contract/portableEndpoints.ts'
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { idsOnService } from '../../../sync/cases/remoteSet.ts';
+import { fetchCaseIds } from '../../../sync/cases/fetchCaseIds.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { serviceName } from '../../connection/serviceName.ts';
@@ -20,7 +20,7 @@ export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
   const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
     const { testCase } = getCaseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
-    const knownIds = await idsOnService(client, testTargetId, signal);
+    const knownIds = await fetchCaseIds(client, testTargetId, signal);
     if (knownIds.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
     const body = uploadBody(testCase, testTargetId);
     const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isOnDefaultBranch } from '../../../node/gitHead.ts';
+import { isOnDefaultBranch } from '../../../node/readGitHead.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 import { readSetting } from '../../ui/settings.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceElement } from '../../../../src/api/contract/testCase.ts';
+import type { ServiceElement } from '../../../../src/api/contract/serviceTestCase.ts';
 import {
   createTestCase,
   click,

@@ -1,4 +1,4 @@
-import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../../../src/api/contract/serviceTestCase.ts';
 import type { Run } from '../../../support/cliCommand.ts';
 import type { TestTarget } from './testTarget.ts';
 import { drawTree, hashOf, treeOf, type Tree } from './tree.ts';

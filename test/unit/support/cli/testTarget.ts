@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ServiceTestCase } from '../../../../src/api/contract/testCase.ts';
+import type { ServiceTestCase } from '../../../../src/api/contract/serviceTestCase.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import type { SharedService } from './sharedServices.ts';
 

@@ -7,22 +7,24 @@ import { listen, type Listener } from '../../../../src/service/http/listen.ts';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 import { applyPull, type PullOutcome } from '../../../../src/sync/pull/applyPull.ts';
 import type { PullChoices } from '../../../../src/sync/pull/pullChoices.ts';
-import type { Base } from '../../../../src/sync/state/base.ts';
-import { StoredBase } from '../../../../src/sync/state/storedBase.ts';
+import type { Base } from '../../../../src/sync/state/baseStore.ts';
+import { RecordedBaseStore } from '../../../../src/sync/state/recordedBaseStore.ts';
 import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
 import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
 import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/cases/localSet.ts';
+import type { LocalSet } from '../../../../src/sync/cases/localSet.ts';
+import { readLocalSet, type KnownFiles } from '../../../../src/sync/cases/readLocalSet.ts';
 import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull } from '../../../../src/sync/pull/planPull.ts';
 import type { PullPlan } from '../../../../src/sync/pull/pullPlan.ts';
 import { applyPush } from '../../../../src/sync/push/applyPush.ts';
 import { compareCases } from '../../../../src/sync/compare/compareCases.ts';
-import type { ExcludedCase } from '../../../../src/sync/push/excludedCases.ts';
+import type { ExcludedCase } from '../../../../src/sync/push/excludedCase.ts';
 import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts';
 import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
 import { noPause } from '../../../../src/core/pause.ts';
-import { overlayCases, readRemoteSet, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import { overlayCases, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import { readRemoteSet } from '../../../../src/sync/cases/readRemoteSet.ts';
 import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { key, startService, type TestService } from '../../../support/testService.ts';
@@ -185,7 +187,7 @@ export class Folder implements TransactionContext {
   readonly store = new MemoryStore();
   readonly pause = noPause;
   readonly known: KnownFiles = new Map();
-  readonly base: StoredBase;
+  readonly base: RecordedBaseStore;
   /** Where git's HEAD is. */
   head: string | undefined = 'refs/heads/main 1';
   layout: FileLayout = 'folders';
@@ -195,7 +197,7 @@ export class Folder implements TransactionContext {
     readonly files: MemoryFiles,
   ) {
     const binding = { serviceUrl: 'local', testTargetId: world.target };
-    this.base = new StoredBase(this.store, binding, async () => this.head, noPause);
+    this.base = new RecordedBaseStore(this.store, binding, async () => this.head, noPause);
   }
 
   tree(): Record<string, string> {

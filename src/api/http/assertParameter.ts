@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import type { RequestContext } from './requestContext.ts';
+import { convertZodIssues } from './convertZodIssues.ts';
+import { createInvalidRequestError } from './createInvalidRequestError.ts';
+
+/** @throws RequestError that names a parameter which doesn’t fit its schema */
+export function assertParameter(
+  schema: z.ZodType,
+  value: unknown,
+  name: string,
+  where: RequestContext,
+): void {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success)
+    throw createInvalidRequestError(convertZodIssues(result.error.issues, where.clean, [name]), where);
+}

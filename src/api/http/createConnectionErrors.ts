@@ -1,0 +1,75 @@
+import { message } from '../../core/message.ts';
+import { ConnectionError, type ConnectionReason } from './apiErrors.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { connectionErrorTexts } from './connectionErrorTexts.ts';
+import { getErrorCode } from './getErrorCode.ts';
+import { retryAdvice, adviceIfRepeatable } from './retryAdvice.ts';
+
+const reasons: Readonly<Record<string, ConnectionReason>> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ERR_STREAM_PREMATURE_CLOSE: 'reset',
+  ETIMEDOUT: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTLOOPBACK: 'elsewhere',
+  EPROTO: 'tls',
+  CERT_HAS_EXPIRED: 'tls',
+  CERT_NOT_YET_VALID: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+};
+
+/** Creates the error of a request without a response, from the error that Node gave. */
+export function createConnectionError(where: RequestContext, error: unknown): ConnectionError {
+  const code = getErrorCode(error);
+  const reason = reasonOf(code ?? '');
+  return new ConnectionError(where, reason, code, connectionErrorTexts(reason, code, where, error));
+}
+
+/** A response that broke off in the middle. */
+export function createCutOffError(where: RequestContext, error: unknown): ConnectionError {
+  return new ConnectionError(where, 'cut-off', getErrorCode(error), {
+    what: message(
+      'The service’s answer to {0} was cut off: the connection closed too early',
+      endpointLabel(where.endpoint),
+    ),
+    ...retryAdvice(where.endpoint),
+  });
+}
+
+/** @param milliseconds how long was waited */
+export function createTimeoutError(where: RequestContext, milliseconds: number): ConnectionError {
+  return new ConnectionError(where, 'timeout', undefined, {
+    what: message(
+      '{0} did not answer {1} within {2} s',
+      where.origin,
+      endpointLabel(where.endpoint),
+      milliseconds / 1000,
+    ),
+    ...retryAdvice(where.endpoint),
+  });
+}
+
+/** @param milliseconds how long reading the response, and the work on it, took together */
+export function createSlowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
+  return new ConnectionError(where, 'timeout', undefined, {
+    what: message(
+      'The service’s answer to {0} could not be read within {1} s',
+      endpointLabel(where.endpoint),
+      milliseconds / 1000,
+    ),
+    ...adviceIfRepeatable(where.endpoint, {
+      todo: message('Request less, such as the test cases of one test plan'),
+    }),
+  });
+}
+
+const reasonOf = (code: string): ConnectionReason =>
+  reasons[code] ?? (/^(ERR_TLS|ERR_SSL|CERT_)/.test(code) ? 'tls' : 'other');

@@ -1,0 +1,28 @@
+import { message, type Message } from '../../core/message.ts';
+import { ResponseError, type ResponseReason } from './apiErrors.ts';
+import type { RequestContext } from './requestContext.ts';
+import { retryAdvice, adviceIfRepeatable } from './retryAdvice.ts';
+import type { RawResponse } from './rawResponse.ts';
+
+/** Creates the error of a response with more than can be worked on. */
+export const createTooLargeError = (
+  what: Message,
+  { status }: Pick<RawResponse, 'status'>,
+  where: RequestContext,
+): ResponseError =>
+  new ResponseError(where, 'too-large', status, {
+    what,
+    ...adviceIfRepeatable(where.endpoint, {
+      todo: message('Request less, such as the test cases of one test plan'),
+    }),
+  });
+
+/** Creates the error of a response that cannot be read. */
+export function createUnusableError(
+  reason: ResponseReason,
+  what: Message,
+  { status }: RawResponse,
+  where: RequestContext,
+): ResponseError {
+  return new ResponseError(where, reason, status, { what, ...retryAdvice(where.endpoint) });
+}

@@ -1,0 +1,12 @@
+import { uuid } from '../../core/case/testCase.ts';
+import type { RequestContext } from './requestContext.ts';
+import { assertParameter } from './assertParameter.ts';
+
+/** The path of an endpoint with its UUIDs filled in. @throws RequestError when one is no UUID */
+export function fillPath(where: RequestContext): string {
+  return where.endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = where.params[name];
+    assertParameter(uuid, value, name, where);
+    return encodeURIComponent(String(value));
+  });
+}

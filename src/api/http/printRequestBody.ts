@@ -1,0 +1,38 @@
+import type { RequestContext } from './requestContext.ts';
+import { Cancelled } from './cancelled.ts';
+import { findListField } from '../json/findListField.ts';
+import { getItemName } from './getItemName.ts';
+import { printJson } from '../json/printJson.ts';
+import { findSchemaIssues } from '../json/findSchemaIssues.ts';
+import { convertZodIssues } from './convertZodIssues.ts';
+import type { Pause } from '../../core/pause.ts';
+import { createUnprintableIssue, createInvalidRequestError } from './createInvalidRequestError.ts';
+
+/**
+ * The body as JSON; undefined for endpoints without one.
+ *
+ * @param pause awaited between the items of its list
+ * @throws RequestError that names the field
+ */
+export async function printRequestBody(
+  body: unknown,
+  where: RequestContext,
+  pause: Pause,
+): Promise<Buffer | undefined> {
+  const { body: schema } = where.endpoint;
+  if (!schema) return undefined;
+  const issues = await findSchemaIssues(schema, body, pause);
+  if (issues.length > 0)
+    throw createInvalidRequestError(
+      convertZodIssues(issues, where.clean),
+      where,
+      getItemName(body, issues[0]?.path ?? []),
+    );
+  try {
+    return await printJson(body, findListField(schema)?.key, pause);
+  } catch (error) {
+    throw error instanceof Cancelled
+      ? error
+      : createInvalidRequestError([createUnprintableIssue(error, [], where)], where);
+  }
+}

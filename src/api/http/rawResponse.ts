@@ -1,0 +1,5 @@
+/** A successful response, as it came. */
+export interface RawResponse {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,57 @@
+import { message, type Message } from '../../core/message.ts';
+import type { ErrorTexts } from './apiErrors.ts';
+
+/** The texts of a connection that is not secure, by Node's code of the failure. */
+export const tlsErrorTexts = (code: string | undefined, origin: string): ErrorTexts =>
+  certificateTexts(code, origin) ?? {
+    what: message('A secure connection to {0} could not be established ({1})', origin, code ?? 'TLS'),
+    todo: message('Check that the address uses https, and check the proxy'),
+    nextStep: 'connect',
+  };
+
+/** The texts for what is wrong with a certificate; undefined where the code is of no certificate. */
+function certificateTexts(code: string | undefined, origin: string): ErrorTexts | undefined {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return {
+        what: message('The certificate of {0} has expired', origin),
+        todo: message('Check the clock of this machine, or contact your service administrator'),
+      };
+    case 'CERT_NOT_YET_VALID':
+      return {
+        what: message('The certificate of {0} is not valid yet', origin),
+        todo: message('Check the clock of this machine'),
+      };
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return {
+        what: message('The certificate of {0} is for another host name', origin),
+        todo: message('Check the address'),
+        nextStep: 'connect',
+      };
+    default: {
+      const what = untrustedReason(code, origin);
+      return what && { what, todo: trust };
+    }
+  }
+}
+
+function untrustedReason(code: string | undefined, origin: string): Message | undefined {
+  switch (code) {
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+      return message('The certificate of {0} is self-signed', origin);
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return message(
+        'The certificate of {0} is signed by an authority that this machine doesn’t trust',
+        origin,
+      );
+    default:
+      return undefined;
+  }
+}
+
+const trust = message(
+  'If your company or service signs its own certificates, install its certificate authority on the system or set NODE_EXTRA_CA_CERTS to its file. A proxy may also have replaced the certificate',
+);

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { Pause } from '../../core/pause.ts';
+import { findListField, type ListKey } from './findListField.ts';
+import { getListField, replaceListField } from './getListField.ts';
+
+/** Issues after which nothing more is looked for: what sent them is broken as a whole. */
+export const maxIssues = 20;
+/** Values that one item of a list may have; it is checked in one piece, which takes a second at most. */
+const mostValuesInItem = 100_000;
+const tooManyValues = `has more than ${mostValuesInItem.toLocaleString('en')} values`;
+
+/**
+ * Finds the issues of a value by a schema, as `safeParse` does, its list checked item by item. Stops after
+ * the item with the `maxIssues`th issue.
+ */
+export async function findSchemaIssues(
+  schema: z.ZodType,
+  value: unknown,
+  pause: Pause,
+): Promise<readonly z.core.$ZodIssue[]> {
+  const list = findListField(schema);
+  const items = list && getListField(value, list.key);
+  if (!list || !items) return issuesOf(schema, value);
+  const path = list.key === undefined ? [] : [list.key];
+  const [issues = [], behind = []] = aroundList(schema, replaceListField(value, list.key, []), list.key);
+  for (const [at, item] of items.entries()) {
+    await pause();
+    for (const issue of issuesOf(list.item, item))
+      issues.push({ ...issue, path: [...path, at, ...issue.path] });
+    if (issues.length >= maxIssues) return issues;
+  }
+  return [...issues, ...behind];
+}
+
+/** The issues before the list and behind it, in the order of the schema. */
+function aroundList(schema: z.ZodType, frame: unknown, key: ListKey): z.core.$ZodIssue[][] {
+  const issues = issuesOf(schema, frame);
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const isBefore = ({ path: [name] }: z.core.$ZodIssue): boolean =>
+    key !== undefined && typeof name === 'string' && names.slice(0, names.indexOf(key)).includes(name);
+  return [issues.filter(isBefore), issues.filter((issue) => !isBefore(issue))];
+}
+
+function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
+  if (isLargerThan(mostValuesInItem, value)) return [{ code: 'custom', path: [], message: tooManyValues }];
+  return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+}
+
+/** Whether a parsed value holds more than `most` values, itself counted. */
+function isLargerThan(most: number, value: unknown): boolean {
+  const open = new Set([value]);
+  let count = 1;
+  for (const value of open) {
+    if (typeof value !== 'object' || value === null) continue;
+    const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    count += inner.length;
+    if (count > most) return true;
+    for (const each of inner) if (typeof each === 'object') open.add(each);
+  }
+  return false;
+}

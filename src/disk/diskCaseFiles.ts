@@ -1,0 +1,211 @@
+import type { Dirent } from 'node:fs';
+import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
+import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
+import type { FileChange } from '../sync/files/fileChange.ts';
+import { isMissing } from '../node/hasErrorCode.ts';
+import { isPathBelow } from '../node/isPathBelow.ts';
+import { FileSwapper } from '../node/fileSwapper.ts';
+import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
+import { replaceFile } from '../node/replaceFile.ts';
+import type { Pause } from '../core/pause.ts';
+import { decodeUtf8 } from './decodeUtf8.ts';
+
+const filesAtOnce = 32;
+
+/** Case files of one folder on disk. */
+export class DiskCaseFiles implements CaseFiles {
+  /** @param others folders below this one, relative to it, that belong to other targets, and so do their files */
+  constructor(
+    readonly folder: string,
+    private readonly pause: Pause,
+    private readonly others: () => readonly string[] = () => [],
+  ) {}
+
+  private readonly swaps = new FileSwapper((relative) => this.pathOf(relative));
+
+  pathOf(relative: string): string {
+    return path.join(this.folder, ...relative.split('/'));
+  }
+
+  async list(signal?: AbortSignal): Promise<CaseFile[]> {
+    const paths = await this.paths(signal);
+    return pLimit(filesAtOnce).map(paths, async (relative) => {
+      signal?.throwIfAborted();
+      await this.pause();
+      return this.readFile(relative);
+    });
+  }
+
+  /** Every YAML file, sorted, without reading it. */
+  async paths(signal?: AbortSignal): Promise<string[]> {
+    return (await this.entries(signal)).filter(isCaseFile).toSorted();
+  }
+
+  /**
+   * Every path that is in use, of other files too. Folders of other targets, there or not, and folders with the name
+   * of a file of ours end in `/`.
+   */
+  async entries(signal?: AbortSignal): Promise<string[]> {
+    const others = new Set(this.others());
+    const found = Array.from(others, (folder) => `${folder}/`);
+    const open = [''];
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      signal?.throwIfAborted();
+      for (const entry of await entriesOf(this.pathOf(folder))) {
+        await this.pause();
+        const relative = folder ? `${folder}/${entry.name}` : entry.name;
+        if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+        if (!entry.isDirectory()) {
+          if (!(await this.isLinkToFolder(entry, relative))) found.push(relative);
+        } else if (!others.has(relative)) open.push(relative);
+        if (entry.isDirectory() && isCaseFile(relative)) found.push(`${relative}/`);
+      }
+    }
+    return found;
+  }
+
+  /** Writing below such a link is refused, so it takes no name away. */
+  private async isLinkToFolder(entry: Dirent, relative: string): Promise<boolean> {
+    if (!entry.isSymbolicLink() || isCaseFile(relative)) return false;
+    return stat(this.pathOf(relative)).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  }
+
+  /** A file with its text, or with why it has none. */
+  async readFile(relative: string): Promise<CaseFile> {
+    try {
+      // A link may lead anywhere: what lies outside is neither pushed nor written.
+      if ((await lstat(this.pathOf(relative))).isSymbolicLink())
+        return { path: relative, text: '', unreadable: message('The file is a link') };
+      const bytes = await readFile(this.pathOf(relative));
+      const text = decodeUtf8(bytes);
+      return text === undefined
+        ? {
+            path: relative,
+            text: new TextDecoder().decode(bytes),
+            unreadable: message('The file is not UTF-8 text'),
+          }
+        : { path: relative, text };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { path: relative, text: '', unreadable: message('The file cannot be read: {0}', reason) };
+    }
+  }
+
+  async read(relative: string): Promise<string | undefined> {
+    try {
+      const bytes = await readFile(this.pathOf(relative));
+      return decodeUtf8(bytes) ?? new TextDecoder().decode(bytes);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Writes one file as a whole, whatever it says, with the folders above it. */
+  async write(relative: string, text: string): Promise<void> {
+    await this.inFolder(relative, (file) => replaceFile(file, text));
+  }
+
+  /** Deletes one file, whatever it says, and the folders that it leaves empty. */
+  async delete(relative: string): Promise<void> {
+    await this.assertInside(relative);
+    await rm(this.pathOf(relative));
+    await this.deleteEmptyAbove(relative);
+  }
+
+  async replace({ path: relative, before, after }: FileChange): Promise<boolean> {
+    const swap = (): Promise<boolean> => this.swaps.swap(relative, before, after);
+    if (before === undefined) return this.inFolder(relative, swap);
+    await this.assertInside(relative);
+    const isDone = await swap().catch((error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    });
+    if (isDone && after === undefined) await this.deleteEmptyAbove(relative);
+    return isDone;
+  }
+
+  /** There are no editors. */
+  async carry(): Promise<boolean> {
+    return false;
+  }
+
+  savedLate(): Promise<string[]> {
+    return this.swaps.end();
+  }
+
+  /** Does work on a file that may be the first one of its folder. */
+  private async inFolder<Result>(relative: string, work: (file: string) => Promise<Result>): Promise<Result> {
+    const file = this.pathOf(relative);
+    try {
+      await this.assertInside(relative);
+      return await work(file);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await mkdir(this.folder, { recursive: true });
+      await this.assertInside(relative);
+      await mkdir(path.dirname(file), { recursive: true });
+      return work(file);
+    }
+  }
+
+  /** Deletes the folders above a file that went, as far as they are empty. */
+  async deleteEmptyAbove(relative: string): Promise<void> {
+    for (let folder = path.posix.dirname(relative); folder !== '.'; folder = path.posix.dirname(folder)) {
+      const isGone = await rmdir(this.pathOf(folder)).then(
+        () => true,
+        () => false,
+      );
+      if (!isGone) return;
+    }
+  }
+
+  async tidy(changes: readonly FileChange[]): Promise<void> {
+    const folderOf = (change: FileChange): string => path.posix.dirname(change.path);
+    for (const folder of new Set(changes.map(folderOf))) {
+      const names = (await entriesOf(this.pathOf(folder))).map(({ name }) => name);
+      if (!names.some(isLeftover)) continue;
+      await this.assertInside(path.posix.join(folder, 'any'));
+      await cleanUpInterruptedWrites(
+        this.pathOf(folder),
+        names,
+        changes.filter((change) => folderOf(change) === folder),
+      );
+    }
+  }
+
+  /** @throws UserError when a path leads out of the folder, behind a link */
+  async assertInside(relative: string): Promise<void> {
+    const folder = path.posix.dirname(relative);
+    const root = await realpath(this.folder);
+    const real = folder === '.' ? root : await this.resolveNearest(folder);
+    if (real === root || isPathBelow(real, root)) return;
+    throw new UserError(
+      message('{0} is outside the folder, behind a link', relative),
+      message('Replace the link with a folder, then try again'),
+    );
+  }
+
+  /** Where a folder really is, or the first one above it that is there. */
+  private resolveNearest(folder: string): Promise<string> {
+    return realpath(this.pathOf(folder)).catch((error: unknown) => {
+      if (!isMissing(error) || folder === '.') throw error;
+      return this.resolveNearest(path.posix.dirname(folder));
+    });
+  }
+}
+
+const isCaseFile = (relative: string): boolean => /\.ya?ml$/i.test(relative);
+
+const entriesOf = (folder: string): Promise<Dirent[]> =>
+  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });

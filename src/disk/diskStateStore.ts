@@ -1,0 +1,53 @@
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { UserError } from '../core/userError.ts';
+import { message } from '../core/message.ts';
+import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
+import { isMissing } from '../node/hasErrorCode.ts';
+import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
+
+/** The records of one synced folder, as files of a separate folder. */
+export class DiskStateStore implements StateStore {
+  constructor(private readonly folder: string) {}
+
+  has(name: RecordName): Promise<boolean> {
+    return access(this.pathOf(name)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async read(name: RecordName): Promise<string | undefined> {
+    try {
+      return await readFile(this.pathOf(name), 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      // What cannot be read just now is not forgotten: the comparison would have nothing to go by.
+      throw new UserError(
+        message(
+          'The record of the last sync cannot be read: {0}',
+          error instanceof Error ? error.message : String(error),
+        ),
+        message('Fix its permissions, then try again'),
+        'try-again',
+        { cause: error },
+      );
+    }
+  }
+
+  async write(name: RecordName, text: string): Promise<void> {
+    // Test cases may hold secrets.
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await replaceFile(this.pathOf(name), text, ownerOnly);
+  }
+
+  rename(name: RecordName, to: RecordName): Promise<void> {
+    return rename(this.pathOf(name), this.pathOf(to));
+  }
+
+  remove(name: RecordName): Promise<void> {
+    return rm(this.pathOf(name), { force: true });
+  }
+
+  private readonly pathOf = (name: RecordName): string => path.join(this.folder, `${name}.jsonl`);
+}

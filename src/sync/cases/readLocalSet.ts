@@ -1,0 +1,94 @@
+import type { LocalCase, InvalidFile, LocalSet } from './localSet.ts';
+import { message } from '../../core/message.ts';
+import { parseCase } from '../../core/yaml/parseCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { isRecord } from '../../core/isRecord.ts';
+import type { CaseFile } from '../files/caseFiles.ts';
+import { findPrototypeKey } from './findPrototypeKey.ts';
+import type { Pause } from '../../core/pause.ts';
+import { positionAt } from './positionAt.ts';
+
+/** The parsed content of files by path: a file that did not change is not parsed again. */
+export type KnownFiles = Map<
+  string,
+  { readonly text: string; readonly read: ReadCase | InvalidFile | undefined }
+>;
+
+/**
+ * Reads the files of a folder. Files that are no test case at all (no `elements`, no `id`) are none
+ * of ours. Parsing costs milliseconds a file: `pause` is awaited before each, to let others work.
+ *
+ * @param known kept from one reading to the next by who reads often
+ */
+export async function readLocalSet(
+  files: readonly CaseFile[],
+  pause: Pause,
+  known: KnownFiles = new Map(),
+): Promise<LocalSet> {
+  const cases = new Map<string, LocalCase>();
+  const invalid: InvalidFile[] = [];
+  const invalidById = new Map<string, CaseFile>();
+  const present = new Set(files.map(({ path }) => path));
+  for (const path of known.keys()) if (!present.has(path)) known.delete(path);
+  for (const file of files) {
+    await pause();
+    const before = known.get(file.path);
+    const read = before?.text === file.text && !file.unreadable ? before.read : readFile(file);
+    if (file.unreadable) known.delete(file.path);
+    else known.set(file.path, { text: file.text, read });
+    if (!read) continue;
+    const twin = 'testCase' in read ? cases.get(read.testCase.id) : undefined;
+    if ('testCase' in read && !twin) {
+      cases.set(read.testCase.id, { file, testCase: read.testCase });
+      continue;
+    }
+    const found = 'testCase' in read ? twinOf(file, read.testCase, twin) : read;
+    invalid.push(found);
+    if (found.id !== undefined) invalidById.set(found.id, file);
+  }
+  return { cases, invalid, invalidById };
+}
+
+interface ReadCase {
+  readonly testCase: TestCase;
+}
+
+/** Parses a file; undefined where it is no test case. */
+function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
+  if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
+  const { testCase, value, problems, spanOf } = parseCase(text);
+  const lost = testCase && findPrototypeKey(testCase, text);
+  if (lost)
+    return { path, id: testCase.id, problem: { ...positionAt(text, spanOf(lost).start), message: keyLost } };
+  if (testCase) return { testCase };
+  const problem = problems.find(({ severity }) => severity === 'error');
+  return problem && !isForeign(value, text) ? { path, id: idOf(value) ?? idIn(text), problem } : undefined;
+}
+
+const keyLost = message('The key “__proto__” can’t be sent to the service. Rename it');
+
+function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): InvalidFile {
+  const text = message('The id is already used by {0}', twin?.file.path ?? '');
+  const idAt = positionAt(file.text, parseCase(file.text).spanOf(['id']).start);
+  return { path: file.path, id, problem: { ...idAt, message: text } };
+}
+
+function idOf(value: unknown): string | undefined {
+  const id = isRecord(value) ? value['id'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** The id of a text that does not parse, such as one with merge conflict markers. */
+const idIn = (text: string): string | undefined =>
+  /^\uFEFF?[ \t{]*["']?id["']?\s*:\s*["']?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/im.exec(text)?.[1];
+
+/**
+ * YAML of another kind, such as a workflow: it has neither of the keys that make a test case. Of
+ * text that does not parse (several documents, templates) the lines tell.
+ */
+function isForeign(value: unknown, text: string): boolean {
+  if (value === undefined)
+    return text.trim() !== '' && !/^\uFEFF?[ \t{]*["']?(?:id|elements)["']?\s*:/m.test(text);
+  if (typeof value !== 'object' || value === null) return false;
+  return !('id' in value) && !('elements' in value);
+}

@@ -1,0 +1,52 @@
+import type { RemoteSet } from './remoteSet.ts';
+import { isAbridged } from '../../core/case/abridgedCase.ts';
+import type { ServiceClient } from '../../api/createClient.ts';
+import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
+import { withServiceFields } from './withServiceFields.ts';
+import { assertUniqueIds } from './assertUniqueIds.ts';
+
+export type RemoteReader = Pick<ServiceClient, 'pull' | 'listTestCases'>;
+
+/**
+ * Pulls the whole set of a target (endpoint 11) together with the list of its cases (endpoint 6).
+ *
+ * @throws UserError when an id stands twice in the pull: one of the two would get lost
+ */
+export async function readRemoteSet(
+  client: RemoteReader,
+  testTargetId: string,
+  signal?: AbortSignal,
+): Promise<RemoteSet> {
+  const [{ testCases }, list] = await requestBoth(signal, (both) => [
+    client.pull(testTargetId, {}, { signal: both }),
+    client
+      .listTestCases(testTargetId, undefined, { signal: both })
+      .catch(ifUnsupported('listTestCases', () => undefined)),
+  ]);
+  const listed = new Map((list ?? []).map((testCase) => [testCase.id, testCase]));
+  const pulled = new Map(testCases.map((testCase) => [testCase.id, testCase]));
+  assertUniqueIds(testCases);
+  return {
+    testTargetId,
+    cases: new Map(
+      testCases.map((testCase) => [testCase.id, withServiceFields(testCase, listed.get(testCase.id))]),
+    ),
+    pulled,
+    listed,
+    abridged: testCases.length > 0 && testCases.every(isAbridged),
+    unlisted: list === undefined,
+  };
+}
+
+/** Waits for two requests; where one fails, the other is not waited for, and gets cancelled. */
+async function requestBoth<One, Other>(
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => [Promise<One>, Promise<Other>],
+): Promise<[One, Other]> {
+  const stop = new AbortController();
+  try {
+    return await Promise.all(ask(AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])));
+  } finally {
+    stop.abort();
+  }
+}

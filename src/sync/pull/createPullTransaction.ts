@@ -1,0 +1,80 @@
+import { message } from '../../core/message.ts';
+import { sameValue } from '../../core/sameValue.ts';
+import { UserError } from '../../core/userError.ts';
+import type { CaseComparison } from '../compare/compareCases.ts';
+import type { FileChange } from '../files/fileChange.ts';
+import type { BaseChange, Transaction } from '../transaction/transaction.ts';
+import { type ChosenChanges, getContentChanges, isMovedFile } from './chosenChanges.ts';
+import type { PulledFile, PullPlan } from './pullPlan.ts';
+
+/**
+ * The transaction that the chosen changes come to. Pure.
+ *
+ * @throws UserError when two of them are of one file
+ */
+export function createPullTransaction(plan: PullPlan, chosen: ChosenChanges): Transaction {
+  const changes = [
+    ...[...getContentChanges(chosen), ...chosen.moves].flatMap(fileChanges),
+    ...chosen.deleted.flatMap(deletion),
+  ];
+  assertNoDuplicates(changes);
+  return { changes, base: baseChanges(plan, chosen) };
+}
+
+function fileChanges(change: PulledFile): FileChange[] {
+  const { file, comparison } = change;
+  const before = comparison.localCase?.file;
+  if (before && isMovedFile(change))
+    return [
+      { path: before.path, before: before.text, movesWith: file.path },
+      { path: file.path, after: file.text, movesWith: before.path },
+    ];
+  return before?.text === file.text ? [] : [{ path: file.path, before: before?.text, after: file.text }];
+}
+
+const deletion = ({ localCase }: CaseComparison): FileChange[] =>
+  localCase ? [{ path: localCase.file.path, before: localCase.file.text }] : [];
+
+/** Two changes of one file would make one of them void. */
+function assertNoDuplicates(changes: readonly FileChange[]): void {
+  const seen = new Set<string>();
+  const twice = changes.find(({ path }) => seen.size === seen.add(path).size);
+  if (twice) {
+    throw new UserError(
+      message('{0} would be written twice, so nothing was pulled', twice.path),
+      message('Try again'),
+      'try-again',
+    );
+  }
+}
+
+function baseChanges(plan: PullPlan, chosen: ChosenChanges): BaseChange[] {
+  const agreed = plan.staleBase.flatMap((comparison) =>
+    comparison.remoteCase ? [{ comparison, testCase: comparison.remoteCase }] : [],
+  );
+  return [
+    ...agreed.map((file) => syncedCase(file, plan)),
+    ...getContentChanges(chosen).map((file) => ({ ...syncedCase(file, plan), path: file.file.path })),
+    ...chosen.kept.map((file) => syncedCase(file, plan)),
+    ...[...chosen.deleted, ...chosen.keptFiles].map(forgottenCase),
+  ];
+}
+
+/**
+ * Of a part that the present set has otherwise, what was seen of that set stays the base: a push may
+ * replace no more than that.
+ */
+function syncedCase(
+  { comparison: { id, base }, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
+  { present }: PullPlan,
+): BaseChange {
+  const isPresent = !present || sameValue(present.get(id), testCase);
+  return { id, was: base ?? null, now: isPresent ? testCase : (base ?? present.get(id) ?? null) };
+}
+
+const forgottenCase = ({ id, base, localCase }: CaseComparison): BaseChange => ({
+  id,
+  path: localCase?.file.path,
+  was: base ?? null,
+  now: null,
+});

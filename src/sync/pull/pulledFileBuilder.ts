@@ -1,0 +1,76 @@
+import type { TestCase } from '../../core/case/testCase.ts';
+import { editCase } from '../../core/yaml/editCase.ts';
+import { printCase } from '../../core/yaml/printCase.ts';
+import { fileShape, updatedFileShape } from '../cases/fileShapes.ts';
+import type { LocalCase } from '../cases/localSet.ts';
+import type { CaseComparison } from '../compare/compareCases.ts';
+import { FilePlacer, type FilePlacement } from '../files/filePlacer.ts';
+import type { PulledFile } from './pullPlan.ts';
+import type { PullSides } from './pullSides.ts';
+
+/** The files of a pull, one by one: each new or moved file takes a path from the next. */
+export class PulledFileBuilder {
+  private readonly paths: FilePlacer;
+
+  /** @param placed the cases by which files are placed after the pull */
+  constructor(
+    private readonly sides: PullSides,
+    placing: FilePlacement,
+    private readonly placed: ReadonlyMap<string, TestCase>,
+  ) {
+    this.paths = new FilePlacer(placing);
+  }
+
+  /** The file of a case as the service has it; undefined where the pull doesn't show the case. */
+  pull(comparison: CaseComparison): PulledFile | undefined {
+    const { id, localCase, remoteCase } = comparison;
+    const pulled = this.sides.remote.pulled.get(id);
+    if (!remoteCase || !pulled) return undefined;
+    return localCase
+      ? this.update(comparison, localCase, remoteCase, pulled)
+      : this.add(comparison, remoteCase, pulled);
+  }
+
+  /** A file whose content stays, at the place that follows a rename on the service; undefined where it stays. */
+  move(comparison: CaseComparison): PulledFile | undefined {
+    const { localCase, remoteCase, base } = comparison;
+    if (!localCase || !remoteCase || !base) return undefined;
+    return moved(comparison, localCase, remoteCase, this.newPath(localCase, base, remoteCase));
+  }
+
+  /** A file that was not asked for, below one that was: a later pull no longer knows what that was called. */
+  moveAlong(comparison: CaseComparison): PulledFile | undefined {
+    const { localCase, base } = comparison;
+    return localCase && base && moved(comparison, localCase, base, this.newPath(localCase, base, base));
+  }
+
+  private add(comparison: CaseComparison, testCase: TestCase, pulled: TestCase): PulledFile {
+    const path = this.paths.forNew(pulled, this.placed);
+    const content = fileShape(pulled);
+    return { comparison, testCase, file: { path, text: printCase(content) }, content };
+  }
+
+  private update(
+    comparison: CaseComparison,
+    { file, testCase: local }: LocalCase,
+    remote: TestCase,
+    pulled: TestCase,
+  ): PulledFile {
+    const content = updatedFileShape(local, remote, pulled);
+    const path = comparison.base && this.newPath({ file }, comparison.base, remote);
+    const updated = { path: path ?? file.path, text: editCase(file.text, content) };
+    return { comparison, testCase: remote, file: updated, content };
+  }
+
+  private newPath({ file }: Pick<LocalCase, 'file'>, was: TestCase, now: TestCase): string | undefined {
+    return this.paths.forKnown(file.path, was, this.sides.base.cases, now, this.placed);
+  }
+}
+
+const moved = (
+  comparison: CaseComparison,
+  { file, testCase: content }: LocalCase,
+  testCase: TestCase,
+  path: string | undefined,
+): PulledFile | undefined =>
+  path ? { comparison, testCase, file: { path, text: file.text }, content } : undefined;

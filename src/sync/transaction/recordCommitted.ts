@@ -1,0 +1,18 @@
+import type { Transaction, TransactionContext } from './transaction.ts';
+import { printTransaction } from './transactionRecord.ts';
+
+/** Remembers what was changed, less what was left: that is neither synced nor can it be undone. */
+export async function recordCommitted(
+  { changes, base }: Transaction,
+  left: ReadonlySet<string>,
+  { store, pause, base: known }: TransactionContext,
+  seen?: Iterable<string>,
+): Promise<void> {
+  const isSettled = ({ path }: { path?: string | undefined }): boolean => !path || !left.has(path);
+  const settled = { changes: changes.filter(isSettled), base: base.filter(isSettled) };
+  await known.update(new Map(settled.base.map(({ id, now }) => [id, now])), seen);
+  // The journal says just what would undo it.
+  if (left.size === 0 && changes.length > 0) return store.rename('journal', 'undo');
+  if (settled.changes.length > 0) await store.write('undo', await printTransaction(settled, pause));
+  await store.remove('journal');
+}
