@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/message.ts';
-import { printYamlText } from '../core/case/yamlText.ts';
+import { printYamlText } from '../core/case/printYamlText.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
 import { getSuggestions, type ReadableDocument } from './improveDiagnostics.ts';
 import { unquote } from './unknownMessages.ts';

@@ -1,5 +1,5 @@
 import { message } from '../core/message.ts';
-import { printYamlText, isYamlText } from '../core/case/yamlText.ts';
+import { printYamlText, isYamlText } from '../core/case/printYamlText.ts';
 import { getValueNoun } from '../core/case/valueNoun.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
 import type { Translator } from './translator.ts';

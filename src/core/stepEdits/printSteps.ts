@@ -1,6 +1,7 @@
 import { Document, isCollection, isScalar, stringify, visit, type ToStringOptions } from 'yaml';
 import { lineEnd, getLineBreak } from '../text/lineBounds.ts';
 import type { StepList } from './stepList.ts';
+import { withoutUndefined } from '../withoutUndefined.ts';
 
 /** How a file writes YAML, as far as new lines can follow it. */
 export interface StepStyle {
@@ -34,7 +35,7 @@ function indentOf(text: string, dash: number): number {
 
 /** Items of a list as whole lines, without the last line break; the dashes stand at `column`. */
 export function printStepItems(items: readonly unknown[], column: number, style: StepStyle): string {
-  return printBlock(items.map(undefinedLess), column, style);
+  return printBlock(items.map(withoutUndefined), column, style);
 }
 
 /** Any value as lines, the first one indented too. */
@@ -54,8 +55,8 @@ export function printBlock(value: unknown, column: number, style: StepStyle): st
 
 /** A value on one line, in braces and brackets; as JSON where its surroundings are JSON. */
 export function printFlowValue(value: unknown, asJson: boolean): string {
-  if (asJson) return jsonText(undefinedLess(value));
-  const document = new Document(undefinedLess(value), { aliasDuplicateObjects: false });
+  if (asJson) return jsonText(withoutUndefined(value));
+  const document = new Document(withoutUndefined(value), { aliasDuplicateObjects: false });
   visit(document, (_, node) => {
     if (isCollection(node)) node.flow = true;
     if (isScalar(node) && typeof node.value === 'string') node.type = safeType(node.value);
@@ -77,14 +78,3 @@ function jsonText(value: unknown): string {
 
 /** Whether a collection in flow style is written as JSON, with quotes around its keys. */
 export const isJson = (text: string): boolean => /^[[{\s]*"/.test(text);
-
-/** Leaves out values that YAML cannot express. */
-function undefinedLess(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(undefinedLess);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .map(([key, inner]) => [key, undefinedLess(inner)]),
-  );
-}

@@ -5,7 +5,7 @@ import type { Selector } from '../case/selector.ts';
 import type { ItemText, StepList } from './stepList.ts';
 import { isJson, printFlowValue, printStepItems, type StepStyle, getStepStyle } from './printSteps.ts';
 import { parseStep, textOfStep } from './readStep.ts';
-import { sameValue } from '../sameValue.ts';
+import { isSameValue } from '../isSameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
@@ -55,7 +55,7 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
         : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
     const newText = printFlowValue(next, isJson(work.text.slice(span.start)));
-    return sameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
+    return isSameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
   }
   return fillSelectors(work, pair, selectors);
 }
@@ -160,7 +160,7 @@ function removeLines(text: string, items: readonly ItemText[]): TextEdit[] {
 /** How many links at both ends stay as they are. */
 function unchanged(nodes: readonly Node[], next: readonly unknown[]): { head: number; tail: number } {
   const same = (node: Node | undefined, value: unknown): boolean =>
-    node !== undefined && sameValue(plainOf(node), value);
+    node !== undefined && isSameValue(plainOf(node), value);
   const shorter = Math.min(nodes.length, next.length);
   let head = 0;
   while (head < shorter && same(nodes[head], next[head])) head++;

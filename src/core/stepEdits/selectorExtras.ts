@@ -1,7 +1,7 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Selector } from '../case/selector.ts';
 import { isRecord } from '../isRecord.ts';
-import { sameValue } from '../sameValue.ts';
+import { isSameValue } from '../isSameValue.ts';
 
 /** The plain value of a selector; undefined where it is none. */
 export const plainOf = (node: Node): unknown =>
@@ -16,7 +16,7 @@ const ownKeys = new Set(['selectorType', 'selector', 'options']);
 export function withExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
   const old = nodes.map(plainOf);
   const isSame = (value: unknown, selector: Selector): boolean =>
-    isRecord(value) && sameValue(withoutExtras(value), withoutExtras(selector));
+    isRecord(value) && isSameValue(withoutExtras(value), withoutExtras(selector));
   const shorter = Math.min(old.length, selectors.length);
   let head = 0;
   while (head < shorter && isSame(old[head], selectors[head]!)) head++;

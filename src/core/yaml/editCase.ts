@@ -1,6 +1,6 @@
 import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
-import { definedOnly } from '../sameValue.ts';
+import { withoutUndefined } from '../withoutUndefined.ts';
 import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank } from './keyOrder.ts';
 import { mergeNode, expandAliases } from './mergeNodes.ts';
@@ -18,7 +18,7 @@ export function editCase(text: string, next: TestCase): string {
   const document = readYaml(text, { ...caseOptions, keepSourceTokens: true });
   const [error] = document.errors;
   if (error) throw error;
-  const inPlace = editInPlace(text, document, definedOnly(next), keyRank);
+  const inPlace = editInPlace(text, document, withoutUndefined(next), keyRank);
   if (inPlace !== undefined && isReadAs(inPlace, next)) return inPlace;
   return edited(text, document, next) ?? edited(text, withoutAliases(text), next) ?? rewritten(text, next);
 }

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, visit, type Document, type Node, type YAMLMap } from 'yaml';
 import { isRecord } from '../isRecord.ts';
-import { sameValue } from '../sameValue.ts';
+import { isSameValue } from '../isSameValue.ts';
 
 /** Puts a copy of what it stands for in the place of every alias. */
 export function expandAliases(document: Document): void {
@@ -29,7 +29,7 @@ export function mergeNode(document: Document, node: Node | null, next: unknown):
     node.items = mergedItems(document, node.items as Node[], next as unknown[]);
     return node;
   }
-  if (node && sameValue(node.toJS(document), next)) return node;
+  if (node && isSameValue(node.toJS(document), next)) return node;
   const fresh = createNode(document, next);
   if (!node) return fresh;
   fresh.comment = node.comment;
@@ -78,7 +78,7 @@ export function createNode(document: Document, value: unknown): Node {
 function mergedItems(document: Document, items: readonly Node[], next: readonly unknown[]): Node[] {
   const free = new Map(items.map((node) => [node, node.toJS(document) as unknown]));
   const same = next.map((value) => {
-    const [node] = [...free].find(([, plain]) => sameValue(plain, value)) ?? [];
+    const [node] = [...free].find(([, plain]) => isSameValue(plain, value)) ?? [];
     if (node) free.delete(node);
     return node;
   });

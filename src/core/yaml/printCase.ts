@@ -1,6 +1,7 @@
 import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
-import { definedOnly, sameValue } from '../sameValue.ts';
+import { isSameValue } from '../isSameValue.ts';
+import { withoutUndefined } from '../withoutUndefined.ts';
 import { keyRank } from './keyOrder.ts';
 import { createNode } from './mergeNodes.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
@@ -44,6 +45,7 @@ function hasLinesOnly(value: unknown): boolean {
 export function isReadAs(text: string, testCase: TestCase): boolean {
   const document = readYaml(text, caseOptions);
   return (
-    document.errors.length === 0 && sameValue(document.toJS({ maxAliasCount: -1 }), definedOnly(testCase))
+    document.errors.length === 0 &&
+    isSameValue(document.toJS({ maxAliasCount: -1 }), withoutUndefined(testCase))
   );
 }

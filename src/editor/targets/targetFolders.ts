@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
-import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
 import { resolveAddress } from '../connection/serviceAddresses.ts';
 import { isSameTarget, type Target } from './target.ts';
 import { readSetting, writeFolderSetting } from '../ui/settings.ts';
@@ -66,4 +66,4 @@ export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
 
 /** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */
 export const layoutOf = (folder: TargetFolder): FileLayout =>
-  folder.layout ?? defaultLayout(folder.uri.path.split('/').at(-1) ?? '');
+  folder.layout ?? getDefaultLayout(folder.uri.path.split('/').at(-1) ?? '');

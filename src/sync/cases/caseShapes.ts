@@ -1,7 +1,7 @@
 import { caseKeys, serviceFields } from '../../core/case/isSameCase.ts';
-import { omitsField } from '../../core/case/abridgedCase.ts';
-import { isAbridged } from '../../core/case/abridgedCase.ts';
-import { fullOnlyFields } from '../../core/case/abridgedCase.ts';
+import { omitsField } from '../../core/case/isAbridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
+import { fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
@@ -26,7 +26,7 @@ export function withServiceFields(testCase: TestCase, known: ServiceTestCase | u
   const elements = testCase.elements.some(lacksTypes)
     ? withKnownTypes(testCase.elements, known)
     : testCase.elements;
-  if (!isAbridged(testCase)) return { ...testCase, elements };
+  if (!isAbridgedCase(testCase)) return { ...testCase, elements };
   const { type, runStatus } = known;
   // A version says that nothing is left open, so it is set only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;
@@ -107,9 +107,11 @@ export function fileShape(testCase: TestCase): TestCase {
  */
 export function updatedFileShape(local: TestCase, remote: TestCase, pulled: TestCase): TestCase {
   const own = only(local, serviceFields);
-  if (!isAbridged(pulled)) return { ...own, ...fileShape(remote) };
+  if (!isAbridgedCase(pulled)) return { ...own, ...fileShape(remote) };
   const open = fullOnlyFields.filter((field) => local[field] !== undefined && pulled[field] === undefined);
-  const returned = isAbridged(remote) ? { ...only(local, open), ...only(remote, open) } : only(remote, open);
+  const returned = isAbridgedCase(remote)
+    ? { ...only(local, open), ...only(remote, open) }
+    : only(remote, open);
   const hasTypes = local.elements.some((element) =>
     element.selectors?.some(({ selectorType }) => selectorType),
   );

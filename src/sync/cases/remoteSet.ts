@@ -1,4 +1,4 @@
-import { isAbridged } from '../../core/case/abridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
@@ -49,7 +49,7 @@ export async function readRemoteSet(
     ),
     pulled,
     listed,
-    abridged: testCases.length > 0 && testCases.every(isAbridged),
+    abridged: testCases.length > 0 && testCases.every(isAbridgedCase),
     unlisted: list === undefined,
   };
 }

@@ -28,7 +28,7 @@ const variableName = string('Name of the dynamic variable: read it as `$$name` i
 );
 
 /** The interactions of a step, each strict. */
-export const interactions = [
+export const interactionSchemas = [
   action(
     'CLICK',
     'Clicks the element.',

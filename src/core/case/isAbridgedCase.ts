@@ -4,9 +4,10 @@ import type { TestCase } from './testCase.ts';
 export const fullOnlyFields = ['version', 'type', 'runStatus'] as const;
 
 /** Whether a case came in the abridged variant, or was written by hand with just as little. */
-export const isAbridged = (testCase: TestCase): boolean =>
+export const isAbridgedCase = (testCase: TestCase): boolean =>
   (testCase.version ?? undefined) === undefined || (testCase.runStatus ?? undefined) === undefined;
 
 /** Whether a case omits a field because it is abridged; `type: null` is a value. */
 export const omitsField = (testCase: TestCase, field: (typeof fullOnlyFields)[number]): boolean =>
-  isAbridged(testCase) && (testCase[field] === undefined || (field !== 'type' && testCase[field] === null));
+  isAbridgedCase(testCase) &&
+  (testCase[field] === undefined || (field !== 'type' && testCase[field] === null));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { string, expectation, noArgument } from './schemaBuilders.ts';
 /** The assertions of a step, each strict. */
-export const assertions = [
+export const assertionSchemas = [
   expectation('VISIBLE', 'The element is visible.', noArgument),
   expectation('NOT_VISIBLE', 'The element is not visible or doesn’t exist.', noArgument),
   expectation('DISABLED', 'The element is disabled.', noArgument),

@@ -13,12 +13,12 @@ import {
   wrongSize,
 } from './problemMessages.ts';
 import { getValueNoun } from './valueNoun.ts';
-import { printYamlText } from './yamlText.ts';
+import { printYamlText } from './printYamlText.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Spells out the issues of any strict schema by the same rule: unknown keys and values only warn. */
-export function problemsOfIssue(issue: Issue, base: Path): Problem[] {
+export function zodIssueToProblems(issue: Issue, base: Path): Problem[] {
   const path = [...base, ...issue.path] as Path;
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -79,7 +79,7 @@ function unionProblems(issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem
   }
   const nearest = [...issue.errors].find((errors) => !isTypeMismatch(errors));
   return nearest
-    ? nearest.flatMap((inner) => problemsOfIssue(inner, path))
+    ? nearest.flatMap((inner) => zodIssueToProblems(inner, path))
     : [error(issue, path, 'wrong-type', cannotBe(path, issue.input))];
 }
 
