@@ -9,10 +9,11 @@ import { IgnoreComments } from './ignoreComments.ts';
 import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
-import { readCase, readStepVariables, StepReadingCache } from './readCase.ts';
+import { readCaseForChecks, readStepVariables } from './readCaseForChecks.ts';
+import { StepReadingCache } from './stepReadingCache.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
-import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownLinks.ts';
+import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownChecks.ts';
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
 import { unsetVariable } from './links/unsetVariable.ts';
 
@@ -41,7 +42,7 @@ export function* checkCaseIncrementally(
   memory: StepReadingCache,
 ): Generator<undefined, Finding[]> {
   if (findConflictMarker(text)) return [];
-  const { view, steps } = yield* readCase(text, memory);
+  const { view, steps } = yield* readCaseForChecks(text, memory);
   const variables = steps.map((step) => step.variables);
   const found = [
     ...checkLinks(view, caseSet),

@@ -1,7 +1,7 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './finding/checkCodes.ts';
-import { blanksBefore } from './yaml/textChanges.ts';
+import { blanksBefore } from './yaml/insertLinesBelow.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/problemList.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';

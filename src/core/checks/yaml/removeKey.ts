@@ -1,15 +1,9 @@
 import { isMap, isScalar, type YAMLMap } from 'yaml';
-import { getLineBreak, lineEnd, lineStart, nextLine } from '../../text/lineBounds.ts';
+import { lineStart, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
 import type { TextChange } from '../finding/finding.ts';
-import { getTrimmedSpan } from './locatedValues.ts';
-
-/** Changes of YAML text that leave everything else as it is. */
-
-/** The blanks (and dash) in front of an offset, as blanks. */
-export const blanksBefore = (text: string, offset: number): string =>
-  ' '.repeat(offset - lineStart(text, offset));
+import { getTrimmedSpan } from './nodeSpans.ts';
 
 /**
  * Takes a key and its value out, with their lines. Nothing where that cannot be done by lines: in
@@ -27,11 +21,11 @@ export function removePair(map: YAMLMap, pair: YAMLMap['items'][number], text: s
   const start = lineStart(text, from.start);
   if (text.slice(start, from.start).trim() !== '') return [];
   const end = getTrimmedSpan(pair.value, text)?.end ?? from.end;
-  return [{ span: wholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
+  return [{ span: getWholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
 }
 
 /** A span of whole lines; at the end of a text without a last line break, the one before goes instead. */
-export function wholeLines(text: string, { start, end }: Span): Span {
+export function getWholeLines(text: string, { start, end }: Span): Span {
   const last = nextLine(text, end);
   const first = lineStart(text, start);
   const isOpenEnd = last === text.length && !text.endsWith('\n');
@@ -39,11 +33,4 @@ export function wholeLines(text: string, { start, end }: Span): Span {
     start: isOpenEnd && first > 0 ? first - 1 - (text[first - 2] === '\r' ? 1 : 0) : first,
     end: last,
   };
-}
-
-/** Puts lines below the line that a span ends on. */
-export function insertBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
-  const at = lineEnd(text, end);
-  const newline = getLineBreak(text);
-  return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
 }

@@ -14,7 +14,7 @@ export function findDiscriminator(schema: JsonSchema): string | undefined {
  * `if`/`then` for each branch. Of the constructs that were tried in the YAML language server only
  * this one lists all values in its message and in completion.
  */
-export function shapeUnion(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
+export function unionToConditions(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const key = findDiscriminator(schema);
   const { oneOf = [], ...meta } = schema;
   if (key === undefined) return schema;

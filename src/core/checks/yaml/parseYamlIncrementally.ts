@@ -12,7 +12,7 @@ const piece = 500;
  * Parses YAML bit by bit, as `parseDocument` does it at one go. Only putting the nodes together is
  * one piece, a third of the work. Never throws; nothing comes of what is nested too deep.
  */
-export function* parseIncrementally(text: string): Generator<undefined, Document | undefined> {
+export function* parseYamlIncrementally(text: string): Generator<undefined, Document | undefined> {
   if (looksTooDeep(text)) return undefined;
   try {
     const parser = new Parser();
@@ -32,4 +32,4 @@ export function* parseIncrementally(text: string): Generator<undefined, Document
 }
 
 /** The same at one go, for the text of a step. */
-export const parseAtOnce = (text: string): Document | undefined => runToEnd(parseIncrementally(text));
+export const parseYamlAtOnce = (text: string): Document | undefined => runToEnd(parseYamlIncrementally(text));

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { JsonSchema } from './jsonSchemaType.ts';
-import { findDiscriminator, shapeUnion } from './shapeUnion.ts';
+import { findDiscriminator, unionToConditions } from './unionToConditions.ts';
 import { testCaseSchema } from '../case/testCase.ts';
 
 export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
 
 /** The JSON schema that the editor validates and completes with, made from the zod schema. */
-export function portableTestCaseJsonSchema(): JsonSchema {
+export function createTestCaseJsonSchema(): JsonSchema {
   const made = z.toJSONSchema(testCaseSchema, {
     target: 'draft-7',
     io: 'input',
@@ -46,7 +46,7 @@ function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): Jso
   if (shaped.anyOf) shaped.anyOf = shaped.anyOf.map(visit);
   if (shaped.oneOf) shaped.oneOf = shaped.oneOf.map(visit);
   clarify(shaped);
-  const united = findDiscriminator(shaped) ? shapeUnion(shaped, definitions) : shaped;
+  const united = findDiscriminator(shaped) ? unionToConditions(shaped, definitions) : shaped;
   return oneOfInteractionAndAssertion(mergeByType(united));
 }
 

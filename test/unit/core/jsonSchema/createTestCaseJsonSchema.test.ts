@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { portableTestCaseJsonSchema } from '../../../../src/core/jsonSchema/testCaseJsonSchema.ts';
+import { createTestCaseJsonSchema } from '../../../../src/core/jsonSchema/createTestCaseJsonSchema.ts';
 import { selectorTypes } from '../../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 import type { JsonSchema } from '../../../../src/core/jsonSchema/jsonSchemaType.ts';
@@ -8,15 +8,15 @@ import type { JsonSchema } from '../../../../src/core/jsonSchema/jsonSchemaType.
 describe('the JSON schema of a test case', () => {
   it('is written down as the zod schema says (else: npm run schemas)', () => {
     const written = readFileSync('schemas/portable-test-case.schema.json', 'utf8');
-    assert.equal(written, `${JSON.stringify(portableTestCaseJsonSchema(), undefined, 2)}\n`);
+    assert.equal(written, `${JSON.stringify(createTestCaseJsonSchema(), undefined, 2)}\n`);
   });
 
   it('describes every field and every value', () => {
-    assert.deepEqual(undescribed(portableTestCaseJsonSchema(), '#'), []);
+    assert.deepEqual(undescribed(createTestCaseJsonSchema(), '#'), []);
   });
 
   it('has a definition for each action, expectation and selector type', () => {
-    const names = Object.keys(portableTestCaseJsonSchema().definitions ?? {});
+    const names = Object.keys(createTestCaseJsonSchema().definitions ?? {});
     const of = (key: string): string[] =>
       names.filter((name) => name.startsWith(`${key}.`)).map((name) => name.slice(key.length + 1));
     assert.deepEqual(of('action'), actions);
@@ -25,7 +25,7 @@ describe('the JSON schema of a test case', () => {
   });
 
   it('refers to definitions that are there, and to nothing else', () => {
-    const schema = portableTestCaseJsonSchema();
+    const schema = createTestCaseJsonSchema();
     const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(
       (found) => found[1] ?? '',
     );

@@ -1,23 +1,16 @@
 import { isMap, isSeq, type Document } from 'yaml';
-import type { Located } from '../summary/caseSummary.ts';
 import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
-import { removeKey } from './yaml/textChanges.ts';
-import type { Finding } from './finding/finding.ts';
-import { isDuplicateKey, stringAt } from './yaml/locatedValues.ts';
-import { parseAtOnce, parseIncrementally } from './yaml/parseYaml.ts';
+import { removeKey } from './yaml/removeKey.ts';
+import { getLocatedString } from './yaml/locatedValues.ts';
+import { isDuplicateKey } from './yaml/mapKeys.ts';
+import { parseYamlAtOnce, parseYamlIncrementally } from './yaml/parseYamlIncrementally.ts';
 import { readStepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
 import { getStepVariables, type StepVariables } from './steps/stepVariables.ts';
-
-/** The content of one step's text; offsets refer to the text that it was read from. */
-export interface StepReading {
-  readonly index: Located<number> | undefined;
-  readonly variables: StepVariables;
-  readonly findings: readonly Finding[];
-}
+import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */
 export interface CaseReading {
@@ -31,34 +24,19 @@ const unreadable: StepReading = {
   findings: [],
 };
 
-/** Steps read before, by their text: after a keystroke one step is parsed anew. */
-export class StepReadingCache {
-  private last = new Map<string, StepReading>();
-  private present = new Map<string, StepReading>();
-
-  get(text: string, read: () => StepReading): StepReading {
-    const known = this.present.get(text) ?? this.last.get(text) ?? read();
-    this.present.set(text, known);
-    return known;
-  }
-
-  /** Forgets what was not asked for since the last time. */
-  forget(): void {
-    this.last = this.present;
-    this.present = new Map();
-  }
-}
-
 /** The length of text that is parsed as one: it takes about 30 ms, in pieces. A list in flow style cannot be split. */
 const longest = 20_000;
 
 /** Reads a file step by step, and yields after each piece of work. Never throws. */
-export function* readCase(text: string, memory: StepReadingCache): Generator<undefined, CaseReading> {
+export function* readCaseForChecks(
+  text: string,
+  memory: StepReadingCache,
+): Generator<undefined, CaseReading> {
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
   if (rest.length > longest) return { view: {}, steps: [] };
   yield;
-  const document = yield* parseIncrementally(rest);
+  const document = yield* parseYamlIncrementally(rest);
   yield;
   const view = document ? viewOf(document, rest, split) : {};
   if (!split) return { view, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
@@ -81,13 +59,13 @@ export function* readStepVariables(
   text: string,
   memory: StepReadingCache,
 ): Generator<undefined, readonly StepVariables[]> {
-  const { steps } = yield* readCase(text, memory);
+  const { steps } = yield* readCaseForChecks(text, memory);
   return steps.map(({ variables }) => variables);
 }
 
 /** The text of one step with a blank for its dash is a document of its own. */
 function readAlone(text: string): StepReading {
-  const document = parseAtOnce(text.replace('-', ' '));
+  const document = parseYamlAtOnce(text.replace('-', ' '));
   return document && !isBroken(document) ? readNode(document.contents, text) : unreadable;
 }
 
@@ -114,7 +92,7 @@ function viewOf(document: Document, rest: string, split: SplitText | undefined):
   const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;
   const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
   const field = (key: WatchedKey): TopLevelField | undefined => {
-    const found = stringAt(document.contents, key, rest);
+    const found = getLocatedString(document.contents, key, rest);
     if (!found || isDuplicateKey(document.contents, key)) return undefined;
     const removal = removeKey(document.contents, key, rest).map((change) => ({
       ...change,

@@ -17,7 +17,7 @@ export function selfTeardown({ id, teardownId }: CaseView): Finding[] {
 /** The dependency of a case that another names as its teardown: only the teardown's own steps run. */
 export function teardownDependency(view: CaseView, caseSet: CaseSetView): Finding[] {
   const { dependencyId } = view;
-  const [user] = usersOf(view, caseSet);
+  const [user] = findTeardownUsers(view, caseSet);
   if (!dependencyId || !user) return [];
   const text = message(
     'When “{0}” runs as the teardown of “{1}”, its dependency does not run',
@@ -31,7 +31,7 @@ export function teardownDependency(view: CaseView, caseSet: CaseSetView): Findin
 /** The teardown of a case that another names as its teardown. */
 export function teardownTeardown(view: CaseView, caseSet: CaseSetView): Finding[] {
   const { id, teardownId } = view;
-  const [user] = usersOf(view, caseSet);
+  const [user] = findTeardownUsers(view, caseSet);
   if (!teardownId || !user || teardownId.value === id?.value) return [];
   const text = message(
     'When “{0}” runs as the teardown of “{1}”, its own teardown does not run',
@@ -43,7 +43,7 @@ export function teardownTeardown(view: CaseView, caseSet: CaseSetView): Finding[
 }
 
 /** The other cases that name this one as their teardown. */
-export function usersOf({ id }: CaseView, caseSet: CaseSetView): OtherCase[] {
+export function findTeardownUsers({ id }: CaseView, caseSet: CaseSetView): OtherCase[] {
   return id
     ? caseSet.dependantsOf(id.value).filter(({ summary }) => summary.teardownId?.value === id.value)
     : [];

@@ -18,7 +18,7 @@ export const isXPath = (selector: string): boolean =>
   /^\s*(?:xpath=|\(*\/\/|\(*\/html\b|\.\.(?:$|\/))/i.test(selector);
 
 /** How many compound selectors the longest alternative of a list has: `a > b, c` has two. */
-export function chainLength(css: string): number {
+export function getChainLength(css: string): number {
   let text = maskQuoted(css);
   for (let before = ''; before !== text;) {
     before = text;
