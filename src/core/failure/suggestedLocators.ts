@@ -22,7 +22,7 @@ interface Wanted {
  * @param snapshot the page as an ARIA snapshot of Playwright
  * @param locator the locator line that matches nothing
  */
-export function nearLocators(snapshot: string, locator: string): string[] {
+export function findNearLocators(snapshot: string, locator: string): string[] {
   const wanted = wantedBy(locator);
   if (!wanted) return [];
   const elements = parsePageElements(snapshot.slice(0, maxSnapshotLength));
@@ -43,7 +43,7 @@ const distinct = (elements: readonly PageElement[]): PageElement[] => [
 ];
 
 /** Locators of single elements that a test case can say. Those of elements in a frame do not name the frame. */
-export const singleLocators = ({
+export const findSingleLocators = ({
   locator,
   single,
 }: Extract<FailureReason, { kind: 'notUnique' }>): string[] =>

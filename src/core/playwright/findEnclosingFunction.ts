@@ -11,7 +11,7 @@ export interface EnclosingFunction {
 }
 
 /** The function around the steps, where a call holds one. */
-export function enclosingFunction(call: CallExpression): EnclosingFunction | undefined {
+export function findEnclosingFunction(call: CallExpression): EnclosingFunction | undefined {
   const callee = withoutParentheses(call.callee);
   const direct = bodyOf(callee);
   if (direct) return { names: [], body: direct };

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 export type ScalarStyle = 'plain' | 'flow' | 'single' | 'double' | 'block';
 
 /** A string on one line as YAML, with quotes only where it needs them. */
-export function yamlScalar(value: string, style: ScalarStyle = 'plain'): string {
+export function printYamlScalar(value: string, style: ScalarStyle = 'plain'): string {
   switch (style) {
     case 'single':
       return value.replaceAll("'", "''");

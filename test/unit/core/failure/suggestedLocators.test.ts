@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { nearLocators, singleLocators } from '../../../../src/core/failure/nearLocators.ts';
-import { findSnapshot } from '../../../../src/core/failure/pageElements.ts';
+import { findNearLocators, findSingleLocators } from '../../../../src/core/failure/suggestedLocators.ts';
+import { findPageSnapshot } from '../../../../src/core/failure/findPageSnapshot.ts';
 import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
@@ -9,9 +9,9 @@ const folder = 'test/fixtures/playwrightMessages';
 describe('the locators that may be meant', () => {
   const messageOf = (version: string, name: string): string =>
     (JSON.parse(readFileSync(`${folder}/${version}.json`, 'utf8')) as Record<string, string>)[name] ?? '';
-  const near = (locator: string, snapshot: string): string[] => nearLocators(snapshot, locator);
+  const near = (locator: string, snapshot: string): string[] => findNearLocators(snapshot, locator);
   const context = readFileSync(`${folder}/error-context.md`, 'utf8');
-  const snapshot = findSnapshot(context) ?? '';
+  const snapshot = findPageSnapshot(context) ?? '';
 
   it('are those of elements with a similar name, the nearest and those of the same role first', () => {
     assert.deepEqual(near("getByRole('link', { name: 'Log in now' })", snapshot), [
@@ -70,20 +70,20 @@ describe('the locators that may be meant', () => {
     assert.deepEqual(near("getByText('inn')", '- iframe [ref=e1]:\n  - paragraph: inn\n- button "Save"'), []);
     assert.deepEqual(near("locator('#nowhere')", snapshot), []);
     assert.deepEqual(near("frameLocator('iframe').getByText('Log in')", snapshot), []);
-    assert.deepEqual([near('odd(', snapshot), findSnapshot('no page')], [[], undefined]);
+    assert.deepEqual([near('odd(', snapshot), findPageSnapshot('no page')], [[], undefined]);
   });
 
   it('are those that Playwright names where several elements match', () => {
     for (const version of ['1.42', '1.49', '1.65']) {
       const reason = readFailureReason(messageOf(version, 'click many'));
       assert.ok(reason.kind === 'notUnique');
-      assert.deepEqual(singleLocators(reason), [
+      assert.deepEqual(findSingleLocators(reason), [
         "getByText('One')",
         "getByText('Two')",
         "getByText('Three')",
       ]);
       assert.deepEqual(
-        singleLocators({ ...reason, locator: "locator('iframe').contentFrame().getByText('a')" }),
+        findSingleLocators({ ...reason, locator: "locator('iframe').contentFrame().getByText('a')" }),
         [],
       );
     }

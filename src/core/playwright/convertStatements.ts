@@ -7,16 +7,17 @@ import { isExpect, stepOfExpect } from './stepOfExpect.ts';
 import type { Element } from '../case/testCase.ts';
 import { createRemark } from './codeRemark.ts';
 import type { ConversionContext, StepContext } from './conversionContext.ts';
-import { getCalleeNames, type EnclosingFunction, enclosingFunction } from './enclosingFunction.ts';
+import { getCalleeNames, type EnclosingFunction, findEnclosingFunction } from './findEnclosingFunction.ts';
 import { addLocatorVariables } from './addLocatorVariables.ts';
+import { findVariableNames } from './findVariableNames.ts';
 
 type AnyStatement = Statement | ModuleDeclaration;
 
 /** Adds the steps of the statements to the result, and lists the statements that give none. */
-export function readStatements(statements: readonly AnyStatement[], context: ConversionContext): void {
+export function convertStatements(statements: readonly AnyStatement[], context: ConversionContext): void {
   for (const statement of statements) {
     try {
-      readStatement(statement, context);
+      convertStatement(statement, context);
     } catch (error) {
       if (!(error instanceof LocatorSyntaxError || error instanceof RangeError)) throw error;
       const { what, todo } = toLocatorSyntaxError(error, '');
@@ -27,19 +28,19 @@ export function readStatements(statements: readonly AnyStatement[], context: Con
   }
 }
 
-function readStatement(statement: AnyStatement, context: ConversionContext): void {
+function convertStatement(statement: AnyStatement, context: ConversionContext): void {
   switch (statement.type) {
     case 'ImportDeclaration':
     case 'EmptyStatement':
       return undefined;
     case 'BlockStatement':
-      return readStatements(statement.body, inner(context));
+      return convertStatements(statement.body, inner(context));
     case 'ExpressionStatement':
       return 'directive' in statement && statement.directive !== undefined
         ? undefined
-        : readExpression(statement.expression, context);
+        : convertExpression(statement.expression, context);
     case 'ReturnStatement':
-      return statement.argument ? readExpression(statement.argument, context) : undefined;
+      return statement.argument ? convertExpression(statement.argument, context) : undefined;
     case 'VariableDeclaration':
       return addLocatorVariables(statement, context);
     default:
@@ -56,11 +57,11 @@ const inner = (context: ConversionContext): ConversionContext => ({
   locators: new Map(context.locators),
 });
 
-function readExpression(expression: Expression, context: ConversionContext): void {
+function convertExpression(expression: Expression, context: ConversionContext): void {
   const node = withoutAwait(expression);
   if (node.type === 'CallExpression') {
-    const around = enclosingFunction(node);
-    if (around) return readFunction(node, around, context);
+    const around = findEnclosingFunction(node);
+    if (around) return convertFunction(node, around, context);
     if (isEndOfBrowser(node)) return undefined;
   }
   const remarks: Parameters<StepContext['remark']>[] = [];
@@ -74,7 +75,7 @@ function readExpression(expression: Expression, context: ConversionContext): voi
 
 function add(step: Element, node: Expression, { result, source }: ConversionContext): void {
   result.steps.push(step);
-  for (const variable of variablesIn(step)) {
+  for (const variable of findVariableNames(step)) {
     const reason = message('“{0}” is read as a variable of the test case', variable);
     result.remarks.push(createRemark(source, node, { reason }));
   }
@@ -82,7 +83,7 @@ function add(step: Element, node: Expression, { result, source }: ConversionCont
 
 const groups = new Set(['describe', 'step', 'beforeEach', 'beforeAll']);
 
-function readFunction(
+function convertFunction(
   call: CallExpression,
   { names, body }: EnclosingFunction,
   context: ConversionContext,
@@ -101,8 +102,8 @@ function readFunction(
     const start = { start: call.start, end: call.start + headLength(call, context) };
     context.result.remarks.push(createRemark(context.source, start, { reason }));
   }
-  if (body.type === 'BlockStatement') readStatements(body.body, inner(context));
-  else readExpression(body, inner(context));
+  if (body.type === 'BlockStatement') convertStatements(body.body, inner(context));
+  else convertExpression(body, inner(context));
 }
 
 /** The length of the first line of a call. */
@@ -116,15 +117,4 @@ function headLength(call: CallExpression, { source }: ConversionContext): number
 function isEndOfBrowser(call: CallExpression): boolean {
   const names = getCalleeNames(withoutParentheses(call.callee))?.join('.');
   return names === 'context.close' || names === 'browser.close';
-}
-
-/** The variables that the texts of a value name, as the service would read them. */
-export function variablesIn(value: unknown): string[] {
-  const found = new Set<string>();
-  const visit = (inner: unknown): void => {
-    if (typeof inner === 'string') for (const [name] of inner.matchAll(/\$\$?[A-Za-z_]\w*/g)) found.add(name);
-    else if (typeof inner === 'object' && inner !== null) Object.values(inner).forEach(visit);
-  };
-  visit(value);
-  return [...found];
 }
