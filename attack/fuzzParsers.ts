@@ -8,7 +8,8 @@ import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.
 import { looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
 import { findTestCaseId } from '../src/core/case/findTestCaseId.ts';
 import { withoutUndefined } from '../src/core/withoutUndefined.ts';
-import { duplicateStep, moveStep } from '../src/core/stepEdits/moveStep.ts';
+import { moveStep } from '../src/core/stepEdits/moveStep.ts';
+import { duplicateStep } from '../src/core/stepEdits/duplicateStep.ts';
 import { extractSteps } from '../src/core/stepEdits/extractSteps.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { findCursorPosition } from '../src/core/completion/findCursorPosition.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '../message.ts';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
-import type { LocatedProblem } from '../yaml/problemList.ts';
+import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
 import type { Severity } from './finding/checkCodes.ts';

@@ -3,8 +3,10 @@ import type { TestCase } from '../case/testCase.ts';
 import { withoutUndefined } from '../withoutUndefined.ts';
 import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank } from './keyOrder.ts';
-import { mergeNode, expandAliases } from './mergeNodes.ts';
-import { printCase, isReadAs, printOptions, safePrintOptions } from './printCase.ts';
+import { mergeNode } from './mergeNodes.ts';
+import { expandAliases } from './expandAliases.ts';
+import { printCase, printOptions, safePrintOptions } from './printCase.ts';
+import { isReadAs } from './isReadAs.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
 
 /**

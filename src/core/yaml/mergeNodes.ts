@@ -1,23 +1,7 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, visit, type Document, type Node, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type Node, type YAMLMap } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import { isSameValue } from '../isSameValue.ts';
-
-/** Puts a copy of what it stands for in the place of every alias. */
-export function expandAliases(document: Document): void {
-  // Parents first: what an alias stood for may hold aliases of its own.
-  visit(document, {
-    Alias: (_key, alias) => {
-      const copy = alias.resolve(document)?.clone();
-      if (isNode(copy)) delete copy.anchor;
-      return copy as Node | undefined;
-    },
-  });
-  visit(document, {
-    Node: (_key, node) => {
-      if (!isAlias(node)) delete node.anchor;
-    },
-  });
-}
+import { createNode } from './createNode.ts';
 
 /**
  * Merges `next` into a node: edits the node itself where possible. What is equal keeps
@@ -58,17 +42,6 @@ function nameOf(key: unknown): string {
   const value = isScalar(key) ? key.value : key;
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** A new node. Blank text of several lines is quoted: as a block it would gain blanks. */
-export function createNode(document: Document, value: unknown): Node {
-  const node = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
-  visit(node, {
-    Scalar: (_key, scalar) => {
-      if (typeof scalar.value === 'string' && /^\s*\n\s*$/.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
-    },
-  });
-  return node;
 }
 
 /**

@@ -7,7 +7,7 @@ import { textOf } from '../ui/errorBoundary.ts';
 import { askApiKey } from './askApiKey.ts';
 import type { LocalService } from './localService.ts';
 import { serviceName, type Services } from './services.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';

@@ -3,7 +3,7 @@ import { message, type Message } from '../../core/message.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isRecord } from '../../core/isRecord.ts';
-import type { LocatedProblem } from '../../core/yaml/problemList.ts';
+import type { LocatedProblem } from '../../core/yaml/locatedProblem.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 import { findPrototypeKey } from './findPrototypeKey.ts';
 import type { Pause } from '../../core/pause.ts';

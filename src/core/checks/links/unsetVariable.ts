@@ -1,7 +1,7 @@
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import type { Span } from '../../text/span.ts';
-import { findUniqueMatch } from '../../text/uniqueMatch.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { OtherCase, CaseSetView } from './caseSetView.ts';

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
-import { findUniqueMatch } from '../../text/uniqueMatch.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { blanksBefore, insertLinesBelow } from '../yaml/insertLinesBelow.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../yaml/nodeSpans.ts';

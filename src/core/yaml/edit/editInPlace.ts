@@ -6,7 +6,8 @@ import type { EditContext } from './editContext.ts';
 import { editList } from './editList.ts';
 import { editMap } from './editMap.ts';
 import type { ValuePosition } from './entryPositions.ts';
-import { editScalar, replaceValue } from './editScalar.ts';
+import { editScalar } from './editScalar.ts';
+import { replaceValue } from './replaceValue.ts';
 import { getYamlStyle, type YamlStyle } from './yamlStyle.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/services.ts';
-import { localServiceUrl } from '../../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';

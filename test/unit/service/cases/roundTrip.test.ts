@@ -9,10 +9,10 @@ const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.string
 const unknownKey = fc.string().map((text) => `x-${text}`);
 const extras = fc.dictionary(unknownKey, json, { maxKeys: 3, noNullPrototype: true });
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
-const withExtras = <T extends object>(of: fc.Arbitrary<T>) =>
+const keepSelectorExtras = <T extends object>(of: fc.Arbitrary<T>) =>
   fc.tuple(of, extras).map(([known, more]): object => JSON.parse(JSON.stringify({ ...known, ...more })));
 
-const selector = withExtras(
+const selector = keepSelectorExtras(
   fc.record({
     selectorType: fc.constantFrom('ROLE', 'TEXT', 'CSS', 'AURA'),
     selector: fc.string(),
@@ -21,11 +21,11 @@ const selector = withExtras(
   }),
 );
 const interaction = fc.oneof(
-  withExtras(fc.record({ action: fc.constant('ENTER_TEXT'), calledWith: fc.string() })),
-  withExtras(fc.record({ action: fc.constant('DOWNLOAD'), calledWith: json })),
-  withExtras(fc.record({ action: fc.string().map((name) => `NEW_${name}`), calledWith: json })),
+  keepSelectorExtras(fc.record({ action: fc.constant('ENTER_TEXT'), calledWith: fc.string() })),
+  keepSelectorExtras(fc.record({ action: fc.constant('DOWNLOAD'), calledWith: json })),
+  keepSelectorExtras(fc.record({ action: fc.string().map((name) => `NEW_${name}`), calledWith: json })),
 );
-const element = withExtras(
+const element = keepSelectorExtras(
   fc.record({
     interaction,
     selectors: optional(fc.option(fc.array(selector, { maxLength: 3 }))),
@@ -33,7 +33,7 @@ const element = withExtras(
     description: optional(fc.string()),
   }),
 );
-const testCase = withExtras(
+const testCase = keepSelectorExtras(
   fc.record({
     description: fc.string(),
     elements: fc.array(element, { maxLength: 4 }),

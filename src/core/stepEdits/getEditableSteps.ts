@@ -4,7 +4,7 @@ import { findSteps } from './findSteps.ts';
 import type { ItemText, StepList } from './stepList.ts';
 
 /** The steps of a file that can be edited. */
-export function editableSteps(text: string): StepList {
+export function getEditableSteps(text: string): StepList {
   const list = findSteps(text);
   if (list.style === 'none') {
     throw new UserError(
@@ -16,7 +16,7 @@ export function editableSteps(text: string): StepList {
 }
 
 /** A step by its place. */
-export function stepAt(items: readonly ItemText[], at: number): ItemText {
+export function getStepAt(items: readonly ItemText[], at: number): ItemText {
   const item = items[at];
   if (!item) throw new UserError(message('There is no step {0}', at + 1));
   return item;

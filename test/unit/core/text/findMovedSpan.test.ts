@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { movedSpan } from '../../../../src/core/text/movedSpan.ts';
+import { findMovedSpan } from '../../../../src/core/text/findMovedSpan.ts';
 
 describe('A span of a text', () => {
   const before = 'id: 1\nlink: 2\nsteps: 3\n';
   const at = before.indexOf('2');
   const moved = (after: string, text = before): string | undefined => {
-    const span = movedSpan({ start: at, end: at + 1 }, text, after);
+    const span = findMovedSpan({ start: at, end: at + 1 }, text, after);
     return (
       span && `${after.slice(0, span.start)}‹${after.slice(span.start, span.end)}›${after.slice(span.end)}`
     );

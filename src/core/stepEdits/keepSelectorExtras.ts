@@ -1,11 +1,8 @@
-import { isMap, isSeq, type Node } from 'yaml';
+import type { Node } from 'yaml';
 import type { Selector } from '../case/selector.ts';
 import { isRecord } from '../isRecord.ts';
 import { isSameValue } from '../isSameValue.ts';
-
-/** The plain value of a selector; undefined where it is none. */
-export const plainOf = (node: Node): unknown =>
-  isMap(node) || isSeq(node) ? (node.toJSON() as unknown) : undefined;
+import { toPlainValue } from '../yaml/toPlainValue.ts';
 
 const ownKeys = new Set(['selectorType', 'selector', 'options']);
 
@@ -13,8 +10,8 @@ const ownKeys = new Set(['selectorType', 'selector', 'options']);
  * Keeps the fields that a locator line does not have, such as `index`, with their link: the one that is equal
  * but for that, else with the one of the same type in the same place.
  */
-export function withExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
-  const old = nodes.map(plainOf);
+export function keepSelectorExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
+  const old = nodes.map(toPlainValue);
   const isSame = (value: unknown, selector: Selector): boolean =>
     isRecord(value) && isSameValue(withoutExtras(value), withoutExtras(selector));
   const shorter = Math.min(old.length, selectors.length);
