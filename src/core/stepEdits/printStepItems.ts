@@ -8,7 +8,7 @@ export function printStepItems(items: readonly unknown[], column: number, style:
 }
 
 /** Any value as lines, the first one indented too. */
-export function printBlock(value: unknown, column: number, style: StepStyle): string {
+function printBlock(value: unknown, column: number, style: StepStyle): string {
   const { indent, indentSeq, singleQuote } = style;
   const printed = stringify(value, {
     lineWidth: 0,

@@ -9,10 +9,10 @@ const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.string
 const unknownKey = fc.string().map((text) => `x-${text}`);
 const extras = fc.dictionary(unknownKey, json, { maxKeys: 3, noNullPrototype: true });
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
-const keepSelectorExtras = <T extends object>(of: fc.Arbitrary<T>) =>
+const withExtras = <T extends object>(of: fc.Arbitrary<T>) =>
   fc.tuple(of, extras).map(([known, more]): object => JSON.parse(JSON.stringify({ ...known, ...more })));
 
-const selector = keepSelectorExtras(
+const selector = withExtras(
   fc.record({
     selectorType: fc.constantFrom('ROLE', 'TEXT', 'CSS', 'AURA'),
     selector: fc.string(),
@@ -21,11 +21,11 @@ const selector = keepSelectorExtras(
   }),
 );
 const interaction = fc.oneof(
-  keepSelectorExtras(fc.record({ action: fc.constant('ENTER_TEXT'), calledWith: fc.string() })),
-  keepSelectorExtras(fc.record({ action: fc.constant('DOWNLOAD'), calledWith: json })),
-  keepSelectorExtras(fc.record({ action: fc.string().map((name) => `NEW_${name}`), calledWith: json })),
+  withExtras(fc.record({ action: fc.constant('ENTER_TEXT'), calledWith: fc.string() })),
+  withExtras(fc.record({ action: fc.constant('DOWNLOAD'), calledWith: json })),
+  withExtras(fc.record({ action: fc.string().map((name) => `NEW_${name}`), calledWith: json })),
 );
-const element = keepSelectorExtras(
+const element = withExtras(
   fc.record({
     interaction,
     selectors: optional(fc.option(fc.array(selector, { maxLength: 3 }))),
@@ -33,7 +33,7 @@ const element = keepSelectorExtras(
     description: optional(fc.string()),
   }),
 );
-const testCase = keepSelectorExtras(
+const testCase = withExtras(
   fc.record({
     description: fc.string(),
     elements: fc.array(element, { maxLength: 4 }),

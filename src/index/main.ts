@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readFileProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
-import type { IndexResponse, IndexRequest, ResultsByKind } from './protocol.ts';
+import type { IndexResponse, IndexRequest, ResultsByKind } from './workerMessages.ts';
 
 const readers: { readonly [About in keyof ResultsByKind]: (text: string) => ResultsByKind[About] } = {
   summary: summarize,

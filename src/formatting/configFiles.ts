@@ -27,8 +27,11 @@ const unread = [
 ];
 
 export const prettierConfigNames: readonly string[] = [...readable, ...unread];
+
 export const editorConfigName = '.editorconfig';
+
 export const prettierIgnoreName = '.prettierignore';
+
 /** Names that mark the root of a project: prettier looks no further for an .editorconfig. */
 export const rootMarkers: readonly string[] = ['.git', '.hg'];
 
@@ -36,10 +39,4 @@ export const rootMarkers: readonly string[] = ['.git', '.hg'];
 export function getConfigRole(name: string): 'read' | 'note' | undefined {
   if (readable.includes(name) || name === editorConfigName || name === prettierIgnoreName) return 'read';
   return unread.includes(name) || rootMarkers.includes(name) ? 'note' : undefined;
-}
-
-/** The folders above a path, the nearest first, each without a slash at its end. */
-export function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, index) => names.slice(0, names.length - index).join('/'));
 }

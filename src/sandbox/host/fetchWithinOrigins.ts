@@ -23,7 +23,10 @@ const longestBody = 4 * 1024 ** 2;
  * @param origins the first one is that of the application under test
  * @throws {TypeError} where an address is refused, or nothing answers
  */
-export async function fetchByValue(request: FetchRequest, origins: readonly string[]): Promise<FetchAnswer> {
+export async function fetchWithinOrigins(
+  request: FetchRequest,
+  origins: readonly string[],
+): Promise<FetchAnswer> {
   let { url, ...rest } = { ...request, url: parseAllowedUrl(request.url, origins) };
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const response = await send(url, rest);
