@@ -2,9 +2,11 @@ import { isMap, isSeq, type Document } from 'yaml';
 import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
 import { removeKey } from './yaml/removeKey.ts';
+import type { Finding } from './finding/finding.ts';
 import { getLocatedString } from './yaml/locatedValues.ts';
 import { isDuplicateKey } from './yaml/mapKeys.ts';
 import { parseYamlAtOnce, parseYamlIncrementally } from './yaml/parseYamlIncrementally.ts';
+import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import { readStepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
@@ -17,6 +19,12 @@ export interface CaseReading {
   readonly view: CaseView;
   readonly steps: readonly StepReading[];
 }
+
+/** The findings of a file's steps: of all in their order, and of each by itself. */
+export const stepListFindings = (steps: readonly StepReading[]): Finding[] => [
+  ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
+  ...steps.flatMap(({ findings }) => findings),
+];
 
 const unreadable: StepReading = {
   index: undefined,

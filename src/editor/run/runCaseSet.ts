@@ -5,6 +5,7 @@ import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
+import { environmentNameLabel } from './askEnvironment.ts';
 import { newReport } from './newReport.ts';
 import { caseIdsOf, prepareCases, type PreparedCases } from './prepareCases.ts';
 import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
@@ -100,7 +101,9 @@ async function beginReport(
   return first && report && parts.reportFor(first.uri, report);
 }
 
-const runLabel = ({ executionUrl, name }: RunEnvironment): string =>
-  name === undefined
+function runLabel({ executionUrl, name }: RunEnvironment): string {
+  const label = environmentNameLabel(name);
+  return label === undefined
     ? vscode.l10n.t('Runs at {0}', executionUrl)
-    : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, name);
+    : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, label);
+}

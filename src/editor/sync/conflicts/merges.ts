@@ -190,7 +190,7 @@ async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | un
     { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
   ];
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed', description),
+    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed.', description),
     ...choices,
   );
   return chosen?.command;

@@ -25,9 +25,9 @@ export async function confirmTarget(
     {
       modal: true,
       detail: [
-        vscode.l10n.t('Current test target: {0}', named(other)),
+        vscode.l10n.t('Previous test target: {0}', named(other)),
         vscode.l10n.t('New test target: {0}', named(sync.folder)),
-        vscode.l10n.t('For test cases that exist on both sides, the newer version is unknown: you choose.'),
+        vscode.l10n.t('If a test case differs, the newer version is unknown: you choose which one to keep.'),
       ].join('\n'),
     },
     yes,
