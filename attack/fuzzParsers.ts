@@ -5,14 +5,16 @@ import { UserError } from '../src/core/userError.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../src/core/locator/locatorSyntaxError.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
-import { findTestCaseId, looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
-import { definedOnly } from '../src/core/sameValue.ts';
-import { duplicateStep, moveStep } from '../src/core/stepEdits/moveStep.ts';
+import { looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
+import { findTestCaseId } from '../src/core/case/findTestCaseId.ts';
+import { withoutUndefined } from '../src/core/withoutUndefined.ts';
+import { moveStep } from '../src/core/stepEdits/moveStep.ts';
+import { duplicateStep } from '../src/core/stepEdits/duplicateStep.ts';
 import { extractSteps } from '../src/core/stepEdits/extractSteps.ts';
 import type { TestCase } from '../src/core/case/testCase.ts';
 import { findCursorPosition } from '../src/core/completion/findCursorPosition.ts';
 import { applyEdits, type TextEdit } from '../src/core/text/textEdit.ts';
-import { sameValue } from '../src/core/sameValue.ts';
+import { isSameValue } from '../src/core/isSameValue.ts';
 import { insertSteps } from '../src/core/stepEdits/insertSteps.ts';
 import { removeSteps } from '../src/core/stepEdits/removeSteps.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
@@ -70,7 +72,7 @@ function writes(text: string, testCase: TestCase, random: Random): void {
 
 function says(written: string, testCase: TestCase, source: string): void {
   const { value } = parseCase(written);
-  assert.ok(sameValue(value, definedOnly(testCase)), `${shown(written)}\nmade from ${shown(source)}`);
+  assert.ok(isSameValue(value, withoutUndefined(testCase)), `${shown(written)}\nmade from ${shown(source)}`);
 }
 
 /** Each edit of steps is refused with a reason, or has places in the text. */

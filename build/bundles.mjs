@@ -125,7 +125,7 @@ export const bundles = {
   /** The thread that reads test cases for the index, beside the extension host. */
   indexWorker: {
     ...nodeBundle,
-    entryPoints: ['src/index/worker.ts'],
+    entryPoints: ['src/index/main.ts'],
     outfile: 'dist/indexWorker.js',
   },
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
-import { foldPath } from '../core/case/takenPaths.ts';
+import { foldPath } from '../core/case/foldPath.ts';
 import { isSafePath } from '../core/case/isSafePath.ts';
 import { createCleaner } from '../core/text/createCleaner.ts';
 import { noPause, type Pause } from '../core/pause.ts';

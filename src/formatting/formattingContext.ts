@@ -1,4 +1,4 @@
-import type { ConfigFile } from './formatConfigFiles.ts';
+import type { ConfigFile } from './configFiles.ts';
 
 /**
  * The context of a request for formatting, as the editor sends it to the language server: files can be on a

@@ -20,7 +20,7 @@ const keyOf = (manifest: unknown): unknown => (isRecord(manifest) ? manifest.pre
  *
  * @throws when it is not a configuration
  */
-export function prettierOptions(config: unknown, relative: string): FormatOptions {
+export function getPrettierOptions(config: unknown, relative: string): FormatOptions {
   if (!isRecord(config)) throw new TypeError('not an object');
   const { overrides, ...options } = config;
   for (const override of Array.isArray(overrides) ? overrides.filter(isRecord) : [])

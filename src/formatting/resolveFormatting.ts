@@ -4,13 +4,13 @@ import { readEditorConfigs } from './editorConfig.ts';
 import {
   type ConfigFile,
   editorConfigName,
-  foldersAbove,
   prettierIgnoreName,
   prettierConfigNames,
   rootMarkers,
-} from './formatConfigFiles.ts';
+} from './configFiles.ts';
+import { getFoldersAbove } from './getFoldersAbove.ts';
 import type { FormatOptions } from './formatOptions.ts';
-import { parsePrettierConfig, prettierOptions } from './prettierConfig.ts';
+import { parsePrettierConfig, getPrettierOptions } from './prettierConfig.ts';
 
 /** How a file is to be formatted. */
 export interface Formatting {
@@ -40,7 +40,7 @@ export function resolveFormatting(path: string, files: readonly ConfigFile[], ta
   try {
     const config = parsePrettierConfig(nameOf(found.path), found.text);
     if (typeof config === 'string') return { options: unasked, notes: [notSupported(found.path)] };
-    const own = prettierOptions(config ?? {}, path.slice(folderOf(found.path).length + 1));
+    const own = getPrettierOptions(config ?? {}, path.slice(folderOf(found.path).length + 1));
     return { options: { ...editorConfig, ...own }, notes: [] };
   } catch (error) {
     return leftUnformatted(
@@ -65,7 +65,7 @@ class ConfigFilesAround {
     private readonly path: string,
     files: readonly ConfigFile[],
   ) {
-    this.folders = foldersAbove(path);
+    this.folders = getFoldersAbove(path);
     this.byPath = new Map(files.map((file) => [file.path, file]));
   }
 

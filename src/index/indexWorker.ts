@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
-import type { IndexResponse, IndexRequest, ResultsByKind } from './protocol.ts';
+import type { IndexResponse, IndexRequest, ResultsByKind } from './workerMessages.ts';
 import { SummaryCache } from './summaryCache.ts';
 
 /** After how long without a text the worker stops, in ms. */

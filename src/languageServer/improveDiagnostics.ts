@@ -1,19 +1,16 @@
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver';
-import { isRecord } from '../core/isRecord.ts';
 import { sortByDistance } from '../core/text/nearestWords.ts';
 import { maxProblems, moreProblemsMessage } from '../core/yaml/yamlLimits.ts';
-import { unknownKeyMessage, unknownValueMessage, unquote } from './unknownMessages.ts';
+import { unknownKeyMessage, unknownValueMessage } from './unknownMessages.ts';
+import { unquote } from './unquote.ts';
 import type { Translator } from './translator.ts';
-
-/** The part of a document that findings are read with. */
-export interface ReadableDocument {
-  getText(range: Range): string;
-}
+import type { ReadableDocument } from './readableDocument.ts';
+import { getSuggestions } from './suggestions.ts';
 
 /** The server's own codes, which its quick fixes look at. */
 const serverCodes = { 'unknown-value': 1, 'unknown-key': 513 } as const;
+
 const schemaSource = 'yaml-schema: ';
-export const unknownKey = { ours: 'unknown-key', servers: serverCodes['unknown-key'] } as const;
 
 /**
  * Makes the server's findings ours: an unknown key or value only warns, since a newer service may
@@ -61,18 +58,6 @@ function moreOf([next, ...others]: readonly Diagnostic[], translator: Translator
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;
 
-/** The values or keys that quick fixes of a diagnostic suggest, nearest first. */
-export interface Suggestions {
-  readonly values?: readonly string[];
-  readonly properties?: readonly string[];
-}
-
-/** The suggestions in the data of a diagnostic. */
-export function getSuggestions({ data }: Diagnostic): Suggestions {
-  const { values, properties }: Record<string, unknown> = isRecord(data) ? data : {};
-  return { values: strings(values), properties: strings(properties) };
-}
-
 function improveDiagnostic(
   diagnostic: Diagnostic,
   document: ReadableDocument,
@@ -117,10 +102,10 @@ function keyBefore({ start }: Range, document: ReadableDocument): string | undef
 }
 
 const isUnlisted = ({ code }: Diagnostic): boolean => code === serverCodes['unknown-value'];
+
 const isWrongType = (diagnostic: Diagnostic): boolean => textOf(diagnostic).startsWith('Incorrect type.');
+
 const textOf = ({ message }: Diagnostic): string => (typeof message === 'string' ? message : message.value);
+
 const place = ({ start, end }: Range): string =>
   `${start.line}:${start.character}-${end.line}:${end.character}`;
-
-const strings = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;

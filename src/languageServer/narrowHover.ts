@@ -1,6 +1,6 @@
 import type { Hover } from 'vscode-languageserver';
-import type { ReadableDocument } from './improveDiagnostics.ts';
-import { unquote } from './unknownMessages.ts';
+import type { ReadableDocument } from './readableDocument.ts';
+import { unquote } from './unquote.ts';
 
 /** One value that the YAML server lists, with its documentation. */
 const listed = /^\* `([^`]+)`(?:: (.*))?$/gm;

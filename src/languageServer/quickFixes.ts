@@ -1,9 +1,10 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { message } from '../core/message.ts';
-import { printYamlText } from '../core/case/yamlText.ts';
+import { printYamlText } from '../core/case/printYamlText.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
-import { getSuggestions, type ReadableDocument } from './improveDiagnostics.ts';
-import { unquote } from './unknownMessages.ts';
+import { getSuggestions } from './suggestions.ts';
+import type { ReadableDocument } from './readableDocument.ts';
+import { unquote } from './unquote.ts';
 import type { Translator } from './translator.ts';
 
 /** How many fixes are offered for one typo. */

@@ -1,8 +1,9 @@
 import { message } from '../core/message.ts';
-import { printYamlText, isYamlText } from '../core/case/yamlText.ts';
+import { printYamlText, isYamlText } from '../core/case/printYamlText.ts';
 import { getValueNoun } from '../core/case/valueNoun.ts';
 import { findLikelyMatch } from '../core/text/nearestWords.ts';
 import type { Translator } from './translator.ts';
+import { unquote } from './unquote.ts';
 
 /** The text at a place where one of a few values belongs. */
 export interface WrittenValue {
@@ -36,8 +37,5 @@ export function unknownKeyMessage(key: string, keys: readonly string[], translat
         message('“{0}” is not a known key here. Did you mean {1}?', shortened(key), guess),
       );
 }
-
-/** A text without the quotes around it. */
-export const unquote = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

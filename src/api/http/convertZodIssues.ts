@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { problemsOfIssue } from '../../core/case/issueProblems.ts';
+import { zodIssueToProblems } from '../../core/case/zodIssueToProblems.ts';
 import { render } from '../../core/message.ts';
 import type { Clean } from '../../core/text/createCleaner.ts';
 import type { Issue } from './issue.ts';
@@ -23,7 +23,7 @@ export function convertZodIssues(
 
 /** The message of an issue for users: zod's are for programmers. */
 function messageOf(issue: z.core.$ZodIssue, base: readonly string[]): string {
-  const [first] = problemsOfIssue(issue, base);
+  const [first] = zodIssueToProblems(issue, base);
   return first ? render(first.message) : issue.message;
 }
 

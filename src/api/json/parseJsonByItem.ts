@@ -1,7 +1,8 @@
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './findListField.ts';
 import { getField } from '../../core/getField.ts';
-import { maxDepth, maxValues, characterCode, isDeeperThan } from '../../core/json/jsonLimits.ts';
+import { maxDepth, maxValues, isDeeperThan } from '../../core/json/jsonLimits.ts';
+import { characterCode } from '../../core/json/characterCode.ts';
 import type { Pause } from '../../core/pause.ts';
 
 /** Items that the list of a response may have: ten times as many as the largest sets of test cases have. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PullQuery } from '../../api/createClient.ts';
-import { defaultLayout } from '../../core/case/caseFilePath.ts';
+import { getDefaultLayout } from '../../core/case/fileLayout.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { explainWriteErrors } from '../../disk/explainWriteErrors.ts';
@@ -32,7 +32,7 @@ export async function* pullCommand(
   yield { notes: compared.notes };
   const { comparisons, selected, whole } = compared;
   const only = selected && idsToPull(selected, compared);
-  const layout = options.layout ?? defaultLayout(path.basename(path.resolve(folder.folder)));
+  const layout = options.layout ?? getDefaultLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
   const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
   yield { plan: pullOutcomeEntries(plan) };

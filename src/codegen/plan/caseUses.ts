@@ -1,4 +1,4 @@
-import { clipboardVariables, findEnvironmentVariables } from '../../core/summary/caseVariables.ts';
+import { clipboardVariables, findEnvironmentVariables } from '../../core/summary/findVariables.ts';
 import type { Interaction } from '../../core/case/stepSchemas.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Slices } from '../../core/runInSlices.ts';

@@ -1,4 +1,4 @@
-import { foldPath } from '../../core/case/takenPaths.ts';
+import { foldPath } from '../../core/case/foldPath.ts';
 
 /** The state of the file that a generated one would replace. */
 export type WriteKind =

@@ -1,15 +1,10 @@
-import { isReservedName, reserved } from './reservedNames.ts';
+import { isWindowsDeviceName } from './isWindowsDeviceName.ts';
 import { TakenPaths } from './takenPaths.ts';
 import type { TestCase } from './testCase.ts';
-
-/** `folders`: by `folderName`. `dependencies`: nested after the chain of dependencies (the known client's layout). */
-export type FileLayout = 'folders' | 'dependencies';
-
-/** The layout of a folder where nobody chose one: the known client's folder keeps the known client's. */
-export const defaultLayout = (folderName: string): FileLayout =>
-  folderName === '.octomind' ? 'dependencies' : 'folders';
+import type { FileLayout } from './fileLayout.ts';
 
 const maxBytes = 200;
+
 /** Folders in which no case would be found again, or whose names only files have. */
 const unread = /^node_modules$|\.ya?ml$/i;
 
@@ -21,7 +16,7 @@ export function getBaseName(description: string): string {
   const words = description.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const camel = words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join('');
   const name = cutToBytes(camel, maxBytes) || 'testCase';
-  return reserved.test(name) ? `${name}_` : name;
+  return isWindowsDeviceName(name) ? `${name}_` : name;
 }
 
 /** The folder that a layout gives to the file of a case, relative to that of its target, with `/`; '' for that one itself. */
@@ -58,7 +53,7 @@ function safeSegment(name: string): string {
     printable.replaceAll(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, ''),
     maxBytes,
   ).trimEnd();
-  const isReserved = isReservedName(trimmed) || unread.test(trimmed);
+  const isReserved = isWindowsDeviceName(trimmed) || unread.test(trimmed);
   return isReserved ? `${trimmed}_` : trimmed;
 }
 
@@ -87,4 +82,5 @@ function cutToBytes(text: string, limit: number): string {
 }
 
 const lowerFirst = (word: string): string => word.replace(/^./u, (first) => first.toLowerCase());
+
 const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());

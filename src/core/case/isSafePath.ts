@@ -1,4 +1,4 @@
-import { isReservedName } from './reservedNames.ts';
+import { isWindowsDeviceName } from './isWindowsDeviceName.ts';
 
 /** Bytes of UTF-8 that file systems allow for one name. */
 const longestName = 255;
@@ -17,6 +17,6 @@ export const isSafePath = (path: string): boolean =>
 
 function isSafeName(name: string): boolean {
   if (name === '' || /[. ]$/.test(name) || name.startsWith(' ')) return false;
-  if (illegal.test(name) || isReservedName(name) || forbidden.test(name)) return false;
+  if (illegal.test(name) || isWindowsDeviceName(name) || forbidden.test(name)) return false;
   return new TextEncoder().encode(name).length <= longestName;
 }

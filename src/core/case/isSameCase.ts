@@ -1,6 +1,6 @@
 import { elementSchema, testCaseSchema, type Element, type TestCase } from './testCase.ts';
-import { sameValue } from '../sameValue.ts';
-import { fullOnlyFields, omitsField } from './abridgedCase.ts';
+import { isSameValue } from '../isSameValue.ts';
+import { fullOnlyFields, omitsField } from './isAbridgedCase.ts';
 
 /** Set by the service, never written to a file by us, and no part of what a user edits. */
 export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as const;
@@ -22,7 +22,7 @@ const selectorKeys: ReadonlySet<string> = new Set(['selectorType', 'selector', '
 export function isSameCase(a: TestCase, b: TestCase): boolean {
   const open = fullOnlyFields.filter((field) => omitsField(a, field) || omitsField(b, field));
   const ignored = new Set<string>([...serviceFields, ...open]);
-  return sameValue(comparable(a, b, ignored), comparable(b, a, ignored));
+  return isSameValue(comparable(a, b, ignored), comparable(b, a, ignored));
 }
 
 function comparable(testCase: TestCase, other: TestCase, ignored: ReadonlySet<string>): Plain {

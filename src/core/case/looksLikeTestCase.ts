@@ -1,7 +1,9 @@
-const headLength = 4096;
+export const headLength = 4096;
 
 const uuidLine = /^["']?id["']?:[ \t]+["']?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}["']?[ \t]*(?:#.*)?$/im;
+
 const descriptionLine = /^["']?description["']?:[ \t]+\S/m;
+
 /** The list may start on the line of its key, or below comments and blank lines. */
 const elementsList =
   /^["']?elements["']?:[ \t]*(?:\[|(?:#.*)?\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*-(?:[ \t\r\n]|$))/m;
@@ -14,9 +16,3 @@ export function looksLikeTestCase(text: string): boolean {
   const head = text.slice(0, headLength).replace(/^\uFEFF/, '');
   return [uuidLine, descriptionLine, elementsList].every((line) => line.test(head));
 }
-
-const idLine = /^["']?id["']?:[ \t]+["']?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/im;
-
-/** The id that a text says its test case has, within the first 4 kB; it need not parse. */
-export const findTestCaseId = (text: string): string | undefined =>
-  idLine.exec(text.slice(0, headLength).replace(/^\uFEFF/, ''))?.[1]?.toLowerCase();

@@ -8,10 +8,11 @@ import { findConflictMarker } from '../yaml/findConflictMarker.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
-import { readCase, readStepVariables, stepListFindings, StepReadingCache } from './readCase.ts';
+import { readCaseForChecks, readStepVariables, stepListFindings } from './readCaseForChecks.ts';
+import { StepReadingCache } from './stepReadingCache.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
-import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownLinks.ts';
+import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownChecks.ts';
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
 import { unsetVariable } from './links/unsetVariable.ts';
 
@@ -40,7 +41,7 @@ export function* checkCaseIncrementally(
   memory: StepReadingCache,
 ): Generator<undefined, Finding[]> {
   if (findConflictMarker(text)) return [];
-  const { view, steps } = yield* readCase(text, memory);
+  const { view, steps } = yield* readCaseForChecks(text, memory);
   const variables = steps.map((step) => step.variables);
   const found = [
     ...checkLinks(view, caseSet),

@@ -2,9 +2,9 @@ import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type
 import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { removePair } from './yaml/textChanges.ts';
+import { removePair } from './yaml/removeKey.ts';
 import type { Fix } from './finding/finding.ts';
-import { getTrimmedSpan } from './yaml/locatedValues.ts';
+import { getTrimmedSpan } from './yaml/nodeSpans.ts';
 import { moveFix } from './finding/moveFinding.ts';
 import { splitSteps } from './yaml/splitSteps.ts';
 

@@ -1,6 +1,6 @@
 import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
-import type { ScalarStyle } from './yamlScalar.ts';
+import type { ScalarStyle } from './printYamlScalar.ts';
 
 /** Where the cursor stands in a test case, as far as the text tells. */
 export interface CursorPosition {

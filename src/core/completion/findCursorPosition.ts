@@ -2,7 +2,8 @@ import type { Span } from '../text/span.ts';
 import type { CursorPosition } from './cursorPosition.ts';
 import { OpenBlocks } from './openBlocks.ts';
 import { LineCursor } from './lineCursor.ts';
-import { indentWidth, keyPattern, getKeyName, type Line } from './yamlLines.ts';
+import { getIndentWidth, type Line } from './yamlLines.ts';
+import { keyPattern, getKeyName } from './readScalarsBelow.ts';
 import { PositionBuilder } from './positionBuilder.ts';
 import { ValueScanner, type ScanResult } from './valueScanner.ts';
 
@@ -40,7 +41,7 @@ class Scanner {
   }
 
   #scanLine(line: Line): ScanResult {
-    const indent = indentWidth(line.text);
+    const indent = getIndentWidth(line.text);
     const isHere = this.offset <= line.end;
     const rest = line.text.slice(indent);
     if (/^(?:---|\.\.\.)(?:\s|$)/.test(line.text)) {

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts';
-import type { ScalarStyle } from './yamlScalar.ts';
+import type { ScalarStyle } from './printYamlScalar.ts';
 
 /** A position within `[…]` or `{…}`, its path from there. */
 export interface FlowPosition {

@@ -1,4 +1,4 @@
-import { indentWidth, splitLines, type Line } from './yamlLines.ts';
+import { getIndentWidth, splitLines, type Line } from './yamlLines.ts';
 
 /** The lines of a text, and the one that is read. */
 export class LineCursor {
@@ -27,7 +27,7 @@ export class LineCursor {
   *indentedBelow(column: number): Generator<Line> {
     for (let at = this.#at + 1; at < this.lines.length; at++) {
       const line = this.lines[at]!;
-      if (!isBlank(line) && indentWidth(line.text) <= column) return;
+      if (!isBlank(line) && getIndentWidth(line.text) <= column) return;
       yield line;
     }
   }

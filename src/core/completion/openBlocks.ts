@@ -1,4 +1,5 @@
-import { scalarsBelow, type Line } from './yamlLines.ts';
+import type { Line } from './yamlLines.ts';
+import { readScalarsBelow } from './readScalarsBelow.ts';
 
 /** An object or a list that is open, by the column where its keys or dashes stand. */
 export interface OpenBlock {
@@ -62,7 +63,7 @@ export class OpenBlocks {
   /** The scalars of the innermost object, and of its keys in the lines that follow. */
   siblings(following: readonly Line[]): Map<string, string> {
     const frame = this.stack.findLast(({ kind }) => kind === 'map');
-    return frame ? new Map([...frame.scalars, ...scalarsBelow(following, frame.indent)]) : new Map();
+    return frame ? new Map([...frame.scalars, ...readScalarsBelow(following, frame.indent)]) : new Map();
   }
 
   private push(kind: OpenBlock['kind'], indent: number): OpenBlock {

@@ -3,8 +3,8 @@ import type { Span } from '../text/span.ts';
 import type { CursorPosition } from './cursorPosition.ts';
 import type { FlowPosition } from './flowPosition.ts';
 import type { OpenBlocks } from './openBlocks.ts';
-import { indentWidth, type Line } from './yamlLines.ts';
-import type { ScalarStyle } from './yamlScalar.ts';
+import { getIndentWidth, type Line } from './yamlLines.ts';
+import type { ScalarStyle } from './printYamlScalar.ts';
 
 /** Describes the position of the cursor by the objects and lists that are open around it. */
 export class PositionBuilder {
@@ -44,7 +44,7 @@ export class PositionBuilder {
     const line = this.#line;
     return this.value(
       {
-        start: Math.max(start, line ? line.start + indentWidth(line.text) : 0),
+        start: Math.max(start, line ? line.start + getIndentWidth(line.text) : 0),
         end: Math.min(end, line?.end ?? end),
       },
       style,

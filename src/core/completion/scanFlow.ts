@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 import type { FlowPosition, FlowScan } from './flowPosition.ts';
-import type { ScalarStyle } from './yamlScalar.ts';
+import type { ScalarStyle } from './printYamlScalar.ts';
 import { findQuotedEnd } from './scalarEnds.ts';
 
 /** Reads a value in brackets up to its end or the cursor's bracket's end. */

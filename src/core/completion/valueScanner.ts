@@ -1,7 +1,7 @@
 import type { CursorPosition } from './cursorPosition.ts';
 import type { OpenBlocks } from './openBlocks.ts';
 import type { LineCursor } from './lineCursor.ts';
-import { indentWidth, type Line } from './yamlLines.ts';
+import { getIndentWidth, type Line } from './yamlLines.ts';
 import type { PositionBuilder } from './positionBuilder.ts';
 import { scanFlow } from './scanFlow.ts';
 import { findQuotedEnd, findPlainEnd } from './scalarEnds.ts';
@@ -72,7 +72,7 @@ export class ValueScanner {
     for (const line of this.cursor.indentedBelow(indent)) {
       if (this.offset <= line.end) {
         if (this.offset - line.start <= indent) break;
-        const start = Math.min(line.start + indentWidth(line.text), this.offset);
+        const start = Math.min(line.start + getIndentWidth(line.text), this.offset);
         return this.positions.value({ start, end: line.end }, 'block');
       }
       this.cursor.next();

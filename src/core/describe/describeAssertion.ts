@@ -1,4 +1,5 @@
-import { plainText, valueText, type Localize } from './shortTexts.ts';
+import { plainText, valueText } from './shortTexts.ts';
+import type { Localize } from './localize.ts';
 import { message, type Message } from '../message.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import { getField } from '../getField.ts';

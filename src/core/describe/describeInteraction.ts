@@ -1,11 +1,6 @@
-import {
-  plainText,
-  quoteText,
-  shortenText,
-  getTextArgument,
-  valueText,
-  type Localize,
-} from './shortTexts.ts';
+import { plainText, quoteText, shortenText, valueText } from './shortTexts.ts';
+import { getTextArgument } from './getTextArgument.ts';
+import type { Localize } from './localize.ts';
 import { message, type Message } from '../message.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import { getField } from '../getField.ts';

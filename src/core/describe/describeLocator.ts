@@ -1,12 +1,6 @@
-import {
-  english,
-  plainText,
-  quoteText,
-  shortenText,
-  getTextArgument,
-  valueText,
-  type Localize,
-} from './shortTexts.ts';
+import { plainText, quoteText, shortenText, valueText } from './shortTexts.ts';
+import { getTextArgument } from './getTextArgument.ts';
+import { english, type Localize } from './localize.ts';
 import { message, type Message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import { getField } from '../getField.ts';

@@ -1,7 +1,7 @@
 import { describeInteraction } from './describeInteraction.ts';
 import { describeAssertion } from './describeAssertion.ts';
 import { describeLocator } from './describeLocator.ts';
-import { english, type Localize } from './shortTexts.ts';
+import { english, type Localize } from './localize.ts';
 import { message } from '../message.ts';
 import type { Element } from '../case/testCase.ts';
 

@@ -1,6 +1,7 @@
 import { getField } from '../getField.ts';
 import { message, type Message } from '../message.ts';
-import { getTextArgument, shortenText } from './shortTexts.ts';
+import { shortenText } from './shortTexts.ts';
+import { getTextArgument } from './getTextArgument.ts';
 
 /** A wait in words. */
 export function describeWait(what: unknown): Message {

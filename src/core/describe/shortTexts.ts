@@ -1,11 +1,3 @@
-import { render, type Message } from '../message.ts';
-import { getField } from '../getField.ts';
-
-/** Puts a message into the language of the reader. */
-export type Localize = (message: Message) => string;
-
-export const english: Localize = render;
-
 const longest = 60;
 
 /** A text of the test case in quotes, on one line and not too long. */
@@ -39,9 +31,3 @@ export function valueText(what: unknown): string {
 
 /** Values inside others are not opened any further: a file may hold what has no end. */
 const inner = (what: unknown): string => (typeof what === 'object' && what !== null ? '…' : valueText(what));
-
-/** A field of `calledWith`, if it has the expected type. */
-export const getTextArgument = (calledWith: unknown, key: string): string | undefined => {
-  const found = getField(calledWith, key);
-  return typeof found === 'string' ? found : undefined;
-};

@@ -46,9 +46,3 @@ function unquoted(text: string): string {
     return text.slice(1, -1);
   }
 }
-
-/** The page in the file that Playwright writes about a failed test; undefined where it has none. */
-export function findSnapshot(context: string): string | undefined {
-  const blocks = Array.from(context.matchAll(/^```yaml\n([^]*?)^```$/gm), ([, block]) => block);
-  return blocks.at(-1);
-}

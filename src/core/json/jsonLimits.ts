@@ -1,11 +1,10 @@
+import { characterCode } from './characterCode.ts';
+
 /** Levels that JSON from outside may have. */
 export const maxDepth = 500;
 
 /** Values that it may have: each takes some 50 bytes of memory, though it may be only three long. */
 export const maxValues = 10_000_000;
-
-/** The code of a character, by which it is found among the bytes of JSON. */
-export const characterCode = (character: string): number => character.charCodeAt(0);
 
 const quote = characterCode('"');
 

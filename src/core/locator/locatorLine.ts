@@ -1,6 +1,6 @@
 import { parseExpressionAt, type Expression } from 'acorn';
 import { message } from '../message.ts';
-import { LocatorSyntaxError, rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
+import { rejectSpan, toLocatorSyntaxError } from './locatorSyntaxError.ts';
 import { readLinks, type LocatorLink } from './readLinks.ts';
 import { printLink, type LocatorLine } from './printLink.ts';
 import { parseCallChain, isPage, acornOptions } from './callChain.ts';
@@ -50,19 +50,6 @@ function expressionIn(text: string): Expression {
     rejectSpan({ start: end, end: text.trimEnd().length }, message('This does not belong to the locator'));
   }
   return expression;
-}
-
-/** A way to correct a name in a locator line: the name that takes its place, and the line with it. */
-export interface LocatorFix {
-  readonly name: string;
-  readonly line: string;
-}
-
-/** Ways to correct an unknown method or option of a locator line, nearest first. */
-export function suggestLocatorFixes(line: string, error: unknown): LocatorFix[] {
-  if (!(error instanceof LocatorSyntaxError)) return [];
-  const { start, end, candidates } = error;
-  return candidates.map((name) => ({ name, line: line.slice(0, start) + name + line.slice(end) }));
 }
 
 /** The place of the next character that is neither space nor comment. */

@@ -3,7 +3,7 @@ import { message } from '../message.ts';
 import { withoutAwait, withoutParentheses, parseCallChain } from '../locator/callChain.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { ConversionContext } from './conversionContext.ts';
-import { getCalleeNames } from './enclosingFunction.ts';
+import { getCalleeNames } from './findEnclosingFunction.ts';
 import { readLocatorLinks } from './readLocatorLinks.ts';
 
 const startOfBrowser =

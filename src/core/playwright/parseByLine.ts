@@ -1,9 +1,9 @@
 import { message } from '../message.ts';
 import { LocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import type { CodeRemark } from './codeRemark.ts';
-import type { ParsedPart } from './parsedPart.ts';
+import type { ParsedCode } from './parsedCode.ts';
 
-type CodeParts = (ParsedPart | CodeRemark)[];
+type CodeParts = (ParsedCode | CodeRemark)[];
 type Parse = (text: string, firstLine: number) => CodeParts;
 type Attempt = { readonly parts: CodeParts; readonly length: number } | LocatorSyntaxError;
 

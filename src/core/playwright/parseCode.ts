@@ -4,7 +4,7 @@ import { toLocatorSyntaxError } from '../locator/locatorSyntaxError.ts';
 import { acornOptions } from '../locator/callChain.ts';
 import { createRemark, type CodeRemark } from './codeRemark.ts';
 import { parseByLine } from './parseByLine.ts';
-import type { ParsedPart } from './parsedPart.ts';
+import type { ParsedCode } from './parsedCode.ts';
 import { createCodeSource, type CodeSource } from './codeSource.ts';
 
 const lineEnd = /\r\n|\n|\r/;
@@ -13,7 +13,7 @@ const lineEnd = /\r\n|\n|\r/;
  * The code as parts that parse and lines that don't. A selection often starts or ends in the middle
  * of a function, and types are no JavaScript: then each line is tried with those after it.
  */
-export function parseCode(code: string): (ParsedPart | CodeRemark)[] {
+export function parseCode(code: string): (ParsedCode | CodeRemark)[] {
   try {
     return parsePart(code, 1);
   } catch {
@@ -22,7 +22,7 @@ export function parseCode(code: string): (ParsedPart | CodeRemark)[] {
 }
 
 /** @throws {LocatorSyntaxError} when the code does not parse */
-function parsePart(text: string, firstLine: number): (ParsedPart | CodeRemark)[] {
+function parsePart(text: string, firstLine: number): (ParsedCode | CodeRemark)[] {
   const comments: Comment[] = [];
   try {
     const { body } = parse(text, {

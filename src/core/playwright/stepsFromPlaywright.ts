@@ -1,6 +1,6 @@
 import { message } from '../message.ts';
 import type { LocatorLink } from '../locator/readLinks.ts';
-import { readStatements } from './readStatements.ts';
+import { convertStatements } from './convertStatements.ts';
 import type { StepsFromCode } from './conversionContext.ts';
 import { parseCode } from './parseCode.ts';
 
@@ -21,7 +21,7 @@ export function stepsFromPlaywright(code: string): StepsFromCode {
   const context = { result, locators: new Map<string, readonly LocatorLink[]>(), tests: { count: 0 } };
   for (const part of parseCode(code)) {
     if ('reason' in part) result.notUnderstood.push(part);
-    else readStatements(part.statements, { ...context, source: part.source });
+    else convertStatements(part.statements, { ...context, source: part.source });
   }
   for (const remarks of [result.notUnderstood, result.remarks]) remarks.sort((a, b) => a.line - b.line);
   return result;

@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair } from '../yaml/findNodes.ts';
-import { printFlowValue } from './printSteps.ts';
+import { printFlowValue } from './printFlowValue.ts';
 
 /** Changes of values alone; nothing where keys come or go. */
 export function editScalars(node: unknown, next: unknown): TextEdit[] | undefined {

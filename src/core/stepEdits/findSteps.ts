@@ -2,11 +2,11 @@ import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Pair } from
 import { linesBetween, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
 import { findListItems } from './findListItems.ts';
-import { noSteps, type StepList } from './stepList.ts';
+import { emptyStepList, type StepList } from './stepList.ts';
 
 /** Finds the steps of a file: by its lines, or, where the list is in flow style, by parsing it. */
 export function findSteps(text: string): StepList {
-  return blockSteps(text) ?? (/["']?elements["']?\s*:/.test(text) ? flowSteps(text) : noSteps);
+  return blockSteps(text) ?? (/["']?elements["']?\s*:/.test(text) ? flowSteps(text) : emptyStepList);
 }
 
 /**
@@ -22,7 +22,7 @@ export function blockSteps(text: string): StepList | undefined {
   if (!/^\s*(?:[&!]\S*(?:\s+|$))*(?:#.*)?$/.test(rest)) return undefined;
   const { column: found, items } = findListItems(text, nextLine(text, key.end), text.length, column);
   return {
-    ...noSteps,
+    ...emptyStepList,
     style: 'block',
     key: { start: key.start, end: key.end - 1 },
     keyColumn: column,
@@ -58,7 +58,8 @@ function flowSteps(text: string): StepList {
     const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const pair = isMap(contents) ? contents.items.find(isElements) : undefined;
     const list = pair?.value;
-    if (!isSeq(list) || !list.flow || !list.range || !isScalar(pair?.key) || !pair.key.range) return noSteps;
+    if (!isSeq(list) || !list.flow || !list.range || !isScalar(pair?.key) || !pair.key.range)
+      return emptyStepList;
     const [start, end] = pair.key.range;
     const items = list.items.flatMap((item) =>
       isNode(item) && item.range ? [{ lead: item.range[0], start: item.range[0], end: item.range[1] }] : [],
@@ -69,7 +70,7 @@ function flowSteps(text: string): StepList {
     return { style: 'flow', key: { start, end }, keyColumn, column: keyColumn + 2, items, flow, inBraces };
   } catch {
     // Nested deeper than the stack: no test case that anybody wrote.
-    return noSteps;
+    return emptyStepList;
   }
 }
 

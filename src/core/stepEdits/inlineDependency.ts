@@ -1,33 +1,35 @@
 import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { editableSteps } from './editableSteps.ts';
-import { insertedSteps } from './extractSteps.ts';
-import { findKey, setKey } from './topLevelKeys.ts';
+import { getEditableSteps } from './getEditableSteps.ts';
+import { insertStepsOfFile } from './insertStepsOfFile.ts';
+import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
 
 /**
  * Puts the steps of the case that this one depends on in front of its own, with its dependency, and
  * its entry point. The file of that case is left alone: others may depend on it.
  */
 export function inlineDependency(text: string, dependencyText: string): TextEdit[] {
-  const list = editableSteps(text);
-  const other = editableSteps(dependencyText);
-  const teardown = findKey(dependencyText, other, 'teardownId')?.text;
-  const own = findKey(text, list, 'teardownId')?.text;
+  const list = getEditableSteps(text);
+  const other = getEditableSteps(dependencyText);
+  const teardown = findTopLevelKey(dependencyText, other, 'teardownId')?.text;
+  const own = findTopLevelKey(text, list, 'teardownId')?.text;
   if (teardown !== undefined && own !== undefined && teardown !== own) {
     throw new UserError(
       message('Both test cases have a teardown, and a test case can have only one'),
       message('Remove one of them, then try again'),
     );
   }
-  const dependency = findKey(dependencyText, other, 'dependencyId')?.text;
-  const entryPoint = findKey(dependencyText, other, 'entryPointUrlPath')?.text;
+  const dependency = findTopLevelKey(dependencyText, other, 'dependencyId')?.text;
+  const entryPoint = findTopLevelKey(dependencyText, other, 'entryPointUrlPath')?.text;
   return [
-    ...setKey(text, list, 'dependencyId', dependency),
-    ...(teardown === undefined || own !== undefined ? [] : setKey(text, list, 'teardownId', teardown)),
+    ...setTopLevelKey(text, list, 'dependencyId', dependency),
+    ...(teardown === undefined || own !== undefined
+      ? []
+      : setTopLevelKey(text, list, 'teardownId', teardown)),
     ...(dependency !== undefined || entryPoint === undefined
       ? []
-      : setKey(text, list, 'entryPointUrlPath', entryPoint)),
-    ...insertedSteps(text, list, dependencyText, other),
+      : setTopLevelKey(text, list, 'entryPointUrlPath', entryPoint)),
+    ...insertStepsOfFile(text, list, dependencyText, other),
   ];
 }

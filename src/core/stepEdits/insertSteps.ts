@@ -1,8 +1,10 @@
 import type { Element } from '../case/testCase.ts';
 import { lineEnd } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { editableSteps } from './editableSteps.ts';
-import { isJson, printFlowValue, printStepItems, getStepStyle } from './printSteps.ts';
+import { getEditableSteps } from './getEditableSteps.ts';
+import { printStepItems } from './printStepItems.ts';
+import { isJson, printFlowValue } from './printFlowValue.ts';
+import { getStepStyle } from './stepStyle.ts';
 import type { StepList } from './stepList.ts';
 
 /**
@@ -12,7 +14,7 @@ import type { StepList } from './stepList.ts';
 
 /** Puts new steps in front of the step at `at`, or behind the last one. */
 export function insertSteps(text: string, at: number, steps: readonly Element[]): TextEdit[] {
-  const list = editableSteps(text);
+  const list = getEditableSteps(text);
   if (steps.length === 0) return [];
   if (list.flow && (list.items.length > 0 || list.inBraces)) {
     return [insertFlow(list, at, flowTexts(text, list, steps))];

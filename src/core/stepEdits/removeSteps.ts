@@ -1,13 +1,13 @@
 import { nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { stepAt, editableSteps } from './editableSteps.ts';
+import { getStepAt, getEditableSteps } from './getEditableSteps.ts';
 import type { ItemText, StepList } from './stepList.ts';
 
 /** Takes steps out, the last one included, with the comments right above them. */
 export function removeSteps(text: string, from: number, to = from): TextEdit[] {
-  const list = editableSteps(text);
-  stepAt(list.items, from);
-  stepAt(list.items, to);
+  const list = getEditableSteps(text);
+  getStepAt(list.items, from);
+  getStepAt(list.items, to);
   if (list.flow) return [removeFlow(text, list, from, to)];
   const taken = list.items.slice(from, to + 1);
   const lines = taken.map((item) => lineSpan(text, item));

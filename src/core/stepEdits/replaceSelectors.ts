@@ -3,15 +3,18 @@ import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import type { ItemText, StepList } from './stepList.ts';
-import { isJson, printFlowValue, printStepItems, type StepStyle, getStepStyle } from './printSteps.ts';
+import { printStepItems } from './printStepItems.ts';
+import { isJson, printFlowValue } from './printFlowValue.ts';
+import { type StepStyle, getStepStyle } from './stepStyle.ts';
 import { parseStep, textOfStep } from './readStep.ts';
-import { sameValue } from '../sameValue.ts';
+import { isSameValue } from '../isSameValue.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
-import { editableSteps, stepAt } from './editableSteps.ts';
+import { getEditableSteps, getStepAt } from './getEditableSteps.ts';
 import { findListItems } from './findListItems.ts';
-import { withExtras, plainOf } from './selectorExtras.ts';
+import { keepSelectorExtras } from './keepSelectorExtras.ts';
+import { toPlainValue } from '../yaml/toPlainValue.ts';
 import { editScalars } from './editScalars.ts';
 
 /**
@@ -19,8 +22,8 @@ import { editScalars } from './editScalars.ts';
  * stay the same, only the values. Keys that no locator line can say stay with their link.
  */
 export function replaceSelectors(text: string, at: number, selectors: readonly Selector[]): TextEdit[] {
-  const list = editableSteps(text);
-  const own = textOfStep(text, list, stepAt(list.items, at));
+  const list = getEditableSteps(text);
+  const own = textOfStep(text, list, getStepAt(list.items, at));
   const { step } = parseStep(own.text);
   if (!isMap(step) || !step.range) {
     throw new UserError(message('Step {0} has a syntax error', at + 1), message('Fix it first'));
@@ -48,14 +51,14 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
   if (isSeq(value) && !value.flow) return editLinks(work, pair, value.items as Node[], selectors);
   if (isSeq(value) && value.range && value.items.length > 0) {
     const span = { start: value.range[0], end: value.range[1] };
-    const next = withExtras(value.items as Node[], selectors);
+    const next = keepSelectorExtras(value.items as Node[], selectors);
     const inPlace =
       value.items.length === next.length
         ? next.map((selector, at) => editScalars(value.items[at], selector))
         : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
     const newText = printFlowValue(next, isJson(work.text.slice(span.start)));
-    return sameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
+    return isSameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
   }
   return fillSelectors(work, pair, selectors);
 }
@@ -116,7 +119,7 @@ function editLinks(
   const keySpan = getSpan(pair.key) ?? { start: 0, end: 0 };
   const least = keySpan.start - lineStart(text, keySpan.start);
   const { column, items } = findListItems(text, nextLine(text, keySpan.end), text.length, least);
-  const next = withExtras(nodes, selectors);
+  const next = keepSelectorExtras(nodes, selectors);
   if (items.length !== nodes.length || column === undefined) {
     throw new UserError(message('The selectors of this step cannot be edited'), message('Fix them first'));
   }
@@ -160,7 +163,7 @@ function removeLines(text: string, items: readonly ItemText[]): TextEdit[] {
 /** How many links at both ends stay as they are. */
 function unchanged(nodes: readonly Node[], next: readonly unknown[]): { head: number; tail: number } {
   const same = (node: Node | undefined, value: unknown): boolean =>
-    node !== undefined && sameValue(plainOf(node), value);
+    node !== undefined && isSameValue(toPlainValue(node), value);
   const shorter = Math.min(nodes.length, next.length);
   let head = 0;
   while (head < shorter && same(nodes[head], next[head])) head++;

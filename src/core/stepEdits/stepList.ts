@@ -23,7 +23,7 @@ export interface StepList {
   readonly inBraces: boolean;
 }
 
-export const noSteps: StepList = {
+export const emptyStepList: StepList = {
   style: 'none',
   key: undefined,
   keyColumn: 0,

@@ -1,4 +1,4 @@
-import { isMap, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
 import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import { lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
@@ -6,7 +6,8 @@ import type { Span } from '../text/span.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair, getSpan } from '../yaml/findNodes.ts';
 import type { StepList } from './stepList.ts';
-import { printFlowValue, getStepStyle } from './printSteps.ts';
+import { printFlowValue } from './printFlowValue.ts';
+import { getStepStyle } from './stepStyle.ts';
 
 /** The lines of a top-level key with its value, and the value alone. */
 export interface KeyText {
@@ -16,7 +17,7 @@ export interface KeyText {
 }
 
 /** A key with a text at the top level of a file in block style, found by its line. */
-export function findKey(text: string, list: StepList, key: string): KeyText | undefined {
+export function findTopLevelKey(text: string, list: StepList, key: string): KeyText | undefined {
   const pattern = new RegExp(
     `^\\uFEFF?( {${list.keyColumn}})(?:${key}|"${key}"|'${key}')[ \\t]*:(?=\\s|$)`,
     'm',
@@ -41,7 +42,12 @@ export function findKey(text: string, list: StepList, key: string): KeyText | un
 }
 
 /** Sets a key at the top level, above the steps where it is new; `undefined` takes it out, with its line. */
-export function setKey(text: string, list: StepList, key: string, value: string | undefined): TextEdit[] {
+export function setTopLevelKey(
+  text: string,
+  list: StepList,
+  key: string,
+  value: string | undefined,
+): TextEdit[] {
   if (!list.key || list.inBraces) {
     throw new UserError(
       message('A file in braces cannot be edited this way'),
@@ -49,7 +55,7 @@ export function setKey(text: string, list: StepList, key: string, value: string 
     );
   }
   const { lineBreak } = getStepStyle(text, list);
-  const entry = findKey(text, list, key);
+  const entry = findTopLevelKey(text, list, key);
   const printed = value === undefined ? '' : printFlowValue([value], false).slice(1, -1).trim();
   if (entry?.value && value !== undefined) {
     const isBare = entry.value.start === entry.value.end;
@@ -64,22 +70,4 @@ export function setKey(text: string, list: StepList, key: string, value: string 
   const start = lineStart(text, list.key.start);
   const at = text[start] === '\uFEFF' ? start + 1 : start;
   return [{ start: at, end: at, newText: `${' '.repeat(list.keyColumn)}${key}: ${printed}${lineBreak}` }];
-}
-
-/**
- * The whole file as a value, for what is not written in lines.
- *
- * @throws {UserError} when it has no value, such as one with an alias without its anchor
- */
-export function parseFileValue(text: string): Record<string, unknown> {
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  if (!isMap(document.contents)) return {};
-  try {
-    return document.toJS({ maxAliasCount: 1000 }) as Record<string, unknown>;
-  } catch (error) {
-    throw new UserError(
-      message('The file has a syntax error: {0}', error instanceof Error ? error.message : String(error)),
-      message('Fix the file first'),
-    );
-  }
 }

@@ -13,14 +13,10 @@ import {
 } from 'yaml';
 import type { Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
-import { findEnvironmentVariables, findVariables, type FoundVariables } from './caseVariables.ts';
+import { findEnvironmentVariables, findVariables, type FoundVariables } from './findVariables.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
-
-/** A value of a file and where it stands, quotes included. */
-export interface Located<Value = string> extends Span {
-  readonly value: Value;
-}
+import type { Located } from '../text/located.ts';
 
 /** A dynamic variable (`$$name`) that a case sets or reads, with the step (from 0) that does it. */
 export interface VariableUse extends Span {

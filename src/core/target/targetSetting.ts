@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { uuid } from '../case/testCase.ts';
-
-/** The address that stands for the service on this machine, in settings and in the list of connections. */
-export const localServiceUrl = 'local';
+import { localServiceUrl } from './localServiceUrl.ts';
 
 /** One entry of the setting `portableTests.targets`: a folder, relative to that of the workspace, and its target. */
 export const targetSetting = z.object({
@@ -16,12 +14,3 @@ export const targetSetting = z.object({
 });
 
 export type TargetSetting = z.infer<typeof targetSetting>;
-
-/** Whether two addresses name one service: it may be written with or without `/api` and slashes at its end. */
-export const isSameService = (one: string, other: string): boolean => bare(one) === bare(other);
-
-function bare(serviceUrl: string): string {
-  if (!URL.canParse(serviceUrl)) return serviceUrl;
-  const { origin, pathname } = new URL(serviceUrl);
-  return origin + pathname.replace(/\/+$/, '').replace(/\/api$/, '');
-}

@@ -1,10 +1,12 @@
 import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
-import { definedOnly } from '../sameValue.ts';
+import { withoutUndefined } from '../withoutUndefined.ts';
 import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank } from './keyOrder.ts';
-import { mergeNode, expandAliases } from './mergeNodes.ts';
-import { printCase, isReadAs, printOptions, safePrintOptions } from './printCase.ts';
+import { mergeNode } from './mergeNodes.ts';
+import { expandAliases } from './expandAliases.ts';
+import { printCase, printOptions, safePrintOptions } from './printCase.ts';
+import { isReadAs } from './isReadAs.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
 
 /**
@@ -18,7 +20,7 @@ export function editCase(text: string, next: TestCase): string {
   const document = readYaml(text, { ...caseOptions, keepSourceTokens: true });
   const [error] = document.errors;
   if (error) throw error;
-  const inPlace = editInPlace(text, document, definedOnly(next), keyRank);
+  const inPlace = editInPlace(text, document, withoutUndefined(next), keyRank);
   if (inPlace !== undefined && isReadAs(inPlace, next)) return inPlace;
   return edited(text, document, next) ?? edited(text, withoutAliases(text), next) ?? rewritten(text, next);
 }

@@ -1,23 +1,7 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, visit, type Document, type Node, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type Node, type YAMLMap } from 'yaml';
 import { isRecord } from '../isRecord.ts';
-import { sameValue } from '../sameValue.ts';
-
-/** Puts a copy of what it stands for in the place of every alias. */
-export function expandAliases(document: Document): void {
-  // Parents first: what an alias stood for may hold aliases of its own.
-  visit(document, {
-    Alias: (_key, alias) => {
-      const copy = alias.resolve(document)?.clone();
-      if (isNode(copy)) delete copy.anchor;
-      return copy as Node | undefined;
-    },
-  });
-  visit(document, {
-    Node: (_key, node) => {
-      if (!isAlias(node)) delete node.anchor;
-    },
-  });
-}
+import { isSameValue } from '../isSameValue.ts';
+import { createNode } from './createNode.ts';
 
 /**
  * Merges `next` into a node: edits the node itself where possible. What is equal keeps
@@ -29,7 +13,7 @@ export function mergeNode(document: Document, node: Node | null, next: unknown):
     node.items = mergedItems(document, node.items as Node[], next as unknown[]);
     return node;
   }
-  if (node && sameValue(node.toJS(document), next)) return node;
+  if (node && isSameValue(node.toJS(document), next)) return node;
   const fresh = createNode(document, next);
   if (!node) return fresh;
   fresh.comment = node.comment;
@@ -60,17 +44,6 @@ function nameOf(key: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A new node. Blank text of several lines is quoted: as a block it would gain blanks. */
-export function createNode(document: Document, value: unknown): Node {
-  const node = document.createNode(value, { aliasDuplicateObjects: false }) as Node;
-  visit(node, {
-    Scalar: (_key, scalar) => {
-      if (typeof scalar.value === 'string' && /^\s*\n\s*$/.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
-    },
-  });
-  return node;
-}
-
 /**
  * Equal items stay, wherever they moved, so that comments stay with their step; the others are
  * merged in order.
@@ -78,7 +51,7 @@ export function createNode(document: Document, value: unknown): Node {
 function mergedItems(document: Document, items: readonly Node[], next: readonly unknown[]): Node[] {
   const free = new Map(items.map((node) => [node, node.toJS(document) as unknown]));
   const same = next.map((value) => {
-    const [node] = [...free].find(([, plain]) => sameValue(plain, value)) ?? [];
+    const [node] = [...free].find(([, plain]) => isSameValue(plain, value)) ?? [];
     if (node) free.delete(node);
     return node;
   });

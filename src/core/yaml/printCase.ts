@@ -1,9 +1,8 @@
 import { Document } from 'yaml';
 import type { TestCase } from '../case/testCase.ts';
-import { definedOnly, sameValue } from '../sameValue.ts';
 import { keyRank } from './keyOrder.ts';
-import { createNode } from './mergeNodes.ts';
-import { readYaml, caseOptions } from './readYaml.ts';
+import { createNode } from './createNode.ts';
+import { isReadAs } from './isReadAs.ts';
 
 export const printOptions = { lineWidth: 0 } as const;
 
@@ -37,13 +36,5 @@ function hasLinesOnly(value: unknown): boolean {
   // A long key is printed in a way of its own.
   return Object.entries(value).every(
     ([key, inner]) => key.length < 80 && hasLinesOnly(key) && hasLinesOnly(inner),
-  );
-}
-
-/** Whether a text reads back as a test case. */
-export function isReadAs(text: string, testCase: TestCase): boolean {
-  const document = readYaml(text, caseOptions);
-  return (
-    document.errors.length === 0 && sameValue(document.toJS({ maxAliasCount: -1 }), definedOnly(testCase))
   );
 }

@@ -1,17 +1,7 @@
 import type { LineCounter } from 'yaml';
-import type { ProblemCode } from '../case/problem.ts';
 import type { Message } from '../message.ts';
-import type { Span } from '../text/span.ts';
 import { maxProblems, moreProblemsMessage } from './yamlLimits.ts';
-
-/** Something wrong, where it stands: `line` and `column` count from 1. */
-export interface LocatedProblem extends Span {
-  readonly severity: 'error' | 'warning';
-  readonly code: ProblemCode | 'syntax' | 'more';
-  readonly message: Message;
-  readonly line: number;
-  readonly column: number;
-}
+import type { LocatedProblem } from './locatedProblem.ts';
 
 /** Collects the problems of one text. */
 export class ProblemList {

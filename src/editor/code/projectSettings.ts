@@ -1,7 +1,7 @@
 import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
 import type { CaseSelection } from './caseSelection.ts';
 

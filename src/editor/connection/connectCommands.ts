@@ -8,7 +8,7 @@ import { askApiKey } from './askApiKey.ts';
 import type { LocalService } from './localService.ts';
 import type { Services } from './services.ts';
 import { serviceName } from './serviceName.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';

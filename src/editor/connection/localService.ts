@@ -16,7 +16,7 @@ import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 
 /** Time in ms that the service of another window has to start or to end. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isSameService } from '../../core/target/targetSetting.ts';
+import { isSameService } from '../../core/target/isSameService.ts';
 
 const books = new Set<() => readonly string[]>();
 

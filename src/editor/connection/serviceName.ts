@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 
 /** Gets the name of a service in texts: “Local service”, or its host. */
 export const serviceName = (serviceUrl: string): string =>

@@ -9,7 +9,7 @@ import { capabilityClient } from './capabilities/capabilityClient.ts';
 import { Capabilities } from './capabilities/capabilities.ts';
 import { recordTargetNames, TargetNames } from './targetNames.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { serviceName } from './serviceName.ts';

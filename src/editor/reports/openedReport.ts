@@ -1,5 +1,5 @@
 import type { TestReport } from '../../api/contract/report.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { RunFacts } from '../../report/summary/toReportDetail.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { Target } from '../targets/target.ts';

@@ -10,7 +10,7 @@ import { skippedResults } from '../../report/summary/toReportDetail.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { OpenedReport } from './openedReport.ts';
 import { reportPageTexts } from './reportPageTexts.ts';
 import type { ReportCases } from './reportCases.ts';

@@ -7,7 +7,7 @@ import { message } from '../../core/message.ts';
 import * as localApi from '../../service/localContract/localApi.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 
 /** Timeout of a request, in ms; a trace may be copied in it. */
 const patience = 60_000;

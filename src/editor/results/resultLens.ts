@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findTestCaseId } from '../../core/case/looksLikeTestCase.ts';
+import { findTestCaseId } from '../../core/case/findTestCaseId.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';

@@ -8,7 +8,7 @@ import type { Services } from '../connection/services.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { recordLocalRun } from '../results/recordLocalRun.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';

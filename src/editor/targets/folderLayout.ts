@@ -1,6 +1,7 @@
-import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
+import { getDefaultLayout } from '../../core/case/fileLayout.ts';
+import type { FileLayout } from '../../core/case/fileLayout.ts';
 import type { TargetFolder } from './targetFolders.ts';
 
 /** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */
 export const folderLayout = (folder: TargetFolder): FileLayout =>
-  folder.layout ?? defaultLayout(folder.uri.path.split('/').at(-1) ?? '');
+  folder.layout ?? getDefaultLayout(folder.uri.path.split('/').at(-1) ?? '');

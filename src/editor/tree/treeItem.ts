@@ -5,7 +5,7 @@ import { UserError } from '../../core/userError.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
 import { serviceName } from '../connection/serviceName.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { isPending } from '../cases/states/syncStates.ts';
 import type { TreeNode } from './treeNode.ts';

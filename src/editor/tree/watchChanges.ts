@@ -4,7 +4,7 @@ import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { LatestDiscoveries } from '../explore/latestDiscoveries.ts';
-import { localServiceUrl } from '../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetStatusItem } from '../targets/targetStatusItem.ts';
 import { targetFolders } from '../targets/targetFolders.ts';

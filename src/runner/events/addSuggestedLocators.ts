@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { nearLocators, singleLocators } from '../../core/failure/nearLocators.ts';
-import { findSnapshot } from '../../core/failure/pageElements.ts';
+import { findNearLocators, findSingleLocators } from '../../core/failure/suggestedLocators.ts';
+import { findPageSnapshot } from '../../core/failure/findPageSnapshot.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd } from './runEvent.ts';
 
@@ -28,10 +28,10 @@ async function locatorsFor(
   redacted: (text: string) => string,
 ): Promise<string[]> {
   const reason = readFailureReason(message);
-  if (reason.kind === 'notUnique') return singleLocators(reason);
+  if (reason.kind === 'notUnique') return findSingleLocators(reason);
   const context = attachments.find(({ name }) => name === contextName);
   if (reason.kind !== 'missing' || !context) return [];
   // Suggestions are not worth a run that fails.
   const text = await readFile(context.path, 'utf8').catch(() => '');
-  return nearLocators(redacted(findSnapshot(text) ?? ''), reason.locator);
+  return findNearLocators(redacted(findPageSnapshot(text) ?? ''), reason.locator);
 }

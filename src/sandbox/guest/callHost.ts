@@ -4,12 +4,11 @@ type Host = (name: string, args: string) => string;
 
 // Code in the sandbox may replace what it finds: these are taken before it begins.
 const { parse, stringify } = JSON;
+
 const globals = globalThis as unknown as Record<string, unknown>;
+
 const host = globals[globalNames.host] as Host;
 delete globals[globalNames.host];
-
-const waiting = new Map<number, (answer: CallAnswer) => void>();
-let lastId = 0;
 
 /**
  * Asks the host, by value.
@@ -21,27 +20,6 @@ export function callHost<Name extends keyof HostCalls>(
   ...args: Parameters<HostCalls[Name]>
 ): ReturnType<HostCalls[Name]> {
   return unwrapAnswer(parse(host(name, stringify(args))) as CallAnswer<ReturnType<HostCalls[Name]>>);
-}
-
-/** Gives the id under which the host answers later. */
-export function expectAnswer(onAnswer: (answer: CallAnswer) => void): number {
-  lastId += 1;
-  waiting.set(lastId, onAnswer);
-  return lastId;
-}
-
-/**
- * Stops waiting for an answer.
- *
- * @returns whether it was still waited for
- */
-export const forgetAnswer = (id: number): boolean => waiting.delete(id);
-
-/** Hands on what the host answers. */
-export function receiveAnswer(id: number, answer: string): void {
-  const onAnswer = waiting.get(id);
-  waiting.delete(id);
-  onAnswer?.(parse(answer) as CallAnswer);
 }
 
 /** @throws what the answer says is wrong */

@@ -1,7 +1,8 @@
 import type { CallAnswer, FetchAnswer } from '../hostCalls.ts';
 import { toBody } from './toBody.ts';
 import { Headers, headerPairs } from './headers.ts';
-import { callHost, expectAnswer, forgetAnswer, unwrapAnswer } from './callHost.ts';
+import { callHost, unwrapAnswer } from './callHost.ts';
+import { expectAnswer, forgetAnswer } from './awaitedAnswers.ts';
 import { Response } from './response.ts';
 
 interface RequestInit {

@@ -1,5 +1,6 @@
 import { valueText } from './valueText.ts';
-import { callHost, expectAnswer, forgetAnswer } from './callHost.ts';
+import { callHost } from './callHost.ts';
+import { expectAnswer, forgetAnswer } from './awaitedAnswers.ts';
 
 type Callback = (...args: unknown[]) => unknown;
 

@@ -2,11 +2,11 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { globalNames, type CallAnswer, type HostCalls } from '../hostCalls.ts';
 import type { OutputLevel, SandboxInput } from '../workerMessages.ts';
 import { createContext } from './engine.ts';
-import { fetchByValue } from './fetchByValue.ts';
+import { fetchWithinOrigins } from './fetchWithinOrigins.ts';
 import { CodeState, type SandboxResult } from './codeState.ts';
 import { PendingWork } from './pendingWork.ts';
 import { pureCalls } from './pureCalls.ts';
-import { hasValidArguments, isCallName } from './callArguments.ts';
+import { hasValidArguments, isCallName } from './hasValidArguments.ts';
 
 type Print = (level: OutputLevel, text: string) => void;
 
@@ -95,7 +95,7 @@ class Run {
     stopTimer: (id) => this.#pending.stopTimer(id),
     startFetch: (id, url, method, headers, body, redirect) => {
       const request = { url, method, headers, body, redirect };
-      return this.#pending.startFetch(id, () => fetchByValue(request, this.origins));
+      return this.#pending.startFetch(id, () => fetchWithinOrigins(request, this.origins));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { caseKeys, serviceFields } from '../../core/case/isSameCase.ts';
-import { isAbridged, fullOnlyFields } from '../../core/case/abridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
+import { fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { pickFields } from './pickFields.ts';
 
@@ -20,9 +21,9 @@ export function fileShape(testCase: TestCase): TestCase {
  */
 export function updatedFileShape(local: TestCase, remote: TestCase, pulled: TestCase): TestCase {
   const own = pickFields(local, serviceFields);
-  if (!isAbridged(pulled)) return { ...own, ...fileShape(remote) };
+  if (!isAbridgedCase(pulled)) return { ...own, ...fileShape(remote) };
   const open = fullOnlyFields.filter((field) => local[field] !== undefined && pulled[field] === undefined);
-  const returned = isAbridged(remote)
+  const returned = isAbridgedCase(remote)
     ? { ...pickFields(local, open), ...pickFields(remote, open) }
     : pickFields(remote, open);
   const hasTypes = local.elements.some((element) =>

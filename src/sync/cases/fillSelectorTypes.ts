@@ -1,4 +1,4 @@
-import { sameValue } from '../../core/sameValue.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 
@@ -37,7 +37,7 @@ function typedBy(
   const closest = alike.filter((candidate) => stepOf(candidate) === stepOf(element));
   const candidates = closest.length > 0 ? closest : alike;
   const [first] = candidates;
-  if (first && candidates.every((candidate) => sameValue(typesOf(candidate), typesOf(first)))) return first;
+  if (first && candidates.every((candidate) => isSameValue(typesOf(candidate), typesOf(first)))) return first;
   if (!inPlace || stepOf(inPlace) !== stepOf(element)) return undefined;
   return inPlace.selectors?.length === element.selectors?.length ? inPlace : undefined;
 }
@@ -47,7 +47,7 @@ const hasSameLocator = (element: Element, { selectors }: ServiceElement): boolea
   (element.selectors ?? []).every((selector, at) => {
     const other = selectors?.[at];
     const hasSameType = !selector.selectorType || selector.selectorType === other?.selectorType;
-    return hasSameType && hasSameText(selector, other) && sameValue(optionsOf(selector), optionsOf(other));
+    return hasSameType && hasSameText(selector, other) && isSameValue(optionsOf(selector), optionsOf(other));
   });
 
 const typed = (selector: Selector, listed: Listed | undefined): Selector =>

@@ -1,5 +1,5 @@
 import type { RemoteSet } from './remoteSet.ts';
-import { isAbridged } from '../../core/case/abridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { withServiceFields } from './withServiceFields.ts';
@@ -33,7 +33,7 @@ export async function readRemoteSet(
     ),
     pulled,
     listed,
-    abridged: testCases.length > 0 && testCases.every(isAbridged),
+    abridged: testCases.length > 0 && testCases.every(isAbridgedCase),
     unlisted: list === undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
-import { isAbridged } from '../../core/case/abridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import { withServiceFields } from './withServiceFields.ts';
@@ -47,7 +47,7 @@ function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTe
     ...('entryPointUrlPath' in change && { entryPointUrlPath: answer.entryPointUrlPath }),
     ...('assignedTagNames' in change && { tagNames: answer.tags }),
     ...('folderName' in change && { folderName: change.folderName }),
-    ...('runStatus' in change && !isAbridged(before) && { runStatus: answer.runStatus }),
+    ...('runStatus' in change && !isAbridgedCase(before) && { runStatus: answer.runStatus }),
   };
   const fields = Object.entries({ ...before, ...said }).filter(
     ([field, value]) => !(field in said && (value === null || value === undefined)),

@@ -1,4 +1,5 @@
-import { omitsField, isAbridged, fullOnlyFields } from '../../core/case/abridgedCase.ts';
+import { omitsField, fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { lacksSelectorTypes, fillSelectorTypes } from './fillSelectorTypes.ts';
@@ -13,7 +14,7 @@ export function withServiceFields(testCase: TestCase, known: ServiceTestCase | u
   const elements = testCase.elements.some(lacksSelectorTypes)
     ? fillSelectorTypes(testCase.elements, known)
     : testCase.elements;
-  if (!isAbridged(testCase)) return { ...testCase, elements };
+  if (!isAbridgedCase(testCase)) return { ...testCase, elements };
   const { type, runStatus } = known;
   // A version says that nothing is left open, so it is set only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;

@@ -1,4 +1,4 @@
-import { sameValue } from '../../core/sameValue.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
 import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { Pause } from '../../core/pause.ts';
@@ -12,7 +12,7 @@ export async function findStaleBase(
   for (const comparison of comparisons) {
     await pause();
     const { state, base, remoteCase } = comparison;
-    if (state === 'unchanged' && !sameValue(base, remoteCase)) agreed.push(comparison);
+    if (state === 'unchanged' && !isSameValue(base, remoteCase)) agreed.push(comparison);
   }
   return agreed;
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { foldPath } from '../../core/case/takenPaths.ts';
+import { foldPath } from '../../core/case/foldPath.ts';
 import type { CaseFiles } from './caseFiles.ts';
 import { isDeletion, type FileChange } from './fileChange.ts';
 

@@ -1,9 +1,5 @@
-import {
-  getBaseName,
-  getCaseFolder,
-  getCaseFilePath,
-  type FileLayout,
-} from '../../core/case/caseFilePath.ts';
+import { getBaseName, getCaseFolder, getCaseFilePath } from '../../core/case/caseFilePath.ts';
+import type { FileLayout } from '../../core/case/fileLayout.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 

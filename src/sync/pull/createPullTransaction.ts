@@ -1,5 +1,5 @@
 import { message } from '../../core/message.ts';
-import { sameValue } from '../../core/sameValue.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
 import { UserError } from '../../core/userError.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { FileChange } from '../files/fileChange.ts';
@@ -68,7 +68,7 @@ function syncedCase(
   { comparison: { id, base }, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
   { present }: PullPlan,
 ): BaseChange {
-  const isPresent = !present || sameValue(present.get(id), testCase);
+  const isPresent = !present || isSameValue(present.get(id), testCase);
   return { id, was: base ?? null, now: isPresent ? testCase : (base ?? present.get(id) ?? null) };
 }
 

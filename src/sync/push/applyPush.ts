@@ -1,7 +1,7 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { sameValue } from '../../core/sameValue.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
@@ -130,11 +130,11 @@ async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Pr
 
 const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
   a.cases.size === b.cases.size &&
-  [...a.cases].every(([id, testCase]) => sameValue(testCase, b.cases.get(id))) &&
+  [...a.cases].every(([id, testCase]) => isSameValue(testCase, b.cases.get(id))) &&
   sameHidden(a, b);
 
 /** Hidden cases cannot be planned around. */
 function sameHidden(a: RemoteSet, b: RemoteSet): boolean {
   const hiddenIds = (set: RemoteSet): string[] => hiddenCases(set).map(({ id }) => id);
-  return sameValue(hiddenIds(a).toSorted(), hiddenIds(b).toSorted());
+  return isSameValue(hiddenIds(a).toSorted(), hiddenIds(b).toSorted());
 }

@@ -1,4 +1,4 @@
-import { omitsField } from '../../core/case/abridgedCase.ts';
+import { omitsField } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { withServiceFields } from '../cases/withServiceFields.ts';
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';

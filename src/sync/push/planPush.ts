@@ -1,6 +1,6 @@
 import { isTestCase } from '../../core/case/checkTestCase.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { sameValue } from '../../core/sameValue.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
@@ -63,7 +63,7 @@ export function planPushAll(
   { remove = new Map(), skip = new Set() }: PushDecisions = {},
 ): PushPlan {
   const removals = onlyRemote(comparisons).filter(({ id, remoteCase }) =>
-    sameValue(remove.get(id), remoteCase),
+    isSameValue(remove.get(id), remoteCase),
   );
   const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
   const asked = comparisons.filter(({ id }) => !skip.has(id));
@@ -119,7 +119,7 @@ const idsOf = (found: readonly { readonly id: string }[]): Set<string> => new Se
 function withoutMoved(input: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
   const { comparisons, removals, own, remote } = input;
   const ids = [...remote.cases.keys(), ...present.cases.keys()];
-  const moved = new Set(ids.filter((id) => !sameValue(remote.cases.get(id), present.cases.get(id))));
+  const moved = new Set(ids.filter((id) => !isSameValue(remote.cases.get(id), present.cases.get(id))));
   const isUnmoved = ({ id }: Pick<CaseComparison, 'id'>): boolean => !moved.has(id);
   const left = [...moved].flatMap((id): ExcludedCase[] => {
     const testCase = own.get(id) ?? remote.cases.get(id);

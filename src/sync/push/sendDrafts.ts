@@ -1,5 +1,5 @@
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { fullOnlyFields } from '../../core/case/abridgedCase.ts';
+import { fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, render } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

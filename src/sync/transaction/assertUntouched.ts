@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { foldPath } from '../../core/case/takenPaths.ts';
+import { foldPath } from '../../core/case/foldPath.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { filesAtOnce } from '../files/applyChanges.ts';

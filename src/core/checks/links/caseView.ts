@@ -1,4 +1,4 @@
-import type { Located } from '../../summary/caseSummary.ts';
+import type { Located } from '../../text/located.ts';
 import type { TextChange } from '../finding/finding.ts';
 
 /** The keys of a case that checks across files look at. */

@@ -1,6 +1,6 @@
 import { message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
-import { findUniqueMatch } from '../../text/uniqueMatch.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { isUuid, getOwnName, type CaseView, type TopLevelField } from './caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';

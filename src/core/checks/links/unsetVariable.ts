@@ -1,12 +1,12 @@
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import type { Span } from '../../text/span.ts';
-import { findUniqueMatch } from '../../text/uniqueMatch.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { OtherCase, CaseSetView } from './caseSetView.ts';
 import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
-import { usersOf } from './teardownLinks.ts';
+import { findTeardownUsers } from './teardownChecks.ts';
 
 /** The steps of a text, read bit by bit so that others get their turn. */
 export type ReadSteps = (text: string) => Generator<undefined, readonly StepVariables[]>;
@@ -21,7 +21,7 @@ export function* unsetVariable(
   read: ReadSteps,
 ): Generator<undefined, Finding[]> {
   const open = openReads(steps);
-  if (open.length === 0 || (view.type?.value === 'TEARDOWN' && usersOf(view, caseSet).length === 0))
+  if (open.length === 0 || (view.type?.value === 'TEARDOWN' && findTeardownUsers(view, caseSet).length === 0))
     return [];
   const before = yield* setBefore(view, caseSet, read);
   if (!before) return [];
@@ -69,7 +69,7 @@ function* setBefore(
   const roots: { dependencyId: string | undefined; include: OtherCase[] }[] = [
     { dependencyId: view.dependencyId?.value, include: [] },
   ];
-  for (const user of usersOf(view, caseSet)) {
+  for (const user of findTeardownUsers(view, caseSet)) {
     // What depends on the user runs before the teardown as well.
     const [id] = [user.summary.id?.value];
     if (id === undefined || caseSet.dependantsOf(id).length > 0) return undefined;

@@ -1,14 +1,14 @@
-import type { Located } from '../../summary/caseSummary.ts';
+import type { Located } from '../../text/located.ts';
 import { message } from '../../message.ts';
 import {
-  chainLength,
+  getChainLength,
   findGeneratedName,
   isOtherEngine,
   isXPath,
   findPositionPseudoClass,
-} from './analyzeCss.ts';
+} from './cssSelectorTraits.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { getPartSpan } from '../yaml/locatedValues.ts';
+import { getPartSpan } from '../yaml/nodeSpans.ts';
 import type { StepView } from './stepView.ts';
 
 /** How many parts a CSS selector may have before it depends on too much of the page. */
@@ -29,7 +29,7 @@ export const xpath = (step: StepView): Finding[] =>
 /** CSS that follows the structure of the page for long. */
 export const longCss = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
-    const length = chainLength(selector.value);
+    const length = getChainLength(selector.value);
     const text = message(
       'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, label or test id instead',
       length,

@@ -1,4 +1,4 @@
-import type { Located } from '../../summary/caseSummary.ts';
+import type { Located } from '../../text/located.ts';
 import { message, type Message } from '../../message.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { StepView } from './stepView.ts';

@@ -2,10 +2,10 @@ import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
-import { blanksBefore, insertBelow } from '../yaml/textChanges.ts';
+import { blanksBefore, insertLinesBelow } from '../yaml/insertLinesBelow.ts';
 import type { StepName } from '../../case/stepSchemas.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../yaml/locatedValues.ts';
+import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
 import type { StepView } from './stepView.ts';
 
 /** Whether an action or expectation always needs an element; the others can apply to the page. */
@@ -76,7 +76,7 @@ function addSelectors(step: StepView): Fix[] {
 function changeFor({ map, kind, text, act }: StepView, lines: readonly string[]): TextChange {
   const pair = findPair(map, 'selectors');
   const empty = getTrimmedSpan(pair?.key, text);
-  if (!empty) return insertBelow(text, getTrimmedSpan(act, text) ?? endOfKey(map, kind, text), lines);
+  if (!empty) return insertLinesBelow(text, getTrimmedSpan(act, text) ?? endOfKey(map, kind, text), lines);
   const end = getTrimmedSpan(pair?.value, text)?.end ?? empty.end;
   const colon = text.indexOf(':', empty.end) + 1;
   return {

@@ -1,6 +1,6 @@
 import { isMap } from 'yaml';
 import { message } from '../../message.ts';
-import { wholeLines } from '../yaml/textChanges.ts';
+import { getWholeLines } from '../yaml/removeKey.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { SelectorView, StepView } from './stepView.ts';
 
@@ -31,7 +31,7 @@ const isNothing = (options: unknown): boolean =>
   options === undefined || options === null || (isMap(options) ? options.items.length === 0 : false);
 
 function removeItem({ map, span }: SelectorView, text: string): Fix[] {
-  const lines = wholeLines(text, span);
+  const lines = getWholeLines(text, span);
   const isAlone = /^\s*-\s+$/.test(text.slice(text.lastIndexOf('\n', span.start - 1) + 1, span.start));
   if (map.flow || !isAlone) return [];
   return [{ title: message('Remove the selector'), preferred: true, edits: [{ span: lines, text: '' }] }];

@@ -1,10 +1,10 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
-import { findUniqueMatch } from '../../text/uniqueMatch.ts';
-import { blanksBefore, insertBelow } from '../yaml/textChanges.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { blanksBefore, insertLinesBelow } from '../yaml/insertLinesBelow.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../yaml/locatedValues.ts';
+import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
 import type { SelectorView, StepView } from './stepView.ts';
 import { ariaRoles, isModuleRole, intendedRoles } from './ariaRoles.ts';
 
@@ -113,5 +113,5 @@ function besideSelector(
   if (map.flow)
     return { span: { start: value.end, end: value.end }, text: `, options: { name: ${placeholder} }` };
   const indent = blanksBefore(text, key.start);
-  return insertBelow(text, value, [`${indent}options:`, `${indent}  name: ${placeholder}`]);
+  return insertLinesBelow(text, value, [`${indent}options:`, `${indent}  name: ${placeholder}`]);
 }

@@ -1,9 +1,10 @@
 import { isMap } from 'yaml';
-import { findVariables } from '../../summary/caseVariables.ts';
+import { findVariables } from '../../summary/findVariables.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { isWithin, stringAt, getTrimmedSpan } from '../yaml/locatedValues.ts';
-import { stringsBelow } from '../yaml/stringsBelow.ts';
+import { getLocatedString } from '../yaml/locatedValues.ts';
+import { isWithin, getTrimmedSpan } from '../yaml/nodeSpans.ts';
+import { findStringSpans } from '../yaml/findStringSpans.ts';
 import { isKnownType, type StepView } from './stepView.ts';
 
 /** A read of a dynamic variable, and the string that it stands in. */
@@ -45,18 +46,18 @@ function isOpaque({ name, act, text }: StepView): boolean {
   if (name?.value !== 'JAVASCRIPT') return false;
   const calledWith = findValue(act, 'calledWith');
   if (!isMap(calledWith)) return true;
-  const code = stringAt(calledWith, 'code', text);
+  const code = getLocatedString(calledWith, 'code', text);
   const type =
     findValue(calledWith, 'execType') === undefined
       ? 'sandbox'
-      : stringAt(calledWith, 'execType', text)?.value;
+      : getLocatedString(calledWith, 'execType', text)?.value;
   return !code || type !== 'sandbox' || /\bsetDynamicVariable\b(?!\s*\()/.test(code.value);
 }
 
 function readsOf(step: StepView): VariableRead[] {
   const places = [
-    ...stringsBelow(findValue(step.act, 'calledWith'), step.text),
-    ...step.selectors.filter(isKnownType).flatMap(({ map }) => stringsBelow(map, step.text)),
+    ...findStringSpans(findValue(step.act, 'calledWith'), step.text),
+    ...step.selectors.filter(isKnownType).flatMap(({ map }) => findStringSpans(map, step.text)),
   ];
   const code = getTrimmedSpan(findValue(findValue(step.act, 'calledWith'), 'code'), step.text);
   return findVariables(step.map, step.text).read.flatMap((read) => {

@@ -1,10 +1,12 @@
 import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
-import type { Located } from '../../summary/caseSummary.ts';
+import type { Located } from '../../text/located.ts';
 import { selectorTypes } from '../../case/selector.ts';
 import { actions, expectations } from '../../case/stepSchemas.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { integerAt, isEmptyAt, isMerged, stringAt, getTrimmedSpan } from '../yaml/locatedValues.ts';
+import { getLocatedInteger, getLocatedString } from '../yaml/locatedValues.ts';
+import { isEmptyAt, isMerged } from '../yaml/mapKeys.ts';
+import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {
@@ -46,7 +48,7 @@ export function readStepView(node: unknown, text: string): StepView | undefined 
   const kind = isMap(findValue(node, 'interaction')) ? 'interaction' : 'assertion';
   const act = findValue(node, kind);
   if (!isMap(act)) return undefined;
-  const name = stringAt(act, kind === 'interaction' ? 'action' : 'expectation', text);
+  const name = getLocatedString(act, kind === 'interaction' ? 'action' : 'expectation', text);
   return {
     text,
     map: node,
@@ -55,7 +57,7 @@ export function readStepView(node: unknown, text: string): StepView | undefined 
     name,
     isKnown: name !== undefined && known.has(name.value),
     ...readChain(node, text),
-    index: integerAt(node, 'index', text),
+    index: getLocatedInteger(node, 'index', text),
   };
 }
 
@@ -78,9 +80,9 @@ function readSelector(item: unknown, text: string): SelectorView | undefined {
   return {
     map: item,
     span,
-    type: stringAt(item, 'selectorType', text),
-    selector: stringAt(item, 'selector', text),
+    type: getLocatedString(item, 'selectorType', text),
+    selector: getLocatedString(item, 'selector', text),
     options: findValue(item, 'options'),
-    index: integerAt(item, 'index', text),
+    index: getLocatedInteger(item, 'index', text),
   };
 }

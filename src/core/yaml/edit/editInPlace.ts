@@ -1,12 +1,13 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, visit, type Document } from 'yaml';
 import { isRecord } from '../../isRecord.ts';
-import { sameValue } from '../../sameValue.ts';
+import { isSameValue } from '../../isSameValue.ts';
 import { applyEdits, type TextEdit } from '../../text/textEdit.ts';
 import type { EditContext } from './editContext.ts';
 import { editList } from './editList.ts';
 import { editMap } from './editMap.ts';
 import type { ValuePosition } from './entryPositions.ts';
-import { editScalar, replaceValue } from './editScalar.ts';
+import { editScalar } from './editScalar.ts';
+import { replaceValue } from './replaceValue.ts';
 import { getYamlStyle, type YamlStyle } from './yamlStyle.ts';
 
 /**
@@ -24,7 +25,7 @@ export function editInPlace(
 ): string | undefined {
   try {
     const before: unknown = document.toJS({ maxAliasCount: -1 });
-    if (sameValue(before, next)) return text;
+    if (isSameValue(before, next)) return text;
     const { edit } = editingOf(text, document, rank);
     return applyEdits(text, edit(document.contents, before, next, undefined));
   } catch {
@@ -43,7 +44,7 @@ function editingOf(text: string, document: Document, rank: (key: string) => numb
     anchors: new Map(),
     edit: (node, before, next, slot) => {
       const edits =
-        sameValue(before, next) && !tangled.has(node) ? [] : changed(editing, node, before, next, slot);
+        isSameValue(before, next) && !tangled.has(node) ? [] : changed(editing, node, before, next, slot);
       if (isNode(node) && !isAlias(node) && node.anchor) editing.anchors.set(node.anchor, next);
       return edits;
     },
@@ -58,13 +59,13 @@ function changed(
   next: unknown,
   slot: ValuePosition | undefined,
 ): TextEdit[] {
-  if (isAlias(node) && sameValue(editing.anchors.get(node.source), next)) return [];
+  if (isAlias(node) && isSameValue(editing.anchors.get(node.source), next)) return [];
   if (isMap(node) && isRecord(before) && isRecord(next)) return editMap(editing, node, before, next, slot);
   if (isSeq(node) && Array.isArray(before) && Array.isArray(next))
     return editList(editing, node, before, next, slot);
   if (!slot) throw new Error('The whole document is no map');
   if (!isScalar(node)) return replaceValue(editing, slot, next);
-  return sameValue(before, next) ? [] : editScalar(editing, node, next, slot);
+  return isSameValue(before, next) ? [] : editScalar(editing, node, next, slot);
 }
 
 /** Nodes with an anchor or alias in them: they may have to change although their value does not. */

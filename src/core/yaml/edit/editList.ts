@@ -2,13 +2,15 @@ import type { YAMLSeq } from 'yaml';
 import { lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
 import type { EditContext } from './editContext.ts';
-import { columnAt, startsLine, entryLinesEnd, entryCommentsStart, breakAt } from './entryLines.ts';
+import { entryLinesEnd, entryCommentsStart } from './entryLines.ts';
+import { columnAt, startsLine, breakAt } from './lineOfOffset.ts';
 import { editFlow, type Entry, applyPartEdits } from './editFlow.ts';
 import { matchItems } from './matchItems.ts';
 import { itemPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
 import { printItems } from './printBlock.ts';
 import { printFlow } from './printFlow.ts';
-import { flowStyleAt, replaceValue } from './editScalar.ts';
+import { replaceValue } from './replaceValue.ts';
+import { getFlowStyle } from './getFlowStyle.ts';
 
 /** Edits of a list: equal items stay, wherever they moved; others are edited or printed. */
 export function editList(
@@ -44,7 +46,7 @@ function freshItem(
 ): string {
   const { text, style } = editing;
   const first = places[0]!;
-  if (inFlow) return printFlow(value, flowStyleAt(editing, first.start));
+  if (inFlow) return printFlow(value, getFlowStyle(editing, first.start));
   const item = /^- +(?=[^\s#])/.exec(text.slice(first.start, lineEnd(text, first.start)))?.[0].length;
   const lines = printItems([value], columnAt(text, first.start), { ...style(), ...(item && { item }) });
   return lines.join(breakAt(text, first.start));

@@ -1,13 +1,15 @@
 import { isScalar, type YAMLMap } from 'yaml';
 import type { TextEdit } from '../../text/textEdit.ts';
 import type { EditContext } from './editContext.ts';
-import { columnAt, startsLine, entryLinesEnd, entryCommentsStart, breakAt } from './entryLines.ts';
+import { entryLinesEnd, entryCommentsStart } from './entryLines.ts';
+import { columnAt, startsLine, breakAt } from './lineOfOffset.ts';
 import { editFlow } from './editFlow.ts';
 import { pairPositions, type EntryPosition, type ValuePosition } from './entryPositions.ts';
 import { printPairs } from './printBlock.ts';
 import { printFlowPair } from './printFlow.ts';
 import { removePairs } from './removePairs.ts';
-import { flowStyleAt, replaceValue } from './editScalar.ts';
+import { replaceValue } from './replaceValue.ts';
+import { getFlowStyle } from './getFlowStyle.ts';
 
 type Values = Record<string, unknown>;
 
@@ -100,7 +102,7 @@ function editFlowMap(
   news: ReadonlyMap<number, string[]>,
   next: Values,
 ): TextEdit[] {
-  const style = flowStyleAt(editing, places[0]!.start);
+  const style = getFlowStyle(editing, places[0]!.start);
   const fresh = (behind: number) =>
     (news.get(behind) ?? []).map((key) => ({ old: undefined, text: printFlowPair([key, next[key]], style) }));
   const wanted = stays.flatMap((isKept, at) => [

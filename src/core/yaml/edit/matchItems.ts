@@ -1,5 +1,5 @@
 import { isRecord } from '../../isRecord.ts';
-import { sameValue } from '../../sameValue.ts';
+import { isSameValue } from '../../isSameValue.ts';
 
 /**
  * Which old item every new item comes from: the equal one, wherever it moved; else the one that it
@@ -28,9 +28,9 @@ type Take = (at: number, old: number) => void;
 function matchEnds(before: readonly unknown[], next: readonly unknown[], take: Take): void {
   const length = Math.min(before.length, next.length);
   let head = 0;
-  while (head < length && sameValue(before[head], next[head])) take(head, head++);
+  while (head < length && isSameValue(before[head], next[head])) take(head, head++);
   let tail = 1;
-  while (tail <= length - head && sameValue(before[before.length - tail], next[next.length - tail])) {
+  while (tail <= length - head && isSameValue(before[before.length - tail], next[next.length - tail])) {
     take(next.length - tail, before.length - tail);
     tail++;
   }
@@ -52,7 +52,9 @@ function matchEqual(
   }
   for (const [at, value] of next.entries()) {
     if (from[at] !== undefined) continue;
-    const old = places.get(keyOf(value))?.find((place) => free.has(place) && sameValue(before[place], value));
+    const old = places
+      .get(keyOf(value))
+      ?.find((place) => free.has(place) && isSameValue(before[place], value));
     if (old !== undefined) take(at, old);
   }
 }
@@ -88,7 +90,7 @@ function matchAlike(
 function likeness(a: unknown, b: unknown): number {
   if (isRecord(a) && isRecord(b)) return sum(Object.keys(a), (key) => likeness(a[key], b[key]));
   if (Array.isArray(a) && Array.isArray(b)) return sum([...a.keys()], (at) => likeness(a[at], b[at]));
-  return a !== undefined && sameValue(a, b) ? 1 : 0;
+  return a !== undefined && isSameValue(a, b) ? 1 : 0;
 }
 
 const sum = <Item>(items: readonly Item[], value: (item: Item) => number): number =>

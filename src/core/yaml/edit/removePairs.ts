@@ -1,7 +1,8 @@
 import { lineStart, lineEnd, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import type { TextEdit } from '../../text/textEdit.ts';
-import { startsLine, entryLinesEnd } from './entryLines.ts';
+import { entryLinesEnd } from './entryLines.ts';
+import { startsLine } from './lineOfOffset.ts';
 import type { EntryPosition } from './entryPositions.ts';
 
 /** Edits that remove pairs of a block map with their lines. Comments between the lines stay. */

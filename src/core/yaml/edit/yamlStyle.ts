@@ -1,5 +1,5 @@
 import { isCollection, isMap, isScalar, isSeq, visit, type Document } from 'yaml';
-import { columnAt } from './entryLines.ts';
+import { columnAt } from './lineOfOffset.ts';
 import { tokenStart, pairPositions, itemPositions } from './entryPositions.ts';
 import type { Quote } from './scalarText.ts';
 

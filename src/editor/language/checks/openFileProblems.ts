@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
-import { StepReadingCache } from '../../../core/checks/readCase.ts';
+import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { FormattingContext } from '../../../formatting/formattingContext.ts';
-import { type ConfigFile, foldersAbove, getConfigRole } from '../../../formatting/formatConfigFiles.ts';
+import { type ConfigFile, getConfigRole } from '../../../formatting/configFiles.ts';
+import { getFoldersAbove } from '../../../formatting/getFoldersAbove.ts';
 
 /** Looks in every folder above a document, as prettier does; the nearest comes first. */
 export async function findFormattingContext(document: vscode.Uri): Promise<FormattingContext> {
   const place = placeOf(document);
-  const folders = foldersAbove(place.path).map((path) => place.with({ path: path || '/' }));
+  const folders = getFoldersAbove(place.path).map((path) => place.with({ path: path || '/' }));
   return { path: place.path, configFiles: (await Promise.all(folders.map(configFilesIn))).flat() };
 }
 

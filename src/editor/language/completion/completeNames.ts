@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Located } from '../../../core/summary/caseSummary.ts';
+import type { Located } from '../../../core/text/located.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
 import { isInSetOf } from '../../files/casesInSameSet.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../core/case/predefinedVariables.ts';
 import { namesWithText, type StepName } from '../../../core/case/stepSchemas.ts';
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
-import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
+import { clipboardVariables } from '../../../core/summary/findVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';

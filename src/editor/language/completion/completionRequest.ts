@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
-import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
+import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
@@ -40,7 +40,7 @@ export function createItem(
   const item = new vscode.CompletionItem(spec.label, spec.kind);
   item.detail = spec.detail;
   item.documentation = spec.documentation;
-  item.insertText = spec.insert ?? yamlScalar(spec.label, cursor.style);
+  item.insertText = spec.insert ?? printYamlScalar(spec.label, cursor.style);
   item.filterText = spec.filter ?? spec.label;
   item.sortText = `~${spec.rank ?? ''}${spec.label}`;
   const { start, end } = spec.replace ?? cursor.replace;

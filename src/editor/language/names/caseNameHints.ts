@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { movedSpan } from '../../../core/text/movedSpan.ts';
+import { findMovedSpan } from '../../../core/text/findMovedSpan.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
 import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
@@ -37,7 +37,7 @@ export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposab
     const file = this.latest(document);
     const text = document.getText();
     return (file ? referencesIn(file) : []).flatMap(({ id, span }) => {
-      const now = movedSpan(span, file?.text ?? '', text);
+      const now = findMovedSpan(span, file?.text ?? '', text);
       const at = now && document.positionAt(now.end);
       const [other] = casesInSameSet(this.index.byId(id), document.uri);
       return at && other && range.contains(at) ? [hint(at, other)] : [];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Located } from '../../../core/summary/caseSummary.ts';
+import type { Located } from '../../../core/text/located.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
+import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { rangeOf } from './caseReferences.ts';
@@ -30,7 +30,7 @@ export class CaseRename implements vscode.RenameProvider {
     const name = newName.trim();
     if (!name) throw new Error(vscode.l10n.t('A test case needs a description'));
     const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, range, yamlScalar(name));
+    edit.replace(document.uri, range, printYamlScalar(name));
     const file = await newFileFor(await this.index.of(document), name);
     if (file) {
       edit.renameFile(

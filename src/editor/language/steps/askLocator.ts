@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { describeLocator } from '../../../core/describe/describeLocator.ts';
-import { suggestLocatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
+import { suggestLocatorFixes } from '../../../core/locator/suggestLocatorFixes.ts';
 import { askInBox } from '../../ui/askInBox.ts';
 import { textOfError } from '../../ui/textOfError.ts';
 import { localize } from '../../ui/localize.ts';

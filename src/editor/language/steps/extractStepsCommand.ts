@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
-import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
+import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { assertUnchanged, getSelectedSteps, type SelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { answerOfArgument } from '../../files/steps/stepArgument.ts';
 import { addTextEdits } from '../../ui/applyTextEdits.ts';
@@ -17,7 +17,9 @@ export async function extractStepsCommand(texts: StepCache, argument: unknown): 
   const description = (answerOfArgument(argument, 'description') ?? (await askForDescription())).trim();
   if (description === '') throw new vscode.CancellationError();
   assertUnchanged(selection);
-  const folderName = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'folderName')?.text;
+  const folderName = steps.list.inBraces
+    ? undefined
+    : findTopLevelKey(steps.text, steps.list, 'folderName')?.text;
   const newCase = { id: randomUUID(), description, folderName };
   const { edits, text } = extractSteps(steps.text, from, to, newCase);
   const uri = await freeUri(document.uri, newCase.description);

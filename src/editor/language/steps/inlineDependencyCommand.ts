@@ -1,7 +1,7 @@
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
-import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
+import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { casesInSameSet } from '../../files/casesInSameSet.ts';
 import { assertUnchanged, getOpenSteps } from '../../files/steps/selectedSteps.ts';
@@ -12,7 +12,7 @@ import type { StepCache } from '../../files/steps/stepCache.ts';
 export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex): Promise<void> {
   const open = getOpenSteps(texts);
   const { document, steps } = open;
-  const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
+  const key = steps.list.inBraces ? undefined : findTopLevelKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case has no dependency'));
   if (index.byId(key.text).length !== 1) await index.refresh();
   const dependency = onlyOne(casesInSameSet(index.byId(key.text), document.uri), key.text);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { duplicateStep, moveStep } from '../../../core/stepEdits/moveStep.ts';
+import { moveStep } from '../../../core/stepEdits/moveStep.ts';
+import { duplicateStep } from '../../../core/stepEdits/duplicateStep.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
+import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { StepArgument } from '../../files/steps/stepArgument.ts';
 import { stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
@@ -59,7 +59,8 @@ function locatorActions(hasLocator: boolean, step: StepArgument): vscode.CodeAct
 
 /** On the line of the dependency. */
 function inlining({ text, list, document }: DocumentSteps, range: vscode.Range): vscode.CodeAction[] {
-  const key = list.style === 'none' || list.inBraces ? undefined : findKey(text, list, 'dependencyId');
+  const key =
+    list.style === 'none' || list.inBraces ? undefined : findTopLevelKey(text, list, 'dependencyId');
   if (!key?.text || document.positionAt(key.lines.start).line !== range.start.line) return [];
   const title = vscode.l10n.t('Inline the dependency: insert its steps');
   return [action(title, RefactorInline, 'portableTests.inlineDependency')];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
+import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
@@ -48,7 +48,7 @@ function symbolOf(steps: DocumentSteps, at: number): vscode.DocumentSymbol {
 
 /** The whole case, by its description. */
 function titleOf({ text, list, document }: DocumentSteps): vscode.DocumentSymbol | undefined {
-  const key = list.style === 'none' || list.inBraces ? undefined : findKey(text, list, 'description');
+  const key = list.style === 'none' || list.inBraces ? undefined : findTopLevelKey(text, list, 'description');
   if (!key?.text?.trim()) return undefined;
   const whole = new vscode.Range(0, 0, document.lineCount, 0);
   const { start, end } = key.value ?? key.lines;

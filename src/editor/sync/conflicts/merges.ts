@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
-import { sameValue } from '../../../core/sameValue.ts';
+import { isSameValue } from '../../../core/isSameValue.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
@@ -160,7 +160,7 @@ export class Merges implements vscode.Disposable {
 type Settled = 'settled' | 'untouched';
 
 const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
-  one.output === other.output && sameValue(one.theirs, other.theirs);
+  one.output === other.output && isSameValue(one.theirs, other.theirs);
 
 /** @throws UserError when the text holds conflict markers or other errors, or another case */
 function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {

@@ -1,7 +1,7 @@
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { localServiceUrl } from '../../../core/target/targetSetting.ts';
+import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
 import { sendPush } from './sendPush.ts';
 import { targetKeyOf, type Target } from '../../targets/target.ts';
 import type { PushParts } from './pushParts.ts';

@@ -7,7 +7,7 @@ import { defaultSeverities } from '../../../../src/core/checks/finding/checkCode
 import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
-import { StepReadingCache } from '../../../../src/core/checks/readCase.ts';
+import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
 import { typeAndDuplicateKeyFixes } from '../../../../src/core/checks/typeAndDuplicateKeyFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';

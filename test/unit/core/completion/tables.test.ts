@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commonCssProperties, otherCssProperties } from '../../../../src/core/completion/cssProperties.ts';
 import { ariaRoles } from '../../../../src/core/checks/steps/ariaRoles.ts';
 import { roleDescriptions } from '../../../../src/core/completion/roleDescriptions.ts';
-import { yamlScalar, type ScalarStyle } from '../../../../src/core/completion/yamlScalar.ts';
+import { printYamlScalar, type ScalarStyle } from '../../../../src/core/completion/printYamlScalar.ts';
 import { caseSnippets, stepSnippets } from '../../../../src/core/completion/snippets.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { parse } from 'yaml';
@@ -93,7 +93,7 @@ describe('the tables of completion', () => {
     );
     fc.assert(
       fc.property(text, fc.constantFrom<ScalarStyle>('plain', 'flow', 'single', 'double'), (value, style) => {
-        const read: unknown = parse(around[style](yamlScalar(value, style)));
+        const read: unknown = parse(around[style](printYamlScalar(value, style)));
         const found = (read as { a: unknown }).a;
         assert.equal(Array.isArray(found) ? found[0] : found, value);
       }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mayContainChain, indexOfSubchain } from '../../../../src/core/locator/indexOfSubchain.ts';
+import { indexOfSubchain } from '../../../../src/core/locator/indexOfSubchain.ts';
+import { mayContainChain } from '../../../../src/core/locator/mayContainChain.ts';
 import { findSteps } from '../../../../src/core/stepEdits/findSteps.ts';
 import { readStep, textOfStep } from '../../../../src/core/stepEdits/readStep.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { render } from '../../../../src/core/message.ts';
 import {
-  suggestLocatorFixes,
   toLocatorLine,
   parseLocatorLinks,
   parseLocatorLine,
   printLocatorLine,
 } from '../../../../src/core/locator/locatorLine.ts';
+import { suggestLocatorFixes } from '../../../../src/core/locator/suggestLocatorFixes.ts';
 import { LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
 import { methodsByType } from '../../../../src/core/locator/locatorMethods.ts';
 import { selectorSchema, selectorTypes, type Selector } from '../../../../src/core/case/selector.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Element } from '../../../../src/core/case/testCase.ts';
-import { duplicateStep, moveStep } from '../../../../src/core/stepEdits/moveStep.ts';
+import { moveStep } from '../../../../src/core/stepEdits/moveStep.ts';
+import { duplicateStep } from '../../../../src/core/stepEdits/duplicateStep.ts';
 import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import type { Selector } from '../../../../src/core/case/selector.ts';
 import { insertSteps } from '../../../../src/core/stepEdits/insertSteps.ts';

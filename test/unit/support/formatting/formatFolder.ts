@@ -9,11 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type ConfigFile,
-  foldersAbove,
-  getConfigRole,
-} from '../../../../src/formatting/formatConfigFiles.ts';
+import { type ConfigFile, getConfigRole } from '../../../../src/formatting/configFiles.ts';
+import { getFoldersAbove } from '../../../../src/formatting/getFoldersAbove.ts';
 
 /** A project on disk, where prettier itself can look. */
 export class FormatFolder {
@@ -34,7 +31,7 @@ export class FormatFolder {
 
   /** What our client would gather for a file. */
   configFilesFor(name: string): ConfigFile[] {
-    return foldersAbove(this.path(name)).flatMap((folder) =>
+    return getFoldersAbove(this.path(name)).flatMap((folder) =>
       readdirSync(folder || '/').flatMap((entry) => {
         const role = getConfigRole(entry);
         const file = `${folder}/${entry}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
-import type { FileLayout } from '../../../../src/core/case/caseFilePath.ts';
+import type { FileLayout } from '../../../../src/core/case/fileLayout.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { listen, type Listener } from '../../../../src/service/http/listen.ts';

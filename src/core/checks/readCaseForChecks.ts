@@ -1,0 +1,127 @@
+import { isMap, isSeq, type Document } from 'yaml';
+import type { Span } from '../text/span.ts';
+import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
+import { removeKey } from './yaml/removeKey.ts';
+import type { Finding } from './finding/finding.ts';
+import { getLocatedString } from './yaml/locatedValues.ts';
+import { isDuplicateKey } from './yaml/mapKeys.ts';
+import { parseYamlAtOnce, parseYamlIncrementally } from './yaml/parseYamlIncrementally.ts';
+import { stepIndexOrder } from './steps/indexOrderChecks.ts';
+import { readStepView } from './steps/stepView.ts';
+import { moveFinding, moveSpan } from './finding/moveFinding.ts';
+import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
+import { stepFindings } from './steps/stepFindings.ts';
+import { getStepVariables, type StepVariables } from './steps/stepVariables.ts';
+import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
+
+/** A file as checks see it; offsets refer to the whole text. */
+export interface CaseReading {
+  readonly view: CaseView;
+  readonly steps: readonly StepReading[];
+}
+
+/** The findings of a file's steps: of all in their order, and of each by itself. */
+export const stepListFindings = (steps: readonly StepReading[]): Finding[] => [
+  ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
+  ...steps.flatMap(({ findings }) => findings),
+];
+
+const unreadable: StepReading = {
+  index: undefined,
+  variables: { reads: [], sets: [], setsUnknown: true },
+  findings: [],
+};
+
+/** The length of text that is parsed as one: it takes about 30 ms, in pieces. A list in flow style cannot be split. */
+const longest = 20_000;
+
+/** Reads a file step by step, and yields after each piece of work. Never throws. */
+export function* readCaseForChecks(
+  text: string,
+  memory: StepReadingCache,
+): Generator<undefined, CaseReading> {
+  const split = splitSteps(text);
+  const rest = split?.rest ?? text;
+  if (rest.length > longest) return { view: {}, steps: [] };
+  yield;
+  const document = yield* parseYamlIncrementally(rest);
+  yield;
+  const view = document ? viewOf(document, rest, split) : {};
+  if (!split) return { view, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
+  const steps: StepReading[] = [];
+  for (const { start, end } of split.steps) {
+    const own = text.slice(start, end);
+    steps.push(
+      moveReading(
+        memory.get(own, () => readAlone(own)),
+        start,
+      ),
+    );
+    yield;
+  }
+  return { view, steps };
+}
+
+/** The variables of another file's steps. */
+export function* readStepVariables(
+  text: string,
+  memory: StepReadingCache,
+): Generator<undefined, readonly StepVariables[]> {
+  const { steps } = yield* readCaseForChecks(text, memory);
+  return steps.map(({ variables }) => variables);
+}
+
+/** The text of one step with a blank for its dash is a document of its own. */
+function readAlone(text: string): StepReading {
+  const document = parseYamlAtOnce(text.replace('-', ' '));
+  return document && !isBroken(document) ? readNode(document.contents, text) : unreadable;
+}
+
+function readNode(node: unknown, text: string): StepReading {
+  const step = readStepView(node, text);
+  if (!step) return unreadable;
+  return { index: step.index, variables: getStepVariables(step), findings: stepFindings(step) };
+}
+
+function* stepsOf(document: Document, text: string): Generator<undefined, StepReading[]> {
+  const list: unknown = isMap(document.contents) ? document.contents.get('elements', true) : undefined;
+  const steps: StepReading[] = [];
+  for (const item of isSeq(list) ? list.items : []) {
+    steps.push(readNode(item, text));
+    yield;
+  }
+  return steps;
+}
+
+/** Skips text that does not parse or has a duplicate key: the schema reports it, and its meaning is not known. */
+const isBroken = ({ errors }: Document): boolean => errors.length > 0;
+
+function viewOf(document: Document, rest: string, split: SplitText | undefined): CaseView {
+  const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;
+  const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
+  const field = (key: WatchedKey): TopLevelField | undefined => {
+    const found = getLocatedString(document.contents, key, rest);
+    if (!found || isDuplicateKey(document.contents, key)) return undefined;
+    const removal = removeKey(document.contents, key, rest).map((change) => ({
+      ...change,
+      span: map(change.span),
+    }));
+    return { value: found.value, ...map(found), removal };
+  };
+  return Object.fromEntries(watchedKeys.map((key) => [key, field(key)]));
+}
+
+function moveReading({ index, variables, findings }: StepReading, by: number): StepReading {
+  return {
+    index: index && { ...index, ...moveSpan(index, by) },
+    variables: {
+      ...variables,
+      reads: variables.reads.map((read) => ({
+        ...read,
+        ...moveSpan(read, by),
+        within: moveSpan(read.within, by),
+      })),
+    },
+    findings: findings.map((finding) => moveFinding(finding, by)),
+  };
+}

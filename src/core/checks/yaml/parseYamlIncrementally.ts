@@ -1,0 +1,35 @@
+import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
+import { runToEnd } from '../../runToEnd.ts';
+import { addErrors } from '../../yaml/readYaml.ts';
+import { looksTooDeep } from '../../yaml/yamlLimits.ts';
+
+const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
+
+/** How many words and marks are read at one go: in a few ms. */
+const piece = 500;
+
+/**
+ * Parses YAML bit by bit, as `parseDocument` does it at one go. Only putting the nodes together is
+ * one piece, a third of the work. Never throws; nothing comes of what is nested too deep.
+ */
+export function* parseYamlIncrementally(text: string): Generator<undefined, Document | undefined> {
+  if (looksTooDeep(text)) return undefined;
+  try {
+    const parser = new Parser();
+    const tokens: CST.Token[] = [];
+    let count = 0;
+    for (const lexeme of new Lexer().lex(text)) {
+      tokens.push(...parser.next(lexeme));
+      if (++count % piece === 0) yield;
+    }
+    tokens.push(...parser.end());
+    const [document] = new Composer(options).compose(tokens, true, text.length);
+    if (document) addErrors(document);
+    return document;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same at one go, for the text of a step. */
+export const parseYamlAtOnce = (text: string): Document | undefined => runToEnd(parseYamlIncrementally(text));

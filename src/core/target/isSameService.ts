@@ -1,0 +1,8 @@
+/** Whether two addresses name one service: it may be written with or without `/api` and slashes at its end. */
+export const isSameService = (one: string, other: string): boolean => bare(one) === bare(other);
+
+function bare(serviceUrl: string): string {
+  if (!URL.canParse(serviceUrl)) return serviceUrl;
+  const { origin, pathname } = new URL(serviceUrl);
+  return origin + pathname.replace(/\/+$/, '').replace(/\/api$/, '');
+}

@@ -1,0 +1,12 @@
+import type { ProblemCode } from '../case/problem.ts';
+import type { Message } from '../message.ts';
+import type { Span } from '../text/span.ts';
+
+/** Something wrong, where it stands: `line` and `column` count from 1. */
+export interface LocatedProblem extends Span {
+  readonly severity: 'error' | 'warning';
+  readonly code: ProblemCode | 'syntax' | 'more';
+  readonly message: Message;
+  readonly line: number;
+  readonly column: number;
+}
