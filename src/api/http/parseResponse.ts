@@ -54,15 +54,10 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
 function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint }: RequestContext): Message {
   const { text, more } = printIssues(toIssues(issues, clean), 3);
   const label = endpointLabel(endpoint);
-  if (more === 0) return message('The service’s answer to {0} does not fit its contract: {1}', label, text);
+  if (more === 0) return message('The service’s response to {0} is invalid: {1}', label, text);
   return issues.length < maxIssues
-    ? message('The service’s answer to {0} does not fit its contract: {1}; and {2} more', label, text, more)
-    : message(
-        'The service’s answer to {0} does not fit its contract: {1}; and at least {2} more',
-        label,
-        text,
-        more,
-      );
+    ? message('The service’s response to {0} is invalid: {1}; and {2} more', label, text, more)
+    : message('The service’s response to {0} is invalid: {1}; and at least {2} more', label, text, more);
 }
 
 /** The value of JSON, that of a large response read item by item. */
@@ -94,7 +89,7 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     throw unusable(
       'not-zip',
-      message('The service’s answer to {0} is not a zip file', label),
+      message('The service’s response to {0} is not a zip file', label),
       response,
       where,
     );
@@ -102,7 +97,7 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-longestZipEnd).includes(zipEnd)) {
     throw unusable(
       'cut-off',
-      message('The service’s answer to {0} was cut off: the end of the zip file is missing', label),
+      message('The service’s response to {0} was cut off: the end of the zip file is missing', label),
       response,
       where,
     );
@@ -124,12 +119,12 @@ function parse(response: RawResponse, where: RequestContext): unknown {
 function assertJson(text: string, response: RawResponse, where: RequestContext): void {
   const label = endpointLabel(where.endpoint);
   if (text.trim() === '')
-    throw unusable('empty', message('The service’s answer to {0} is empty', label), response, where);
+    throw unusable('empty', message('The service’s response to {0} is empty', label), response, where);
   if (isHtml(text)) throw webPage(text, response, where);
   const excess = findExcess(response.bytes);
   if (excess === 'values') {
     throw responseTooLarge(
-      message('The service’s answer to {0} has more than {1} values', label, thousands(maxValues)),
+      message('The service’s response to {0} has more than {1} values', label, thousands(maxValues)),
       response,
       where,
     );
@@ -137,7 +132,7 @@ function assertJson(text: string, response: RawResponse, where: RequestContext):
   if (excess === 'levels') {
     throw unusable(
       'too-deep',
-      message('The service’s answer to {0} is nested too deeply', label),
+      message('The service’s response to {0} is nested too deeply', label),
       response,
       where,
     );
@@ -154,13 +149,13 @@ function syntaxError(
   return endsTooEarly(error, text)
     ? unusable(
         'cut-off',
-        message('The service’s answer to {0} was cut off: its JSON ends in the middle', label),
+        message('The service’s response to {0} was cut off: its JSON ends in the middle', label),
         response,
         where,
       )
     : unusable(
         'not-json',
-        message('The service’s answer to {0} is not JSON: {1}', label, where.clean(text, 120)),
+        message('The service’s response to {0} is not JSON: {1}', label, where.clean(text, 120)),
         response,
         where,
       );
@@ -177,7 +172,7 @@ function decode(response: RawResponse, where: RequestContext): string {
   } catch {
     throw unusable(
       'encoding',
-      message('The service’s answer to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
+      message('The service’s response to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
       response,
       where,
     );
@@ -187,8 +182,12 @@ function decode(response: RawResponse, where: RequestContext): string {
 function webPage(text: string, { status }: RawResponse, where: RequestContext): ResponseError {
   const title = titleOf(text, where.clean);
   const what = title
-    ? message('A web page answered {0} instead of the service: “{1}”', endpointLabel(where.endpoint), title)
-    : message('A web page answered {0} instead of the service', endpointLabel(where.endpoint));
+    ? message(
+        'A web page responded to {0} instead of the service: “{1}”',
+        endpointLabel(where.endpoint),
+        title,
+      )
+    : message('A web page responded to {0} instead of the service', endpointLabel(where.endpoint));
   return new ResponseError(where, 'html', status, {
     what,
     ...ifRepeatable(where.endpoint, {
@@ -203,7 +202,7 @@ function webPage(text: string, { status }: RawResponse, where: RequestContext): 
 const tooManyItems = (response: RawResponse, where: RequestContext): ResponseError =>
   responseTooLarge(
     message(
-      'The service’s answer to {0} has more than {1} entries',
+      'The service’s response to {0} has more than {1} entries',
       endpointLabel(where.endpoint),
       thousands(maxItems),
     ),
@@ -220,7 +219,7 @@ export const responseTooLarge = (
   new ResponseError(where, 'too-large', status, {
     what,
     ...ifRepeatable(where.endpoint, {
-      todo: message('Request less, such as the test cases of one test plan'),
+      todo: message('Request less data, such as the test cases of one test plan'),
     }),
   });
 

@@ -43,7 +43,7 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   });
   const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Let {0} regenerate the steps of “{1}”?', serviceName(serviceUrl), clean(description, 120)),
+    vscode.l10n.t('Regenerate the steps of “{1}” on {0}?', serviceName(serviceUrl), clean(description, 120)),
     {
       modal: true,
       detail: vscode.l10n.t(
@@ -78,7 +78,7 @@ export function discoveryAfter(before: Discovery): (now: Discovery) => PollResul
     hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
     if (!hasBegun) {
       const result = vscode.l10n.t(
-        'The service reports no progress of the discovery. Check the details of the test case later.',
+        'The service doesn’t report the progress of the discovery. Check the details of the test case later.',
       );
       silentPolls += 1;
       return {

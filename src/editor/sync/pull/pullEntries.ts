@@ -126,7 +126,7 @@ export class PullEntries {
       group: vscode.l10n.t('Files with errors'),
       icon: 'error',
       label: path,
-      detail: vscode.l10n.t('Stays as it is. Line {0}: {1}', problem.line, localize(problem.message)),
+      detail: vscode.l10n.t('Not changed. Line {0}: {1}', problem.line, localize(problem.message)),
       choices: [],
       open: () =>
         vscode.window.showTextDocument(this.sync.files.uriOf(path), {
