@@ -73,7 +73,7 @@ function tellingOf(failures: readonly unknown[]): unknown {
 
 const noService = (candidates: readonly string[]): UserError =>
   new UserError(
-    message('No test automation service answers at {0}', candidates.join(', ')),
+    message('No test automation service responds at {0}', candidates.join(', ')),
     message('Check the address: it usually ends in /api'),
     'connect',
   );

@@ -14,7 +14,7 @@ export function tidyCompletions(items: readonly CompletionItem[]): CompletionIte
   );
 }
 
-/** A skeleton of a single key stands for the key where that is not offered by itself. */
+/** A skeleton of a single key stands for the key where that is not supported by itself. */
 function keyOfBareSkeleton(
   item: CompletionItem,
   items: readonly CompletionItem[],

@@ -80,7 +80,7 @@ describe('the API key', function () {
     const input = window.page.locator('.quick-input-widget .quick-input-box input');
     await service.stop();
     await window.quickInput(wrongKey);
-    await window.page.locator('.quick-input-widget', { hasText: 'Nothing answers at' }).waitFor();
+    await window.page.locator('.quick-input-widget', { hasText: 'Nothing responds at' }).waitFor();
     await window.page.locator('.quick-input-widget', { hasText: 'Connect to a Service (1/2)' }).waitFor();
     assert.equal(await input.inputValue(), service.host);
     await window.shot('key-1-nothing-answers');
@@ -143,7 +143,7 @@ describe('the API key', function () {
   it('is kept when the service is unavailable, which is reported', async () => {
     await service.stop();
     await window.run('Portable Tests: Pull Test Cases');
-    await window.toast(/Nothing answers at .*: the connection was refused\. Check the address/);
+    await window.toast(/Nothing responds at .*: the connection was refused\. Check the address/);
     await window.treeRow('Not reachable').first().waitFor();
     await window.treeRow('Sample shop').waitFor();
     await window.unfold(window.treeRow('Account'), window.treeRow('Log in'));

@@ -152,7 +152,9 @@ describe('in one window,', () => {
       if (await draft.isVisible()) {
         await draft.hover();
         await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
-        await window.toast(`${hosted.host} does not offer draft pushes; commands that need this are hidden.`);
+        await window.toast(
+          `${hosted.host} doesn’t support draft pushes. Commands that need this are hidden.`,
+        );
         await window.shot('lacks-1-word');
         await open();
       }

@@ -94,7 +94,7 @@ describe('portable-test-cases run', function () {
     closed.close();
     assert.equal(code, 3, stdout + stderr);
     assert.match(stdout, /✓ Fetch › 2 · [^]*✗ Fetch › 3 · /);
-    assert.ok(stdout.includes(`Error: fetch may not reach ${address}: `), stdout);
+    assert.ok(stdout.includes(`Error: fetch is not allowed to access ${address}: `), stdout);
     assert.deepEqual([other.asked.length, closed.asked.length], [1, 0]);
   });
 

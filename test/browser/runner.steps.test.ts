@@ -58,7 +58,7 @@ const expectations: readonly (readonly [Element, expected: string, actual: strin
   [seen('#red', { expectation: 'TO_HAVE_STYLE', calledWith: ['color', 'blue'] }), 'blue', 'rgb(255, 0, 0)'],
   [
     { assertion: { expectation: 'RESPONSE_OK', calledWith: '/missing' } },
-    'an answer from 200 to 299',
+    'a response status from 200 to 299',
     '404 Not Found',
   ],
 ];

@@ -47,7 +47,7 @@ const failing: readonly (readonly [words: string, step: Element, reason: RegExp]
   [
     'code in the sandbox fetches from elsewhere',
     sandbox("await fetch('http://127.0.0.1:1/')"),
-    /^fetch may not reach http:\/\/127\.0\.0\.1:1: /,
+    /^fetch is not allowed to access http:\/\/127\.0\.0\.1:1: /,
   ],
   ['code in the page throws', inPage("throw new Error('page')"), /page/],
   [

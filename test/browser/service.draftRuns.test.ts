@@ -109,7 +109,7 @@ describe('Draft pushes to the local service', function () {
     assert.equal(said(2), 'PASSED', 'logged in by the draft that it depends on');
     assert.match(said(3), /^FAILED Step 2 · Click button 'Nowhere': .*Timeout/);
     assert.match(said(5), /^FAILED Case 4 · Step 2 · Click button 'Log out': /);
-    assert.match(said(6), /^FAILED Step 1 · .*: fetch may not reach http:\/\/127\.0\.0\.1:1: /);
+    assert.match(said(6), /^FAILED Step 1 · .*: fetch is not allowed to access http:\/\/127\.0\.0\.1:1: /);
     assert.equal(said(4), 'ERROR The test case did not run. The runStatus of the test case is OFF');
     assert.equal(report.status, 'FAILED');
     assert.ok((report.updatedAt ?? '') > (before.updatedAt ?? ''));

@@ -211,7 +211,7 @@ describe('checks', () => {
     await shows(document, [nameless]);
     const twin = await open('twin.yaml', `id: ${id('2')}\ndescription: Twin\nelements: []\n`);
     await shows(document, [
-      '0:4-40 Error duplicate-id: “Twin” has the same id: ids are unique among all test cases [twin.yaml:0 “Twin” has the same id]',
+      '0:4-40 Error duplicate-id: “Twin” has the same id: ids must be unique among all test cases [twin.yaml:0 “Twin” has the same id]',
       nameless,
     ]);
     await apply(twin, 0, 10, 'Give this test case a new id');

@@ -385,7 +385,7 @@ testCase:
       ['{"OR": {"runStatus": "ON"}}', 'OR: Enter a list of filters in brackets'],
       ['{"state": "DRAFT"}', 'A filter has no option state'],
       ['{"AND": {"state": "DRAFT"}}', 'AND: A filter has no option state'],
-      ['{"externalId": 7}', 'externalId: Enter a text in quotes'],
+      ['{"externalId": 7}', 'externalId: Enter text in quotes'],
       ['[]', 'Enter a filter in braces'],
     ] as const;
     for (const [text, words] of problems) assert.equal(filterError(text), words);

@@ -260,7 +260,7 @@ describe('the tools for language models', () => {
     await assert.rejects(said('portableTests_read_case', { testCase: idOf(1), path: '/etc' }), /"path"/);
     await assert.rejects(
       said('portableTests_validate_case', {}),
-      /One of testCase and text is needed\. Specify/,
+      /Specify either testCase or text\. Specify/,
     );
   });
 

@@ -33,7 +33,7 @@ interface Entry {
 }
 
 interface UnsupportedCase {
-  /** The text after “does not offer”, and the next step. */
+  /** The text after “doesn’t support”, and the next step. */
   readonly feature: string;
   readonly alternative: string;
   /** Rows of the view and the commands that are hidden on them. */
@@ -58,7 +58,7 @@ const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
   },
   listTestTargets: {
     feature: 'a list of test targets',
-    alternative: 'Only test targets named in a setting can be shown',
+    alternative: 'Only test targets in the setting portableTests.targets can be shown',
     hides: [],
   },
   updateTestTarget: {
@@ -337,7 +337,7 @@ describe('a service that does not support an endpoint', function () {
       const reports = await childOf(await targetNode(proxy.url), 'reports');
       await tree.getChildren(reports);
       const { tooltip, collapsibleState, description } = tree.getTreeItem(reports);
-      assert.deepEqual([collapsibleState, description], [0, 'not offered']);
+      assert.deepEqual([collapsibleState, description], [0, 'not supported']);
       return typeof tooltip === 'string' ? tooltip : '';
     },
     getTestReport: async () => {
@@ -399,10 +399,10 @@ describe('a service that does not support an endpoint', function () {
       it(`is not requested again, and hides only the actions of that endpoint: ${number} ${name} with ${status}`, async () => {
         proxy.answer(name, { status });
         const word = await asked[name]();
-        const said = `${proxy.host} does not offer ${feature}; commands that need this are hidden. ${alternative}.`;
+        const said = `${proxy.host} doesn’t support ${feature}. Commands that need this are hidden. ${alternative}.`;
         const isQuiet = name === 'getTestCase' || name === 'getTestReport';
         if (!isQuiet) assert.equal(word, said);
-        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`does not offer: ${feature}$`));
+        assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`doesn’t support: ${feature}$`));
         assert.equal(proxy.of(name).length, 1);
         tree.refresh();
         await asked[name]();
@@ -420,7 +420,7 @@ describe('a service that does not support an endpoint', function () {
 
   it('still shows everything else', async () => {
     const said = (name: EndpointName): string =>
-      `${proxy.host} does not offer ${unsupported[name].feature}; commands that need this are hidden. ${unsupported[name].alternative}.`;
+      `${proxy.host} doesn’t support ${unsupported[name].feature}. Commands that need this are hidden. ${unsupported[name].alternative}.`;
     /** The rows that are drawn differently, and how. */
     const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
       listTestTargets: (whole) =>
@@ -440,12 +440,12 @@ describe('a service that does not support an endpoint', function () {
         ),
       ],
       getTestCaseVersion: (whole) =>
-        whole.map((line) => (/^ {2}[\d/]+, [\d:]+/.test(line) ? `${line} not offered` : line)),
+        whole.map((line) => (/^ {2}[\d/]+, [\d:]+/.test(line) ? `${line} not supported` : line)),
       listTestReports: (whole) => {
         const from = whole.indexOf('Reports');
         const rest = whole.slice(from + 1);
         const behind = rest.slice(rest.findIndex((line) => !line.startsWith(' ')));
-        return [...whole.slice(0, from), 'Reports not offered', `  ${said('listTestReports')}`, ...behind];
+        return [...whole.slice(0, from), 'Reports not supported', `  ${said('listTestReports')}`, ...behind];
       },
     };
     for (const name of names) {

@@ -32,7 +32,7 @@ export function connectionErrorTexts(
 }
 
 const refusedTexts = (origin: string): ErrorTexts => ({
-  what: message('Nothing answers at {0}: the connection was refused', origin),
+  what: message('Nothing responds at {0}: the connection was refused', origin),
   todo: message('Check the address, and whether the service is running'),
   nextStep: 'try-again',
 });
@@ -60,7 +60,11 @@ const elsewhereTexts = ({ origin, clean }: RequestContext, error: unknown): Erro
 });
 
 const resetTexts = ({ origin, endpoint }: RequestContext): ErrorTexts => ({
-  what: message('The connection to {0} was closed before it answered {1}', origin, endpointLabel(endpoint)),
+  what: message(
+    'The connection to {0} was closed before it responded to {1}',
+    origin,
+    endpointLabel(endpoint),
+  ),
   ...retryAdvice(endpoint),
 });
 

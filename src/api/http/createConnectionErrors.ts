@@ -37,7 +37,7 @@ export function createConnectionError(where: RequestContext, error: unknown): Co
 export function createCutOffError(where: RequestContext, error: unknown): ConnectionError {
   return new ConnectionError(where, 'cut-off', getErrorCode(error), {
     what: message(
-      'The service’s answer to {0} was cut off: the connection closed too early',
+      'The service’s response to {0} was cut off: the connection closed too early',
       endpointLabel(where.endpoint),
     ),
     ...retryAdvice(where.endpoint),
@@ -48,7 +48,7 @@ export function createCutOffError(where: RequestContext, error: unknown): Connec
 export function createTimeoutError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
-      '{0} did not answer {1} within {2} s',
+      '{0} did not respond to {1} within {2} s',
       where.origin,
       endpointLabel(where.endpoint),
       milliseconds / 1000,
@@ -61,12 +61,12 @@ export function createTimeoutError(where: RequestContext, milliseconds: number):
 export function createSlowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
   return new ConnectionError(where, 'timeout', undefined, {
     what: message(
-      'The service’s answer to {0} could not be read within {1} s',
+      'The service’s response to {0} could not be read within {1} s',
       endpointLabel(where.endpoint),
       milliseconds / 1000,
     ),
     ...adviceIfRepeatable(where.endpoint, {
-      todo: message('Request less, such as the test cases of one test plan'),
+      todo: message('Request less data, such as the test cases of one test plan'),
     }),
   });
 }

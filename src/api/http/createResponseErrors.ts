@@ -13,7 +13,7 @@ export const createTooLargeError = (
   new ResponseError(where, 'too-large', status, {
     what,
     ...adviceIfRepeatable(where.endpoint, {
-      todo: message('Request less, such as the test cases of one test plan'),
+      todo: message('Request less data, such as the test cases of one test plan'),
     }),
   });
 

@@ -224,7 +224,7 @@ const isBadCompression = (error: unknown): boolean =>
 const tooManyBytes = (where: RequestContext, cap: number, status: number): ResponseError =>
   createTooLargeError(
     message(
-      'The service’s answer to {0} is larger than {1} MB',
+      'The service’s response to {0} is larger than {1} MB',
       endpointLabel(where.endpoint),
       Math.ceil(cap / 1024 / 1024),
     ),
@@ -234,7 +234,10 @@ const tooManyBytes = (where: RequestContext, cap: number, status: number): Respo
 
 const garbled = (where: RequestContext, status: number): ResponseError =>
   new ResponseError(where, 'encoding', status, {
-    what: message('The service’s answer to {0} is not compressed as declared', endpointLabel(where.endpoint)),
+    what: message(
+      'The service’s response to {0} is not compressed as declared',
+      endpointLabel(where.endpoint),
+    ),
     ...adviceIfRepeatable(where.endpoint, {
       todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
       nextStep: 'try-again',

@@ -49,15 +49,10 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
 function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint }: RequestContext): Message {
   const { text, more } = printIssues(convertZodIssues(issues, clean), 3);
   const label = endpointLabel(endpoint);
-  if (more === 0) return message('The service’s answer to {0} does not fit its contract: {1}', label, text);
+  if (more === 0) return message('The service’s response to {0} is invalid: {1}', label, text);
   return issues.length < maxIssues
-    ? message('The service’s answer to {0} does not fit its contract: {1}; and {2} more', label, text, more)
-    : message(
-        'The service’s answer to {0} does not fit its contract: {1}; and at least {2} more',
-        label,
-        text,
-        more,
-      );
+    ? message('The service’s response to {0} is invalid: {1}; and {2} more', label, text, more)
+    : message('The service’s response to {0} is invalid: {1}; and at least {2} more', label, text, more);
 }
 
 /** The value of JSON, that of a large response read item by item. */
@@ -94,7 +89,7 @@ function assertJson(text: string, response: RawResponse, where: RequestContext):
   if (text.trim() === '')
     throw createUnusableError(
       'empty',
-      message('The service’s answer to {0} is empty', label),
+      message('The service’s response to {0} is empty', label),
       response,
       where,
     );
@@ -102,7 +97,7 @@ function assertJson(text: string, response: RawResponse, where: RequestContext):
   const excess = findExcess(response.bytes);
   if (excess === 'values') {
     throw createTooLargeError(
-      message('The service’s answer to {0} has more than {1} values', label, thousands(maxValues)),
+      message('The service’s response to {0} has more than {1} values', label, thousands(maxValues)),
       response,
       where,
     );
@@ -110,7 +105,7 @@ function assertJson(text: string, response: RawResponse, where: RequestContext):
   if (excess === 'levels') {
     throw createUnusableError(
       'too-deep',
-      message('The service’s answer to {0} is nested too deeply', label),
+      message('The service’s response to {0} is nested too deeply', label),
       response,
       where,
     );
@@ -127,13 +122,13 @@ function syntaxError(
   return endsTooEarly(error, text)
     ? createUnusableError(
         'cut-off',
-        message('The service’s answer to {0} was cut off: its JSON ends in the middle', label),
+        message('The service’s response to {0} was cut off: its JSON ends in the middle', label),
         response,
         where,
       )
     : createUnusableError(
         'not-json',
-        message('The service’s answer to {0} is not JSON: {1}', label, where.clean(text, 120)),
+        message('The service’s response to {0} is not JSON: {1}', label, where.clean(text, 120)),
         response,
         where,
       );
@@ -150,7 +145,7 @@ function decode(response: RawResponse, where: RequestContext): string {
   } catch {
     throw createUnusableError(
       'encoding',
-      message('The service’s answer to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
+      message('The service’s response to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
       response,
       where,
     );
@@ -160,8 +155,12 @@ function decode(response: RawResponse, where: RequestContext): string {
 function webPage(text: string, { status }: RawResponse, where: RequestContext): ResponseError {
   const title = getHtmlTitle(text, where.clean);
   const what = title
-    ? message('A web page answered {0} instead of the service: “{1}”', endpointLabel(where.endpoint), title)
-    : message('A web page answered {0} instead of the service', endpointLabel(where.endpoint));
+    ? message(
+        'A web page responded to {0} instead of the service: “{1}”',
+        endpointLabel(where.endpoint),
+        title,
+      )
+    : message('A web page responded to {0} instead of the service', endpointLabel(where.endpoint));
   return new ResponseError(where, 'html', status, {
     what,
     ...adviceIfRepeatable(where.endpoint, {
@@ -176,7 +175,7 @@ function webPage(text: string, { status }: RawResponse, where: RequestContext): 
 const tooManyItems = (response: RawResponse, where: RequestContext): ResponseError =>
   createTooLargeError(
     message(
-      'The service’s answer to {0} has more than {1} entries',
+      'The service’s response to {0} has more than {1} entries',
       endpointLabel(where.endpoint),
       thousands(maxItems),
     ),

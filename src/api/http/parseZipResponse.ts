@@ -18,7 +18,7 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     throw createUnusableError(
       'not-zip',
-      message('The service’s answer to {0} is not a zip file', label),
+      message('The service’s response to {0} is not a zip file', label),
       response,
       where,
     );
@@ -26,7 +26,7 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-longestZipEnd).includes(zipEnd)) {
     throw createUnusableError(
       'cut-off',
-      message('The service’s answer to {0} was cut off: the end of the zip file is missing', label),
+      message('The service’s response to {0} was cut off: the end of the zip file is missing', label),
       response,
       where,
     );

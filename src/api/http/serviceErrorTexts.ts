@@ -36,7 +36,7 @@ function detailsOf({ issues, text }: ErrorBody): string {
 }
 
 const notOfferedTexts = ({ where: { origin }, label, status, said }: FailureWords): ErrorTexts => ({
-  what: message('{0} does not offer {1} ({2}){3}', origin, label, status, said),
+  what: message('{0} doesn’t support {1} ({2}){3}', origin, label, status, said),
   todo: message('Check the address of the service, and its version'),
   nextStep: 'connect',
 });

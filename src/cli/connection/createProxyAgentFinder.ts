@@ -64,7 +64,7 @@ class TunnelAgent extends https.Agent {
         return;
       }
       socket.destroy();
-      connected(new ProxyError(`the proxy ${this.proxy.host} answered ${statusCode ?? 'nothing'}`));
+      connected(new ProxyError(`the proxy ${this.proxy.host} responded with ${statusCode ?? 'nothing'}`));
     });
     request.end();
     return undefined;

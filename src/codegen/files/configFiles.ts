@@ -59,7 +59,7 @@ const tsconfig = json({
 });
 
 function defaults({ executionUrl, environmentName }: ProjectEnvironment, options: ProjectOptions): string {
-  return `/** What holds where the environment says nothing else. */
+  return `/** Values to use if the environment does not set them. */
 export const defaults = {
   baseURL: ${literal(executionUrl)},
   environmentName: ${literal(environmentName)},
@@ -70,24 +70,24 @@ export const defaults = {
 
 function envExample({ variables, headers }: ProjectEnvironment): string {
   const lines = [
-    '# Copy this file to .env and fill in what your tests need. Never commit .env.',
+    '# Copy this file to .env and enter the values that your tests need. Never commit .env.',
     '',
-    '# Where the application runs, and in which environment; support/defaults.ts has both.',
+    '# Address and environment of the application. Defaults: support/defaults.ts.',
     'BASE_URL=',
     'ENVIRONMENT_NAME=',
     '',
-    '# HTTP basic authentication, if the application asks for it.',
+    '# HTTP basic authentication, if the application requires it.',
     'BASIC_AUTH_USERNAME=',
     'BASIC_AUTH_PASSWORD=',
     '',
-    '# Origins that JavaScript of the test cases may fetch from, beside that of the application.',
+    '# Origins that JavaScript of the test cases may fetch from, in addition to that of the application.',
     'ALLOWED_ORIGINS=',
     '',
-    "# A browser to use in place of Playwright's own.",
+    "# Path of a browser to use instead of Playwright's own.",
     'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH=',
-    ...(variables.length > 0 ? ['', '# Variables of the test cases: TEST_NAME is $NAME there.'] : []),
+    ...(variables.length > 0 ? ['', '# Variables of the test cases: TEST_NAME is the value of $NAME.'] : []),
     ...variables.map((name) => `${name}=`),
-    ...(headers.size > 0 ? ['', '# Headers that every request carries.'] : []),
+    ...(headers.size > 0 ? ['', '# Headers that are sent with every request.'] : []),
     ...[...headers.values()].map((name) => `${name}=`),
   ];
   return `${lines.join('\n')}\n`;

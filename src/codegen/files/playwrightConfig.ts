@@ -33,8 +33,8 @@ export default defineConfig({
     baseURL,
     actionTimeout: timeoutPerStep,
     navigationTimeout: timeoutPerStep,
-    // Traces show what was typed, and whoever reads a repository reads the reports of its CI: there is no
-    // trace in them unless KEEP_TRACES says so.
+    // Traces show what was typed, and everyone who can read a repository can read the reports of its CI:
+    // traces are recorded there only if KEEP_TRACES is set.
     trace: CI && !KEEP_TRACES ? 'off' : 'on',
     httpCredentials: BASIC_AUTH_USERNAME
       ? { username: BASIC_AUTH_USERNAME, password: BASIC_AUTH_PASSWORD ?? '', origin: new URL(baseURL).origin }

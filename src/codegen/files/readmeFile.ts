@@ -11,36 +11,36 @@ A [Playwright Test](https://playwright.dev) project, generated from portable tes
     npx playwright install chromium
     npx playwright test
 
-Leave the second line out when \`PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH\` names a Chromium that is
-there. \`npx playwright show-report\` shows results and traces.
+Skip the second command if \`PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH\` is the path of an installed Chromium.
+\`npx playwright show-report\` shows results and traces.
 
-## What is where
+## Folders and files
 
-- \`tests/\`: one file for each test case. Its steps are numbered as in the case.
-- \`flows/\`: cases that others depend on, or that clean up after them.
+- \`tests/\`: one file for each test case. Its steps are numbered as in the test case.
+- \`flows/\`: test cases that others depend on, or that clean up after them.
 - \`support/\`: the session that the steps share, its variables, and the sandbox for JavaScript.
-- \`files/\`: put files here that tests upload; \`FILES_FOLDER\` names another folder.
-- \`playwright.config.ts\`, \`support/defaults.ts\`: address, time limits, reports.
+- \`files/\`: the files that tests upload. Set \`FILES_FOLDER\` to use another folder.
+- \`playwright.config.ts\`, \`support/defaults.ts\`: address, timeouts, reports.
 
-A test runs the cases it depends on, its own steps, and then what cleans up, even after a failure.
-A failure while cleaning up, or in a step that may fail, is an annotation of the test and does not
-fail it. A case whose runStatus is OFF is skipped, but still runs for those that depend on it.
+A test runs its dependencies, its own steps, and then its teardowns, even after a failure. A failure in
+a teardown, or in a step that may fail, is added to the test as an annotation and does not fail it. A
+test case whose runStatus is OFF is skipped, but still runs as a dependency of others.
 
 ## JavaScript of the test cases
 
-Code that runs in the page stays in the page. Other code runs in an engine of its own (QuickJS, compiled to
-WebAssembly): it reaches no files, no processes and no environment, but for values that it asks for by name
-with \`decrypt\`. \`fetch\` reaches the address under test and the origins in \`ALLOWED_ORIGINS\`, such as
-\`https://api.example.com https://id.example.com\`; redirects to others are refused.
+Code that runs in the page can access only the page. Other code runs in a separate engine (QuickJS, compiled
+to WebAssembly). It can't access files, processes or environment variables, except for values that it gets by
+name with \`decrypt\`. \`fetch\` can access the origin under test and the origins in \`ALLOWED_ORIGINS\`, such
+as \`https://api.example.com https://id.example.com\`. Redirects to other origins are refused.
 
 ## Variables and secrets
 
-Copy \`.env.example\` to \`.env\` and fill it in: \`TEST_NAME\` is \`$NAME\` in a test case.
-Code holds names only. Reports show \`$NAME\` in place of a value of three characters or more, but
-for a reporter that you choose with \`--reporter\`. Traces and screenshots show what was typed: keep those
-of runs with real secrets to yourself. Where \`CI\` is set, no traces are made unless \`KEEP_TRACES=1\` is
-set too: whoever can read a repository can read the reports of its workflows.
+Copy \`.env.example\` to \`.env\` and enter the values: \`TEST_NAME\` is the value of \`$NAME\` in a test case.
+The code contains only names. Reports show \`$NAME\` instead of values of three or more characters, except
+for a reporter that you select with \`--reporter\`. Traces and screenshots show what was typed: don't share
+those of runs with real secrets. If \`CI\` is set, traces are recorded only if \`KEEP_TRACES=1\` is set too,
+because everyone who can read a repository can read the reports of its workflows.
 
-Extra headers go with every request, also with those to other servers.
+Extra headers are sent with every request, including requests to other servers.
 ${needed && `\nThese tests use:\n\n${needed}`}`;
 }

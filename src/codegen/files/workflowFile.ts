@@ -28,7 +28,7 @@ const testJob = (environment: ProjectEnvironment): string => `  test:
 ${installation}      - run: npx playwright install --with-deps chromium
       - run: npx playwright test --shard=\${{ matrix.shard }}/${machines.length}
         env:
-          # KEEP_TRACES: 1 puts traces, which show secrets, into reports that all readers of the repository get.
+          # KEEP_TRACES: 1 adds traces, which show secrets, to reports that everyone with access to the repository can read.
           BASE_URL: \${{ vars.BASE_URL }}
           ENVIRONMENT_NAME: \${{ vars.ENVIRONMENT_NAME }}
           ALLOWED_ORIGINS: \${{ vars.ALLOWED_ORIGINS }}

@@ -13,11 +13,11 @@ export const environmentName = process.env.ENVIRONMENT_NAME || defaults.environm
 /** Where the application runs. */
 export const baseURL = process.env.BASE_URL || defaults.baseURL;
 
-/** Where the files lie that tests upload. */
+/** The folder of the files that tests upload. */
 export const filesFolder = resolve(process.env.FILES_FOLDER || join(__dirname, '..', 'files'));
 
 /**
- * Origins that code of test cases may fetch from, beside that of the application: ALLOWED_ORIGINS, separated by
+ * Origins that code of test cases may fetch from, in addition to that of the application: ALLOWED_ORIGINS, separated by
  * spaces or commas.
  */
 export function allowedOrigins(): string[] {
@@ -32,11 +32,11 @@ export function allowedOrigins(): string[] {
 /** In milliseconds. */
 export const timeoutPerStep = defaults.timeoutPerStep;
 
-/** What a browser opens that is no file and no page of its own. */
+/** Protocols that tests may open: no files, and no pages of the browser itself. */
 const openable = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
 
 /**
- * A URL, or a path under the base URL. Throws where it leads to this machine: a test case could read its files, and
+ * A URL, or a path under the base URL. Throws if it opens files of this machine: a test case could read them, and
  * the secrets of its processes.
  */
 export function addressOf(path: string, base: string): string {

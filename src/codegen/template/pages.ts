@@ -3,11 +3,11 @@ export const pagesSource = String.raw`import { setTimeout as sleep } from 'node:
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /**
- * The pages that a test has open. Playwright tells of a new page a moment after the click that opened
- * it; the browser itself knows at once.
+ * The open pages of a test. Playwright reports a new page a moment after the click that opened it; the
+ * browser itself knows it immediately.
  */
 export class OpenPages {
-  /** How many pages Playwright never told of, though the browser has them. */
+  /** Number of pages that the browser has but Playwright never reported. */
   private untold = 0;
 
   private constructor(

@@ -19,8 +19,8 @@ type Message =
 let compiled: object | undefined;
 
 /**
- * Runs code in an engine of its own inside a worker: it has neither page nor browser, no files, no processes
- * and no environment. What it fetches comes from the origin of baseURL, or from origins that were allowed.
+ * Runs code in a separate engine inside a worker: it cannot access the page, the browser, files, processes or
+ * environment variables. It can fetch only from the origin of baseURL and from allowed origins.
  * Returns the variables that it set.
  */
 export async function runInSandbox(

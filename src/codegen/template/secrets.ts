@@ -4,8 +4,8 @@ import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playw
 import { totp } from './totp';
 
 /**
- * Puts $NAME where the value of a variable stands: Playwright's own steps and errors quote what was
- * typed. It comes before the other reporters, so they never see the values. Traces and pictures hold them.
+ * Replaces values of variables with $NAME: Playwright's own steps and errors quote what was typed. It runs
+ * before the other reporters, so they never see the values. Traces and screenshots contain them.
  */
 export default class Secrets implements Reporter {
   onStepBegin(_test: TestCase, _result: TestResult, step: TestStep): void {
@@ -47,7 +47,7 @@ const shown = new Set(['cause', 'params', 'matcherResult']);
 const masked = (text: string, secrets: readonly (readonly [value: string, name: string])[]): string =>
   secrets.reduce((rest, [value, name]) => rest.replaceAll(value, () => name), text);
 
-/** The values with their names, longest first. Short ones stand in too many words to be told from them. */
+/** The values with their names, longest first, without short ones, which are part of too many other words. */
 function spellings(): [value: string, name: string][] {
   const isSecret = /^(?:TEST_(?!STABLE_)|HEADER_|BASIC_AUTH_PASSWORD$)/;
   const given = Object.entries(process.env).filter(([name]) => isSecret.test(name));

@@ -12,7 +12,7 @@ import { Variables } from './variables';
 /** The steps of a test case, to be run before or after those of another. */
 export type Flow = (session: Session) => Promise<void>;
 
-/** What the steps of one test share: its pages and its variables. */
+/** The state that the steps of one test share: its pages and its variables. */
 export class Session {
   private readonly variables: Variables;
   private teardowns: readonly Flow[] = [];
@@ -44,12 +44,12 @@ export class Session {
     await navigate(this.page, addressOf(path, this.baseURL));
   }
 
-  /** What the server answers at a URL, or at a path under the base URL. */
+  /** Gets the response of the server to a URL, or to a path under the base URL. */
   get(path: string): Promise<APIResponse> {
     return this.page.request.get(addressOf(path, this.baseURL));
   }
 
-  /** The text with its $NAME and $$name filled in. */
+  /** Replaces $NAME and $name in the text with their values. */
   filled(text: string): string {
     return this.variables.filled(text);
   }
@@ -59,7 +59,7 @@ export class Session {
     this.variables.set(name, value);
   }
 
-  /** Makes what is in the clipboard readable as $$CLIPBOARD. */
+  /** Sets $CLIPBOARD to the content of the clipboard. */
   async readClipboard(): Promise<void> {
     const text = await within(
       timeoutPerStep,
@@ -80,14 +80,14 @@ export class Session {
     if (!existsSync(file)) {
       throw new Error('The file "' + name + '" is missing: add it to the folder "' + lastOf(filesFolder) + '"');
     }
-    // A link could lead to any file of this machine.
+    // A link could point to any file of this machine.
     if (realpathSync(file) !== join(realpathSync(dirname(filesFolder)), basename(filesFolder), name)) {
       throw new Error('"' + name + '" is a link: copy the file to the folder "' + lastOf(filesFolder) + '"');
     }
     return file;
   }
 
-  /** Keeps a download, under its own name where none is given. */
+  /** Saves a download, under its own name if none is specified. */
   async save(download: Download, name = download.suggestedFilename()): Promise<void> {
     const path = test.info().outputPath(name.replaceAll(/[\\/]/g, '_'));
     await within(timeoutPerStep, 'The download', download.saveAs(path));
@@ -130,12 +130,12 @@ export class Session {
     await waitForHydration(this.page, kind);
   }
 
-  /** What cleans up after the test, in this order, whether it passes or fails. */
+  /** Registers teardowns to run after the test, in this order, whether it passes or fails. */
   cleanUpWith(...teardowns: readonly Flow[]): void {
     this.teardowns = teardowns;
   }
 
-  /** Cleans up. What fails here is noted, and fails no test. */
+  /** Runs the teardowns. Failures are added as annotations and do not fail the test. */
   async cleanUp(limit: number): Promise<void> {
     for (const teardown of this.teardowns) {
       try {
@@ -146,16 +146,16 @@ export class Session {
     }
   }
 
-  /** Says something beside the result of the test. */
+  /** Adds an annotation to the test. */
   note(type: string, description: string): void {
     test.info().annotations.push({ type, description });
   }
 }
 
-/** The end of a path, which tells enough of it. */
+/** Gets the last part of a path. */
 const lastOf = (path: string): string => basename(dirname(path)) + '/' + basename(path);
 
-/** Says what failed in one line, without colours: the rest of the message may hold what was typed. */
+/** Returns the first line of a message, without colors: the rest may contain what was typed. */
 export function noteFailure(type: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const [description = ''] = message.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');

@@ -5,9 +5,9 @@ import { noteFailure, Session } from './session';
 
 export { expect } from '@playwright/test';
 
-/** A test whose session opens the pages, fills in variables, and cleans up in the end. */
+/** A test with a session, which opens pages, replaces variables, and runs the teardowns at the end. */
 export const test = base.extend<{ session: Session }>({
-  // The time of the test is for its steps: a slow clean-up has a limit of its own and fails nothing.
+  // The timeout of the test is for its steps: teardowns have a separate timeout and do not fail the test.
   session: [
     async ({ page, baseURL }, use, testInfo) => {
       const pages = await OpenPages.of(page);
@@ -20,7 +20,7 @@ export const test = base.extend<{ session: Session }>({
   ],
 });
 
-/** Runs a step that may fail: the test goes on, and says so in its annotations. */
+/** Runs a step that may fail: the test continues, and a failure is added as an annotation. */
 export async function mayFail(step: () => Promise<void>): Promise<void> {
   try {
     await step();

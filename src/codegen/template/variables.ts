@@ -23,12 +23,12 @@ export class Variables {
     this.dynamic.set(plainName(name), value);
   }
 
-  /** All that was set by steps. */
+  /** All variables that steps have set. */
   entries(): [string, string][] {
     return [...this.dynamic];
   }
 
-  /** What is known of the environment, for code that asks by name. */
+  /** Values of the environment, for code that gets them by name. */
   environment(): Record<string, string> {
     const given = Object.keys(process.env).filter((name) => name.startsWith('TEST_'));
     const names = [...given.map((name) => name.slice('TEST_'.length)), ...predefined];

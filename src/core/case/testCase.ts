@@ -29,7 +29,7 @@ const id = (title: string, markdownDescription: string) => uuid.meta({ title, ma
 export const testCaseTypeSchema = enumOf(
   {
     LOGIN: 'Logs in: other test cases depend on it.',
-    COOKIE_BANNER: 'Answers the cookie banner. Usually the first in a chain of dependencies.',
+    COOKIE_BANNER: 'Handles the cookie banner. Usually the first in a chain of dependencies.',
     LINK: 'Checks a link.',
     TEARDOWN: 'Cleans up after other test cases.',
   },

@@ -16,7 +16,7 @@ export function getValueNoun(key: string | undefined): Message {
     case 'type':
       return message('type');
     case 'execType':
-      return message('place to run');
+      return message('code location');
     case 'button':
       return message('mouse button');
     case 'version':

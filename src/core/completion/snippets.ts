@@ -109,7 +109,7 @@ export const stepSnippets: readonly Snippet[] = [
     ['', '- ${2:color}', '- ${3:rgb(0, 0, 0)}'],
     role('${1:button}', '${4:Save}'),
   ),
-  step(message('Expect a page to answer'), 'assertion', 'RESPONSE_OK', ['${1:/path}']),
+  step(message('Expect a page to respond'), 'assertion', 'RESPONSE_OK', ['${1:/path}']),
 ];
 
 /** Whole files, for an id that the editor makes. */
@@ -140,7 +140,7 @@ export const caseSnippets = (id: string): readonly Snippet[] => [
   ),
   wholeCase(
     id,
-    message('Test case that answers the cookie banner'),
+    message('Test case that handles the cookie banner'),
     '${1:Accept cookies}',
     'COOKIE_BANNER',
     ['type: COOKIE_BANNER', 'entryPointUrlPath: ""'],

@@ -6,7 +6,7 @@ import { getField } from '../getField.ts';
 
 /** An assertion in words. `target` is its element in words, if it has one. */
 export function describeAssertion(assertion: Assertion, target: string | undefined, say: Localize): Message {
-  const it = target ?? say(message('an element without locator'));
+  const it = target ?? say(message('an element without a locator'));
   const { expectation, calledWith } = assertion;
   switch (expectation) {
     case 'VISIBLE':

@@ -12,7 +12,7 @@ export function describeInteraction(
   target: string | undefined,
   say: Localize,
 ): Message {
-  const it = target ?? say(message('an element without locator'));
+  const it = target ?? say(message('an element without a locator'));
   const { action, calledWith } = interaction;
   switch (action) {
     case 'CLICK':

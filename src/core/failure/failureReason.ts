@@ -35,4 +35,4 @@ export interface AssertionReason {
 }
 
 /** The status that a successful response is expected to have. */
-export const successStatus = 'an answer from 200 to 299';
+export const successStatus = 'a response status from 200 to 299';

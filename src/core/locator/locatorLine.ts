@@ -47,7 +47,7 @@ function expressionIn(text: string): Expression {
   const rest = afterComments(text, expression.end);
   const end = text[rest] === ';' ? afterComments(text, rest + 1) : rest;
   if (end < text.length) {
-    rejectSpan({ start: end, end: text.trimEnd().length }, message('This does not belong to the locator'));
+    rejectSpan({ start: end, end: text.trimEnd().length }, message('This isn’t part of the locator'));
   }
   return expression;
 }

@@ -67,7 +67,7 @@ function reasonFor(node: AnyNode): UnsupportedReason {
     case 'Literal':
       return literalReason(node.regex !== undefined && node.regex !== null);
     default:
-      return { what: message('A text in quotes, a number, true or false is expected here') };
+      return { what: message('Text in quotes, a number, true or false is expected here') };
   }
 }
 
@@ -75,6 +75,6 @@ const literalReason = (isRegularExpression: boolean): UnsupportedReason =>
   isRegularExpression
     ? {
         what: message('Regular expressions aren’t supported in a test case'),
-        todo: message('Use a text: without exact, it matches part of the text and ignores case'),
+        todo: message('Use text: without exact, it matches part of the text and ignores case'),
       }
-    : { what: message('A text in quotes, a number, true or false is expected here') };
+    : { what: message('Text in quotes, a number, true or false is expected here') };

@@ -55,7 +55,7 @@ function refuseOption(key: Span, method: string, name: string, known: readonly s
 }
 
 const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {
-  string: (name) => message('“{0}” needs a text in quotes', name),
+  string: (name) => message('“{0}” needs text in quotes', name),
   number: (name) => message('“{0}” needs a number', name),
   boolean: (name) => message('“{0}” needs true or false', name),
 };

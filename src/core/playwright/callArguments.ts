@@ -11,7 +11,7 @@ export function readTextArgument(call: MethodCall, index = 0): string {
   const value = literalAt(call, index);
   return typeof value === 'string'
     ? value
-    : rejectSpan(call.args[index] ?? call, message('{0}() needs a text in quotes', call.method));
+    : rejectSpan(call.args[index] ?? call, message('{0}() needs text in quotes', call.method));
 }
 
 /** The argument at `index` as a number from zero on. */

@@ -55,7 +55,7 @@ const asInteraction = (interaction: Interaction): StepBody => ({ interaction });
 function click(call: MethodCall, context: StepContext, isDouble: boolean): StepBody {
   const { clickCount = 1, button, force } = readOptionsArgument(call, 0, context, clickOptions);
   if (clickCount !== 1 && clickCount !== 2)
-    rejectSpan(call, message('A test case can click once or twice only'));
+    rejectSpan(call, message('A test case can only click once or twice'));
   const calledWith = {
     ...(button === undefined ? {} : { button }),
     ...(isDouble || clickCount === 2 ? { double: true } : {}),
@@ -123,7 +123,7 @@ function optionChoice(argument: Argument, call: MethodCall): OptionChoice {
     const value = readLiteral(argument);
     return typeof value === 'string'
       ? value
-      : rejectSpan(node, message('{0}() needs a text in quotes', call.method));
+      : rejectSpan(node, message('{0}() needs text in quotes', call.method));
   }
   const options: OptionChoice = readOptions(call.method, optionOfSelect, argument);
   if (options.index !== undefined && !Number.isSafeInteger(options.index)) {

@@ -92,7 +92,7 @@ class LineReader {
 
   #rest(from: number): { parts: CodeParts; length: number } {
     const text = `${this.#text(from, mostLines).trim().slice(0, 500)}…`;
-    const reason = message('Too many statements can’t be read: the rest is skipped');
+    const reason = message('Too many statements can’t be parsed: the rest is skipped');
     return { parts: [{ line: from + 1, text, reason }], length: this.lines.length - from };
   }
 }

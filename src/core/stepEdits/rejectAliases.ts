@@ -6,7 +6,7 @@ import { message } from '../message.ts';
 export function rejectAliases(lines: string): void {
   if (!/[&*]/.test(lines) || !hasAliases(lines)) return;
   throw new UserError(
-    message('These steps use anchors or aliases (& or *), which cannot go to another file'),
+    message('These steps use anchors or aliases (& or *), which can’t be moved to another file'),
     message('Replace them with their values first'),
   );
 }

@@ -68,7 +68,7 @@ export class LocalService implements vscode.Disposable {
     return waitForAddress(this.dataFolder, patience).catch((error: unknown) => {
       if (!(error instanceof UnknownAddress)) throw error;
       throw new UserError(
-        message('The local service of another window, process {0}, does not answer', error.owner),
+        message('The local service of another window, process {0}, does not respond', error.owner),
         message('Close that window or end the process, then try again'),
       );
     });

@@ -105,7 +105,7 @@ export class TestRunPresenter {
     const line = `  ${mark} ${owner}${label}  ${formatDuration(duration)}\n`;
     this.run.appendOutput(asLines(line), undefined, item);
     if (!failure || !mayFail) return;
-    const why = vscode.l10n.t('Failed, but is allowed to: {0}', failureReason(failure));
+    const why = vscode.l10n.t('Failed, but is allowed to fail: {0}', failureReason(failure));
     this.run.appendOutput(asLines(`    ${why}\n`), this.locationOf(step), item);
   }
 

@@ -11,7 +11,7 @@ const clean = createCleaner(undefined);
 
 export const statusTexts = {
   ENABLED: () => vscode.l10n.t('Included in pulls and runs'),
-  DISABLED: () => vscode.l10n.t('May be left out of pulls'),
+  DISABLED: () => vscode.l10n.t('May be excluded from pulls'),
   DRAFT: () => vscode.l10n.t('Not ready yet'),
   OUTDATED: () => vscode.l10n.t('The application has changed'),
   PROVISIONAL: () => vscode.l10n.t('Waiting to be accepted'),
@@ -34,7 +34,7 @@ export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTe
 export const interactionStatusTexts = {
   NEW: () => vscode.l10n.t('Not reviewed yet'),
   EDITED: () => vscode.l10n.t('Changed since it was discovered'),
-  APPROVED: () => vscode.l10n.t('Accepted, as by Accept Discovery'),
+  APPROVED: () => vscode.l10n.t('Accepted, same as Accept Discovery'),
   REJECTED: () => vscode.l10n.t('Discarded; the service may no longer list it'),
 } as const;
 

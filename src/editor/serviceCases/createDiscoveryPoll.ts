@@ -27,7 +27,7 @@ export function createDiscoveryPoll(before: Discovery): (now: Discovery) => Poll
     hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
     if (!hasBegun) {
       const result = vscode.l10n.t(
-        'The service reports no progress of the discovery. Check the details of the test case later.',
+        'The service doesn’t report the progress of the discovery. Check the details of the test case later.',
       );
       silentPolls += 1;
       return {

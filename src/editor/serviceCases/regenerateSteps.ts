@@ -46,7 +46,7 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   });
   const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Let {0} regenerate the steps of “{1}”?', serviceName(serviceUrl), clean(description, 120)),
+    vscode.l10n.t('Regenerate the steps of “{1}” on {0}?', serviceName(serviceUrl), clean(description, 120)),
     {
       modal: true,
       detail: vscode.l10n.t(

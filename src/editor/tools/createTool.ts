@@ -48,7 +48,7 @@ function inputOf<Name extends ToolName>(name: Name, input: unknown): InputOf<Nam
   const { data, error } = toolInputs[name].safeParse(input);
   if (data) return data as InputOf<Name>;
   throw new UserError(
-    message('The input of {0} is wrong: {1}', name, error ? z.prettifyError(error) : ''),
+    message('The input of {0} is invalid: {1}', name, error ? z.prettifyError(error) : ''),
     message('Correct it to match the tool’s schema, then call it again'),
   );
 }

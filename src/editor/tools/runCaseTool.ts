@@ -86,7 +86,7 @@ class CaseOutcome {
     if (!this.end) {
       throw new UserError(
         message('The run ended before the test case finished: {0}', cleanMessage(this.broken ?? '', 800)),
-        message('This is not a failure of the test case. Tell the user'),
+        message('This is not a failure of the test case. Report it to the user'),
       );
     }
     const { outcome, duration, failure, reason, notes } = this.end;

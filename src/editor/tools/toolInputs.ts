@@ -14,25 +14,25 @@ export const toolInputs = {
       .string()
       .max(200)
       .optional()
-      .describe('Only test cases whose description, path, folder or tags hold every one of these words.'),
+      .describe('Only test cases whose description, path, folder or tags contain all of these words.'),
     folder: z
       .string()
       .max(200)
       .optional()
-      .describe('Only test cases in this folder (folderName), or whose file lies below this path.'),
+      .describe('Only test cases in this folder (folderName), or whose file is below this path.'),
     tag: z.string().max(200).optional().describe('Only test cases with this tag (tagNames).'),
     limit: z
       .int()
       .min(1)
       .max(100)
       .optional()
-      .describe('How many test cases to tell of; 30 unless told otherwise.'),
+      .describe('Maximum number of test cases to return. Default: 30.'),
     offset: z
       .int()
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe('How many test cases to leave out at the beginning, to read on.'),
+      .describe('Number of test cases to skip, to get the next ones. Default: 0.'),
   }),
   portableTests_read_case: z.strictObject({
     testCase,
@@ -41,15 +41,17 @@ export const toolInputs = {
       .min(1)
       .max(1_000_000)
       .optional()
-      .describe('The line to begin with, from 1, to read on in a long file.'),
+      .describe('The first line to return, counted from 1, to continue reading a long file.'),
   }),
   portableTests_validate_case: z.strictObject({
-    testCase: testCase.optional().describe('The id or path of a test case in the workspace. Not with text.'),
+    testCase: testCase
+      .optional()
+      .describe('The id or path of a test case in the workspace. Cannot be combined with text.'),
     text: z
       .string()
       .max(200_000)
       .optional()
-      .describe('The YAML text of a test case that is in no file yet. Not with testCase.'),
+      .describe('The YAML text of a test case that is not in a file yet. Cannot be combined with testCase.'),
   }),
   portableTests_push_draft: z.strictObject({ testCase }),
   portableTests_run_case: z.strictObject({ testCase }),
@@ -58,13 +60,13 @@ export const toolInputs = {
       .string()
       .regex(/^[\dA-Fa-f-]{36}$/)
       .optional()
-      .describe('The id of the report; the latest one where it is left out.'),
+      .describe('The id of the report. Default: the latest one.'),
     folder: z
       .string()
       .max(1000)
       .optional()
       .describe(
-        'The folder of a test target, as the setting portableTests.targets names it. Needed where there are several.',
+        'The folder of a test target, as in the setting portableTests.targets. Required if there are several.',
       ),
   }),
 } as const;

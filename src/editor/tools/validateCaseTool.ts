@@ -59,7 +59,7 @@ interface CheckInput {
 async function resolveInput({ testCase, text }: InputOf<Name>, index: CaseIndex): Promise<CheckInput> {
   if ((testCase === undefined) === (text === undefined)) {
     throw new UserError(
-      message('One of testCase and text is needed'),
+      message('Specify either testCase or text'),
       message('Specify the id or path of a test case, or its text'),
     );
   }

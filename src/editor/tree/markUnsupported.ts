@@ -52,7 +52,7 @@ function disable(item: vscode.TreeItem, serviceUrl: string, endpoint: EndpointNa
   const text = textOfError(unsupportedError(serviceName(serviceUrl), endpoint));
   return Object.assign(item, {
     collapsibleState: vscode.TreeItemCollapsibleState.None,
-    description: vscode.l10n.t('not offered'),
+    description: vscode.l10n.t('not supported'),
     tooltip: text,
     command: undefined,
     accessibilityInformation: { label: typeof item.label === 'string' ? `${item.label}, ${text}` : text },

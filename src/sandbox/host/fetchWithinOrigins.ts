@@ -50,7 +50,7 @@ function parseAllowedUrl(address: string, origins: readonly string[]): URL {
 }
 
 const forbiddenMessage = (origin: string, [first = '']: readonly string[]): string =>
-  `fetch may not reach ${origin}: code of a test case reaches ${first} and the origins that you allow. ` +
+  `fetch is not allowed to access ${origin}: code of a test case can access ${first} and allowed origins only. ` +
   `To allow ${origin}, add it to the setting portableTests.run.allowedOrigins, to --allow-origin of the ` +
   'command line, or to ALLOWED_ORIGINS of a generated project';
 

@@ -39,7 +39,7 @@ export class RunToolFinder {
     const browser = await findBrowser(playwright, { setting: this.settings.browser, headed: false });
     if (!browser) throw new ToolMissing(this.#noBrowser());
     const node = await findNode(this.settings.node);
-    if (!node) throw new ToolMissing('Node.js 20.12 or newer was not found. Choose one that is there.');
+    if (!node) throw new ToolMissing('Node.js 20.12 or newer was not found. Specify another path.');
     return { playwright, browser, node };
   }
 

@@ -56,7 +56,7 @@ function untoldTexts(
             service,
           ),
     todo: message(
-      'Add version, runStatus and its type, if it has one, to its file and push all files, or push your file as a draft',
+      'Add version, runStatus and type (if it has one) to its file, then push all files. Or push your file as a draft',
     ),
   };
 }

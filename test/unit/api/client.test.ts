@@ -155,7 +155,7 @@ describe('the client', () => {
     assert.deepEqual([error.reason, error.endpoint, error.method], ['schema', 'pull', 'GET']);
     assert.equal(
       error.message,
-      'The service’s answer to “pull” does not fit its contract: testCases[0].description: expected string, received number. Try again.',
+      'The service’s response to “pull” is invalid: testCases[0].description: expected string, received number. Try again.',
     );
   });
 

@@ -24,7 +24,7 @@ describe('connections that fail', () => {
     assert.deepEqual([error.reason, error.code, error.nextStep], ['refused', 'ECONNREFUSED', 'try-again']);
     assert.equal(
       error.message,
-      `Nothing answers at ${nobody.origin}: the connection was refused. Check the address, and whether the service is running.`,
+      `Nothing responds at ${nobody.origin}: the connection was refused. Check the address, and whether the service is running.`,
     );
   });
 
@@ -62,7 +62,7 @@ describe('connections that fail', () => {
     const time = stoppedTime();
     const error = await broken(listFrom(() => time.clock.advance(40), { timeout: 40, time }));
     assert.equal(error.reason, 'timeout');
-    assert.match(error.message, /did not answer “listTestTargets” within 0\.04 s/);
+    assert.match(error.message, /did not respond to “listTestTargets” within 0\.04 s/);
   });
 
   it('a body that drips for ever', async () => {

@@ -124,7 +124,7 @@ describe('what a service refuses', () => {
         'set-key',
       ],
       [
-        'https://service.example does not offer “pull” (405): so. Check the address of the service, and its version.',
+        'https://service.example doesn’t support “pull” (405): so. Check the address of the service, and its version.',
         'connect',
       ],
       [
@@ -250,7 +250,7 @@ describe('a connection that fails', () => {
   it('shows the network error, without the URL', () => {
     assert.match(told('EAI_AGAIN'), /host service\.example was not found/);
     assert.match(told('ENETUNREACH'), /cannot be reached/);
-    assert.match(told('EPIPE'), /closed before it answered “pull”/);
+    assert.match(told('EPIPE'), /closed before it responded to “pull”/);
     assert.equal(told('ESTRANGE'), 'The request to https://service.example failed: odd. Try again.');
     assert.equal(told('ESTRANGE', ''), 'The request to https://service.example failed: ESTRANGE. Try again.');
     assert.match(createConnectionError(where(endpoints.pull), 'text').message, /failed: text\. /);

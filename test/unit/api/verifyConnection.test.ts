@@ -119,13 +119,13 @@ describe('connecting', () => {
     const page = await serve(answering(200, '<html><title>Shop</title></html>'));
     assert.match(
       (await failure(ResponseError, verifyConnection(page.origin, key))).message,
-      /A web page answered .* “Shop”/,
+      /A web page responded to .* “Shop”/,
     );
     const object = await serve(json({ data: [] }));
     assert.equal((await failure(ResponseError, verifyConnection(object.origin, key))).reason, 'schema');
     const nothing = await serve(answering(404));
     const error = await failure(UserError, verifyConnection(nothing.origin, key));
-    assert.match(error.message, /^No test automation service answers at http/);
+    assert.match(error.message, /^No test automation service responds at http/);
     assert.equal(nothing.requests.length, 2);
   });
 

@@ -123,7 +123,7 @@ describe('The command `code`', () => {
     assert.equal(status, 2);
     assert.equal(
       stderr,
-      'playwright.config.ts is there and was not generated. Overwrite it with --force, or specify another --out.\n' +
+      'playwright.config.ts exists and was not generated. Overwrite it with --force, or specify another --out.\n' +
         'tests/case1.spec.ts was edited since it was generated. Overwrite it with --force, or specify another --out.\n',
     );
     assert.match(stdout, /^conflict +tests\/case1\.spec\.ts \(edited since it was generated\)$/m);

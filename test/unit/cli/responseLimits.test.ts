@@ -23,12 +23,12 @@ describe('A service whose pull has no end', () => {
       cwd: workspace().root,
       env: workspace().env,
     });
-    assert.match(stderr, /does not fit its contract: testCases/);
+    assert.match(stderr, /is invalid: testCases/);
     await isListClosed;
   });
 
   for (const [what, count, reason] of [
-    ['of flaws', 50_000, /does not fit its contract: testCases\[0\].*; and at least \d+ more/],
+    ['of flaws', 50_000, /is invalid: testCases\[0\].*; and at least \d+ more/],
     ['of items', 50_001, /has more than 50,000 entries\. Request less/],
   ] as const) {
     it(`${what} is refused, and leaves no file and no lock behind`, async () => {

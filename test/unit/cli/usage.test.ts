@@ -180,7 +180,7 @@ describe('The command line', () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^Nothing answers at http:\/\/127\.0\.0\.1:9: the connection was refused\. Check the address/,
+      /^Nothing responds at http:\/\/127\.0\.0\.1:9: the connection was refused\. Check the address/,
     );
   });
 
@@ -283,8 +283,8 @@ describe('validate at the command line', () => {
     const { code, stdout } = await run('--format', 'github');
     assert.equal(code, 1);
     assert.deepEqual(stdout.split('\n').slice(0, 2), [
-      '::error file=tests/tw%2Cin%3A 1.yaml,line=1,col=5,title=duplicate-id::“Case 1” has the same id: ids are unique among all test cases',
-      '::error file=tests/twin.yaml,line=1,col=5,title=duplicate-id::“100%25” has the same id: ids are unique among all test cases',
+      '::error file=tests/tw%2Cin%3A 1.yaml,line=1,col=5,title=duplicate-id::“Case 1” has the same id: ids must be unique among all test cases',
+      '::error file=tests/twin.yaml,line=1,col=5,title=duplicate-id::“100%25” has the same id: ids must be unique among all test cases',
     ]);
   });
 
@@ -393,7 +393,7 @@ describe('The connection of the command line to the service', () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /^The request to https:\/\/denied\.example failed: the proxy 127\.0\.0\.1:\d+ answered 403/,
+      /^The request to https:\/\/denied\.example failed: the proxy 127\.0\.0\.1:\d+ responded with 403/,
     );
     assert.doesNotMatch(stderr, /s%20t|s t/);
     const broken = await through('https://denied.example', { HTTPS_PROXY: 'socks5://ada:secret@127.0.0.1' });

@@ -33,7 +33,7 @@ const messages: readonly (readonly [words: string, message: string, expected?: s
   [
     'an answer after a redirect, whose body pretends',
     'Error: expect(response).toBeOK() failed\n\nCall log:\n→ GET http://a/\n← 302 Found\n→ GET http://a/b\n← 500 Internal Server Error\n\nResponse text:\n← 200 OK',
-    'an answer from 200 to 299',
+    'a response status from 200 to 299',
     '500 Internal Server Error',
   ],
   ['nothing of the kind', 'TimeoutError: locator.click: Timeout 1500ms exceeded.'],

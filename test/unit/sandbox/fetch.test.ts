@@ -87,7 +87,7 @@ describe('fetch of code in the sandbox', function () {
   });
 
   it('refuses other origins, directly and by redirect, and says what to do', async () => {
-    const refusal = `fetch may not reach ${other.origin}: code of a test case reaches ${app.origin} and the origins that you allow. To allow ${other.origin}, add it to the setting portableTests.run.allowedOrigins, to --allow-origin of the command line, or to ALLOWED_ORIGINS of a generated project`;
+    const refusal = `fetch is not allowed to access ${other.origin}: code of a test case can access ${app.origin} and allowed origins only. To allow ${other.origin}, add it to the setting portableTests.run.allowedOrigins, to --allow-origin of the command line, or to ALLOWED_ORIGINS of a generated project`;
     assert.equal(await result(`await fetch('${other.origin}/');`), refusal);
     assert.equal(await result(`await fetch(${redirect(302, other.origin)});`), refusal);
     assert.deepEqual(other.asked, []);

@@ -25,7 +25,7 @@ export function duplicateId({ id }: CaseView, caseSet: CaseSetView): Finding[] {
     createFinding(
       'duplicate-id',
       id,
-      message('“{0}” has the same id: ids are unique among all test cases', getCaseName(first)),
+      message('“{0}” has the same id: ids must be unique among all test cases', getCaseName(first)),
       {
         related,
         fixes: [{ title: message('Give this test case a new id'), preferred: true, edits }],

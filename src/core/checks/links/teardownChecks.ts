@@ -56,7 +56,7 @@ const naming = (user: OtherCase): Finding['related'] =>
           key: user.key,
           text: user.text,
           span: user.summary.teardownId,
-          message: message('“{0}” names it as its teardown', getCaseName(user)),
+          message: message('“{0}” uses it as its teardown', getCaseName(user)),
         },
       ]
     : [];

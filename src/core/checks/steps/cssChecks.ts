@@ -22,7 +22,7 @@ export const xpath = (step: StepView): Finding[] =>
       createFinding(
         'xpath',
         selector,
-        message('XPath breaks when the page structure changes. Use a role, label or test id instead'),
+        message('XPath breaks when the page structure changes. Use a role, a label or a test id instead'),
       ),
     );
 
@@ -31,7 +31,7 @@ export const longCss = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const length = getChainLength(selector.value);
     const text = message(
-      'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, label or test id instead',
+      'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, a label or a test id instead',
       length,
     );
     return length > longest ? [createFinding('long-css', selector, text)] : [];
@@ -41,7 +41,7 @@ export const longCss = (step: StepView): Finding[] =>
 export const cssPosition = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const part = findPositionPseudoClass(selector.value);
-    const text = message('The position among siblings changes easily. Use a text, role or test id instead');
+    const text = message('The position among siblings changes easily. Use text, a role or a test id instead');
     return part
       ? [createFinding('css-position', getPartSpan(selector, part, step.text), text, { within: selector })]
       : [];

@@ -14,7 +14,7 @@ export const isNarrowing = ({ type }: SelectorView): boolean =>
 export function narrowsNothing({ selectors }: StepView): Finding[] {
   const [first] = selectors;
   if (!first?.type || !isNarrowing(first)) return [];
-  const text = message('{0} needs a selector before it that finds elements', first.type.value);
+  const text = message('{0} needs a preceding selector that finds elements', first.type.value);
   return [createFinding('narrows-nothing', first.type, text)];
 }
 

@@ -114,7 +114,7 @@ function issueText(issue: z.core.$ZodIssue): string {
 function typeText(expected: string): string {
   if (expected === 'array') return vscode.l10n.t('Enter a list of filters in brackets');
   return expected === 'string'
-    ? vscode.l10n.t('Enter a text in quotes')
+    ? vscode.l10n.t('Enter text in quotes')
     : vscode.l10n.t('Enter a filter in braces');
 }
 

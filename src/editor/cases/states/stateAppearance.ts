@@ -82,7 +82,7 @@ export function stateAdvice(state: SyncState): string | undefined {
       );
     case 'deleted-there':
     case 'changed-here-deleted-there':
-      return vscode.l10n.t('Only the file is left: pull to delete or keep it.');
+      return vscode.l10n.t('Only the local file remains: pull to delete or keep it.');
     case 'invalid-here':
       return vscode.l10n.t('Fix the errors to push it.');
     case 'unchanged':

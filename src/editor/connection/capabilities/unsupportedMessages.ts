@@ -6,7 +6,7 @@ import { localize } from '../../ui/localize.ts';
 
 /** Texts for an endpoint that a service does not support. */
 interface EndpointTexts {
-  /** Follows “does not offer”. */
+  /** Follows “doesn’t support”. */
   readonly feature: Message;
   /** The next step. */
   readonly alternative: Message;
@@ -20,7 +20,7 @@ const texts: Readonly<Record<EndpointName, EndpointTexts>> = {
   },
   listTestTargets: {
     feature: message('a list of test targets'),
-    alternative: message('Only test targets named in a setting can be shown'),
+    alternative: message('Only test targets in the setting portableTests.targets can be shown'),
   },
   updateTestTarget: {
     feature: message('changes of test targets'),
@@ -88,7 +88,7 @@ export function unsupportedError(service: string, endpoint: EndpointName): Unsup
   const { feature, alternative } = texts[endpoint];
   return new UnsupportedEndpoint(
     endpoint,
-    message('{0} does not offer {1}; commands that need this are hidden', service, feature),
+    message('{0} doesn’t support {1}. Commands that need this are hidden', service, feature),
     alternative,
   );
 }
@@ -96,5 +96,5 @@ export function unsupportedError(service: string, endpoint: EndpointName): Unsup
 /** Lists unsupported endpoints in one sentence; empty where there are none. */
 export function unsupportedSummary(endpoints: readonly EndpointName[]): string {
   const names = endpoints.map((endpoint) => localize(texts[endpoint].feature)).join(', ');
-  return names && vscode.l10n.t('The service does not offer: {0}', names);
+  return names && vscode.l10n.t('The service doesn’t support: {0}', names);
 }

@@ -77,7 +77,7 @@ export function completeStyles(request: CompletionRequest): Completion[] {
   const detail = vscode.l10n.t('CSS property');
   const common = Object.entries(commonCssProperties).map(([label, { meaning, example }]) => {
     const documentation = asDocumentation(meaning).appendMarkdown(
-      `\n\n${vscode.l10n.t('Such as {0}.', `\`${example}\``)}`,
+      `\n\n${vscode.l10n.t('For example {0}.', `\`${example}\``)}`,
     );
     return { label, kind: Kind.Property, detail, documentation, rank: '0' };
   });

@@ -36,7 +36,7 @@ function linesOf(steps: DocumentSteps, at: number): DescriptionLine[] {
     .getDiagnostics(steps.document.uri)
     .filter(({ range }) => whole.intersection(range) !== undefined)
     .map(({ message, range }) => ({ label: vscode.l10n.t('Problem: {0}', message), range }));
-  const locator = line ? vscode.l10n.t('Locator: {0}', line) : vscode.l10n.t('Without locator');
+  const locator = line ? vscode.l10n.t('Locator: {0}', line) : vscode.l10n.t('No locator');
   return [
     { label: label, range: act ? steps.rangeOf(at, act) : whole },
     { label: locator, range: selectorsKey ? steps.rangeOf(at, selectorsKey) : whole },

@@ -86,7 +86,7 @@ export class PushPlanEntries {
       icon: 'warning',
       label: vscode.l10n.t('Drafts and disabled test cases of {0}', service),
       detail: vscode.l10n.t(
-        'The service doesn’t list them. A push may delete test cases that a pull leaves out',
+        'The service doesn’t list them. A push may delete test cases that a pull excludes',
       ),
       choices: [],
     };

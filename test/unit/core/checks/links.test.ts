@@ -13,7 +13,7 @@ describe('checks across files', () => {
       const twin = { 'twin.yaml': `# first\n${text(a, 'Twin')}` };
       const [found] = shows(
         `id: ${a} # mine
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ duplicate-id error: “Twin” has the same id: ids are unique among all test cases [twin.yaml:2 “Twin” has the same id]
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ duplicate-id error: “Twin” has the same id: ids must be unique among all test cases [twin.yaml:2 “Twin” has the same id]
 description: Own
 elements: []
 `,
@@ -152,9 +152,9 @@ dependencyId: ${a}
 description: Clean
 type: TEARDOWN
 dependencyId: ${c}
-              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-dependency warning: When “Clean” runs as the teardown of “Buy”, its dependency does not run [user.yaml:3 “Buy” names it as its teardown]
+              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-dependency warning: When “Clean” runs as the teardown of “Buy”, its dependency does not run [user.yaml:3 “Buy” uses it as its teardown]
 teardownId: ${c}
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-teardown warning: When “Clean” runs as the teardown of “Buy”, its own teardown does not run [user.yaml:3 “Buy” names it as its teardown]
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ teardown-teardown warning: When “Clean” runs as the teardown of “Buy”, its own teardown does not run [user.yaml:3 “Buy” uses it as its teardown]
 elements: []
 `,
         user,

@@ -73,7 +73,7 @@ describe('checks of a step', () => {
     it('wants something before FIRST, LAST, NTH and FILTER', () => {
       shows(
         click(`      - selectorType: FIRST
-                      ^^^^^ narrows-nothing warning: FIRST needs a selector before it that finds elements
+                      ^^^^^ narrows-nothing warning: FIRST needs a preceding selector that finds elements
 `),
       );
     });
@@ -201,7 +201,7 @@ describe('checks of a step', () => {
     it('hints at XPath', () => {
       shows(
         css(`//div[@id="x"]/a
-                  ^^^^^^^^^^^^^^^^ xpath hint: XPath breaks when the page structure changes. Use a role, label or test id instead`),
+                  ^^^^^^^^^^^^^^^^ xpath hint: XPath breaks when the page structure changes. Use a role, a label or a test id instead`),
       );
       for (const other of ['"xpath=//a"', '(//a)[2]', '..', '/html/body/a'])
         assert.throws(() => shows(css(other)), /xpath hint/);
@@ -209,7 +209,7 @@ describe('checks of a step', () => {
     it('hints at long chains', () => {
       shows(
         css(`main > div ul li a
-                  ^^^^^^^^^^^^^^^^^^ long-css hint: A chain of 5 CSS selectors breaks when the page structure changes. Use a role, label or test id instead`),
+                  ^^^^^^^^^^^^^^^^^^ long-css hint: A chain of 5 CSS selectors breaks when the page structure changes. Use a role, a label or a test id instead`),
       );
       shows(css('form .row .field input'));
       shows(css('a[title="one two three four five six"], b:has(c d e f g)'));
@@ -218,11 +218,11 @@ describe('checks of a step', () => {
     it('hints at positions, and at nothing else of the kind', () => {
       shows(
         css(`ul > li:nth-child(3) a
-                         ^^^^^^^^^^^^^ css-position hint: The position among siblings changes easily. Use a text, role or test id instead`),
+                         ^^^^^^^^^^^^^ css-position hint: The position among siblings changes easily. Use text, a role or a test id instead`),
       );
       shows(
         css(`"tr:nth-of-type( 2 )"
-                     ^^^^^^^^^^^^^^^^^ css-position hint: The position among siblings changes easily. Use a text, role or test id instead`),
+                     ^^^^^^^^^^^^^^^^^ css-position hint: The position among siblings changes easily. Use text, a role or a test id instead`),
       );
       shows(css('li:first-child'));
       shows(css('tr:nth-child(odd)'));

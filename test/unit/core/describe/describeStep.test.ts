@@ -24,7 +24,7 @@ const checks = (expectation: string | null, calledWith?: unknown, selectors?: Se
 
 const steps: [step: unknown, words: string][] = [
   [does('CLICK', undefined, save), "Click button 'Save'"],
-  [does('CLICK', null), 'Click an element without locator'],
+  [does('CLICK', null), 'Click an element without a locator'],
   [does('CLICK', { button: 'left' }, save), "Click button 'Save'"],
   [does('CLICK', { button: 'right' }, save), "Right-click button 'Save'"],
   [

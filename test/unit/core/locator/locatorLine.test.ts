@@ -33,12 +33,12 @@ const hints = {
     'Nested locators aren’t supported: a test case uses a single chain of locators. ' +
     'Locate the element by its text with hasText, or by CSS, such as li:has(button)',
   regex:
-    'Regular expressions aren’t supported in a test case. Use a text: without exact, it matches part of the text and ignores case',
+    'Regular expressions aren’t supported in a test case. Use text: without exact, it matches part of the text and ignores case',
   two: 'Combined locators aren’t supported: a test case uses a single chain of locators. Locate the element with a single chain, or with CSS',
   action:
     'This is an action on the element, not part of its locator. ' +
     'Remove it: the action of the step defines what is done',
-  literal: 'A text in quotes, a number, true or false is expected here',
+  literal: 'Text in quotes, a number, true or false is expected here',
   start: 'A locator starts with “page.” or with a locator method, such as getByRole',
   frame:
     'In a test case, frames can only be located by CSS. ' +
@@ -177,10 +177,10 @@ describe('a locator line', () => {
     ['page.getByText', `0 «page.getByText» ${hints.start}`],
     ["getByText('a'", '13 «» Unexpected end: something is missing'],
     ["getByText('a", "10 «'a» A quote or comment isn’t closed"],
-    ["getByText('a'))", '14 «)» This does not belong to the locator'],
+    ["getByText('a'))", '14 «)» This isn’t part of the locator'],
     ["getByText('a').", '15 «» Unexpected end: something is missing'],
-    ["getByText('a'); alert(1)", '16 «alert(1)» This does not belong to the locator'],
-    ["getByText('a') getByText('b')", "15 «getByText('b')» This does not belong to the locator"],
+    ["getByText('a'); alert(1)", '16 «alert(1)» This isn’t part of the locator'],
+    ["getByText('a') getByText('b')", "15 «getByText('b')» This isn’t part of the locator"],
     ["getByText('a'), getByText('b')", `0 «getByText('a'), getByText('b')» ${hints.start}`],
     ["getByText('a').click()", `15 «click» ${hints.action}`],
     ["getByText('a').toString()", '15 «toString» “toString” isn’t supported'],
@@ -227,7 +227,7 @@ describe('a locator line', () => {
     ['getByText(1n)', `10 «1n» ${hints.literal}`],
     ['getByText([])', `10 «[]» ${hints.literal}`],
     ['getByText({})', `10 «{}» ${hints.literal}`],
-    ['getByText(1)', '10 «1» “getByText” needs a text in quotes'],
+    ['getByText(1)', '10 «1» “getByText” needs text in quotes'],
     ['getByText()', '0 «getByText()» getByText() needs an argument'],
     ['getByText(...a)', '10 «...a» “...” isn’t supported here. Specify the options directly'],
     ["getByText('a', ...b)", '15 «...b» “...” isn’t supported here. Specify the options directly'],
@@ -264,7 +264,7 @@ describe('a locator line', () => {
       `17 «name» “name” is a variable of the code, which isn’t supported. ${hints.value}`,
     ],
     ["getByRole('a', { name: 'x', name: 'y' })", '28 «name» “name” is specified twice'],
-    ["getByRole('a', { name: 1 })", '23 «1» “name” needs a text in quotes'],
+    ["getByRole('a', { name: 1 })", '23 «1» “name” needs text in quotes'],
     ["getByRole('a', { level: '1' })", "24 «'1'» “level” needs a number"],
     ["getByRole('a', { exact: 'yes' })", "24 «'yes'» “exact” needs true or false"],
     ["getByRole('a', { level: 1e999 })", '24 «1e999» This number is too large'],

@@ -374,11 +374,11 @@ test('a', async ({ page }: { page: Page }) => {
       "page.locator('#a').click({ position: { x: 1, y: 2 } })",
       'click() doesn’t support the option “position” in a test case',
     ],
-    ["page.locator('#a').click({ clickCount: 3 })", 'A test case can click once or twice only'],
+    ["page.locator('#a').click({ clickCount: 3 })", 'A test case can only click once or twice'],
     ["page.locator('#a').click({ button: 'left-ish' })", 'Unknown mouse button'],
     ["page.locator('#a').fill(name)", `“name” is a variable of the code, which isn’t supported. ${value}`],
     ["page.locator('#a').fill(process.env.PASSWORD)", `Variables of the code aren’t supported. ${value}`],
-    ["page.locator('#a').fill(1)", 'fill() needs a text in quotes'],
+    ["page.locator('#a').fill(1)", 'fill() needs text in quotes'],
     ["page.locator('#a').fill()", 'fill() needs an argument'],
     [
       "page.locator('#a').fill('a', { force: true })",
@@ -403,14 +403,14 @@ test('a', async ({ page }: { page: Page }) => {
     ],
     [
       "page.locator('#a').setInputFiles({ name: 'a' })",
-      'A text in quotes, a number, true or false is expected here',
+      'Text in quotes, a number, true or false is expected here',
     ],
     ["page.locator('#a').tap()", '“tap” isn’t supported as a step in a test case'],
     ["page.locator('#a')", 'This locates an element but does nothing with it'],
     ['page.reload()', '“reload” isn’t supported as a step in a test case'],
     [
       'page.getByText(/a/).click()',
-      'Regular expressions aren’t supported in a test case. Use a text: without exact, it matches part of the text and ignores case',
+      'Regular expressions aren’t supported in a test case. Use text: without exact, it matches part of the text and ignores case',
     ],
     ['page.mouse.move(1, 2)', '“move” isn’t supported as a step in a test case'],
     ["page.keyboard.down('a')", '“down” isn’t supported as a step in a test case'],
@@ -465,7 +465,7 @@ test('a', async ({ page }: { page: Page }) => {
     ],
     [
       "expect(page.locator('#a')).toContainText(['x'])",
-      'A text in quotes, a number, true or false is expected here',
+      'Text in quotes, a number, true or false is expected here',
     ],
     [
       "expect(page.locator('#a')).toContainText('x', { ignoreCase: true })",

@@ -125,7 +125,7 @@ describe('A locator line in the local service', () => {
     [' ', 'At position 0: There is no locator. « »'],
     ["getByRole('a'", 'At position 13: Unexpected end: something is missing. «»'],
     ["getByRole('a", "At position 10: A quote or comment isn’t closed. «'a»"],
-    ["getByRole('a'); alert(1)", 'At position 16: This does not belong to the locator. «alert(1)»'],
+    ["getByRole('a'); alert(1)", 'At position 16: This isn’t part of the locator. «alert(1)»'],
     [
       "getByText('a', { name: 'x' })",
       'At position 17: getByText() doesn’t support the option “name” in a test case. «name»',
