@@ -153,7 +153,7 @@ describe('in one window,', () => {
         await draft.hover();
         await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
         await window.toast(`${hosted.host} does not offer draft pushes; commands that need this are hidden.`);
-        await window.shot('lacks-1-word');
+        await window.shot('unsupported-1-message');
         await open();
       }
       // The word comes first; a menu stays as it was when it was opened.
@@ -165,7 +165,7 @@ describe('in one window,', () => {
         },
         (count) => count === 0,
       );
-      await window.shot('lacks-2-menu');
+      await window.shot('unsupported-2-menu');
       await closeMenu();
     });
   });
