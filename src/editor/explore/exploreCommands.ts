@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { ExploreBody, ExploreResult } from '../../api/contract/explore.ts';
+import type { UpdateTestCaseBody } from '../../api/contract/testCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isEnvironmentNode, targetOfRow } from '../targets/targetNodes.ts';
@@ -72,7 +72,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
 }
 
 /** Sends the request; an exploration takes minutes, so its notification shows at once. */
-async function send({ services }: ExploreParts, at: TargetOf, body: Explore): Promise<ExploreResult> {
+async function send({ services }: ExploreParts, at: TargetOf, body: ExploreBody): Promise<ExploreResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Exploring {0}', body.url),
@@ -140,7 +140,7 @@ async function askUrl(title: string, value: string): Promise<string> {
 async function judge(
   parts: ExploreParts,
   argument: unknown,
-  ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCase>,
+  ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCaseBody>,
 ): Promise<void> {
   const chosen = await getChosenCases(argument, parts.view.selection, parts.catalog);
   const body = await ask(chosen.entries);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ExploreResult } from '../../api/contract/explore.ts';
-import type { UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { UpdateTestCaseBody } from '../../api/contract/testCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
@@ -75,7 +75,7 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
     items: itemsOf(found),
     ignoreFocusOut: true,
   });
-  const judge = async (discovery: Discovery, body: UpdateTestCase, words: string): Promise<void> => {
+  const judge = async (discovery: Discovery, body: UpdateTestCaseBody, words: string): Promise<void> => {
     if (body.interactionStatus === 'REJECTED') await confirmDiscard(1);
     list.busy = true;
     await sendDecision(parts, at, discovery, body).finally(() => (list.busy = false));
@@ -86,7 +86,7 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
   };
   list.onDidTriggerItemButton(({ item: { buttons, discovery }, button: pressed }) => {
     const isAccepted = pressed === buttons?.[0];
-    const body: UpdateTestCase = { interactionStatus: isAccepted ? 'APPROVED' : 'REJECTED' };
+    const body: UpdateTestCaseBody = { interactionStatus: isAccepted ? 'APPROVED' : 'REJECTED' };
     const words = isAccepted ? vscode.l10n.t('accepted') : vscode.l10n.t('discarded');
     if (discovery) void parts.boundary.run('judge a discovery', () => judge(discovery, body, words));
   });
@@ -111,7 +111,7 @@ async function sendDecision(
   { services, reload }: UpdateParts,
   { serviceUrl, target }: TargetOf,
   { testCaseId }: Discovery,
-  body: UpdateTestCase,
+  body: UpdateTestCaseBody,
 ): Promise<void> {
   const client = await services.client(serviceUrl);
   await client.updateTestCase(target.id, testCaseId, body);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { UpdateTestTarget } from '../../api/contract/testTarget.ts';
+import type { UpdateTestTargetBody } from '../../api/contract/testTarget.ts';
 import { folderOfTarget } from './targetFolders.ts';
 import { writeFolderSetting } from '../ui/settings.ts';
 import type { TargetOf } from './targetNodes.ts';
@@ -8,7 +8,10 @@ import type { TargetOf } from './targetNodes.ts';
  * Offers to apply changes of a test target to the settings of local runs too: the service never lists
  * these two values.
  */
-export async function offerSettings({ serviceUrl, target }: TargetOf, body: UpdateTestTarget): Promise<void> {
+export async function offerSettings(
+  { serviceUrl, target }: TargetOf,
+  body: UpdateTestTargetBody,
+): Promise<void> {
   const { testIdAttribute, timeoutPerStep } = body;
   const folder = folderOfTarget({ serviceUrl, testTargetId: target.id });
   if (!folder || (testIdAttribute === undefined && timeoutPerStep === undefined)) return;

@@ -1,4 +1,4 @@
-import type { ImportTestCase } from '../../api/contract/portableEndpoints.ts';
+import type { ImportTestCaseBody } from '../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { assertValidLinks } from './assertValidLinks.ts';
@@ -13,7 +13,7 @@ export function importCase(
   context: StoreContext,
   targetId: string,
   id: string,
-  body: ImportTestCase,
+  body: ImportTestCaseBody,
 ): boolean {
   const { store } = context;
   return store.transaction(() => {

@@ -1,4 +1,4 @@
-import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/testCase.ts';
+import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/testCase.ts';
 import { isAbridged } from '../../core/case/abridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
@@ -15,7 +15,7 @@ const toldByCase: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a set with one case asked for again is the set that another pull would give after this change. */
-export const affectsOnlyCase = (change: UpdateTestCase): boolean =>
+export const affectsOnlyCase = (change: UpdateTestCaseBody): boolean =>
   Object.keys(change).every((field) => toldByCase.has(field));
 
 /**
@@ -25,7 +25,7 @@ export const affectsOnlyCase = (change: UpdateTestCase): boolean =>
 export function updateRemoteSet(
   remote: RemoteSet,
   answer: ServiceTestCase,
-  change: UpdateTestCase,
+  change: UpdateTestCaseBody,
 ): RemoteSet {
   const listed = new Map(remote.listed).set(answer.id, { ...remote.listed.get(answer.id), ...answer });
   const before = remote.pulled.get(answer.id);
@@ -40,7 +40,7 @@ export function updateRemoteSet(
 }
 
 /** Of what the change left alone the pull knows more: that stays. */
-function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTestCase): TestCase {
+function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTestCaseBody): TestCase {
   const said = {
     ...('description' in change && { description: answer.description }),
     ...('externalId' in change && { externalId: answer.externalId }),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import type { UpdateTestCaseBody } from '../../../api/contract/testCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
@@ -153,7 +153,7 @@ export class CaseCatalog implements vscode.Disposable {
     serviceUrl: string,
     testTargetId: string,
     id: string,
-    change: UpdateTestCase,
+    change: UpdateTestCaseBody,
   ): Promise<void> {
     const target = { serviceUrl, testTargetId };
     const before = await this.remotes.get(target)?.catch(() => undefined);

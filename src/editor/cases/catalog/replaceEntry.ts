@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/testCase.ts';
+import type { UpdateTestCaseBody } from '../../../api/contract/testCase.ts';
 import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCase } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
@@ -16,7 +16,7 @@ import {
 /** One case that was changed on the service. */
 interface ChangedCase {
   readonly id: string;
-  readonly change: UpdateTestCase;
+  readonly change: UpdateTestCaseBody;
   /** Gets the test cases of the service as last read; undefined where they were forgotten meanwhile. */
   readonly now: () => Promise<RemoteSet> | undefined;
 }
