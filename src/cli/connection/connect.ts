@@ -15,7 +15,11 @@ export interface Service {
  *
  * @throws when there is no key, or no service that takes it
  */
-export async function connect(url: string, key: string | undefined, signal: AbortSignal): Promise<Service> {
+export async function connectToService(
+  url: string,
+  key: string | undefined,
+  signal: AbortSignal,
+): Promise<Service> {
   if (!key?.trim())
     throw new Error(
       `The API key is missing. Set the environment variable ${apiKeyVariable} to the key of ${hostOf(url)}.`,

@@ -10,7 +10,7 @@ import type { RunOptions } from '../arguments/options.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */
-export interface RunTools {
+export interface RunSetup {
   readonly playwright: Playwright;
   readonly browser: Browser;
   readonly node: NodeRuntime;
@@ -23,7 +23,7 @@ export interface RunTools {
  *
  * @throws Refusal that says how to install what is missing
  */
-export async function findTools(options: RunOptions): Promise<RunTools> {
+export async function findTools(options: RunOptions): Promise<RunSetup> {
   const node =
     (await findNode(process.execPath)) ??
     refuse('This version of Node.js is too old', 'Use Node.js 20.12 or newer');

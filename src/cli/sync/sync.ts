@@ -9,7 +9,7 @@ import type { SyncOptions } from '../arguments/options.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { connect, type Service } from '../connection/connect.ts';
+import { connectToService, type Service } from '../connection/connect.ts';
 import { stateFolder } from './stateFolder.ts';
 
 /** Connects a folder to its test target, and pulls or pushes. */
@@ -20,7 +20,7 @@ export async function* sync(
 ): OutcomeParts {
   if (options.command !== 'pull') await assertFolder(options.folder);
   const state = await stateFolder(options.folder, options.state);
-  const service = await connect(options.url, apiKey, signal);
+  const service = await connectToService(options.url, apiKey, signal);
   yield { folder: options.folder, service: service.serviceUrl, target: options.target };
   const excluded = await excludedFolders(options);
   yield { notes: excludedNotes(excluded) };

@@ -3,7 +3,7 @@ import { flowImport, stepsImport } from './importLines.ts';
 import { commentLines, literal, valueLiteral } from '../steps/literals.ts';
 import type { PlannedCase } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
-import type { Flow } from '../plan/planProject.ts';
+import type { PlannedFlow } from '../plan/planProject.ts';
 import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 
@@ -13,7 +13,7 @@ export interface CodeFile {
   readonly steps: readonly StepLocation[];
 }
 
-type FlowLookup = (testCase: TestCase) => Flow;
+type FlowLookup = (testCase: TestCase) => PlannedFlow;
 
 /** The spec of a case: one test, in which its dependencies run before and its teardowns after. */
 export function specFile(planned: PlannedCase, flowOf: FlowLookup): CodeFile {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/documentSteps.ts';
-import { stepAt, type PreviewText } from './previewText.ts';
+import { stepAtLine, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */
 export interface PreviewPair {
@@ -75,7 +75,8 @@ export class StepHighlights implements vscode.Disposable {
     const side = pair && sideOf(document, pair);
     if (!side) return;
     const { active } = selection;
-    const step = side === 'code' ? stepAt(pair.shown, active.line) : this.steps.of(document).indexAt(active);
+    const step =
+      side === 'code' ? stepAtLine(pair.shown, active.line) : this.steps.of(document).indexAt(active);
     this.marked.set(pair.code.toString(), step);
     this.paint(pair, side === 'code' ? 'source' : 'code');
   }

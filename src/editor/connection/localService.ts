@@ -13,7 +13,7 @@ import { authorizeKey, newApiKey } from '../../service/dataFolder/keys.ts';
 import { serviceArguments, waitUntilListening } from '../../service/process/launch.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
-import { allowedOrigins } from '../playwright/allowedOrigins.ts';
+import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -82,7 +82,7 @@ export class LocalService implements vscode.Disposable {
       playwright: servicePlaywrightFolders(this.context.globalStorageUri),
       browser,
       node,
-      allowedOrigins: allowedOrigins(),
+      allowedOrigins: readAllowedOrigins(),
     });
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

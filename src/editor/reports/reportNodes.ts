@@ -6,7 +6,7 @@ import { readableConstant } from '../../report/text/readableConstant.ts';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { reportPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './reportPageTexts.ts';
 import { nextKey } from '../results/pagedReports.ts';
 import type { Target } from '../targets/target.ts';
 import { isTargetOf, targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
@@ -155,7 +155,7 @@ export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode
 }
 
 const labelOf = ({ createdAt, counts }: ReportSummary): string =>
-  [timeLabel(createdAt), headline(counts, reportPageTexts())].filter(Boolean).join(' · ');
+  [timeLabel(createdAt), headline(counts, localizedPageTexts())].filter(Boolean).join(' · ');
 
 function detailsOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
   const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';

@@ -5,7 +5,7 @@ import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isCancelled, textOf } from '../ui/errorBoundary.ts';
-import { newReport } from './newReport.ts';
+import { createNewReport } from './newReport.ts';
 import { caseIdsOf, prepareCases, type PreparedCases } from './prepareCases.ts';
 import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
 import type { RunReport } from './runReport.ts';
@@ -92,7 +92,7 @@ async function beginReport(
   { gathered, environment }: PreparedCases,
 ): Promise<RunReport | undefined> {
   const ids = new Set(caseIdsOf(files));
-  const report = newReport(
+  const report = createNewReport(
     gathered.cases.filter(({ id }) => ids.has(id)),
     environment,
   );

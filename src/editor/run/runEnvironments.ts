@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import { allowedOrigins } from '../playwright/allowedOrigins.ts';
+import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSecrets } from './runSecrets.ts';
@@ -31,7 +31,7 @@ export class RunEnvironments {
       headers: known.headers,
       testIdAttribute: settings.testIdAttribute || known.testIdAttribute,
       timeoutPerStep: known.timeoutPerStep ?? settings.timeoutPerStep,
-      allowedOrigins: allowedOrigins(),
+      allowedOrigins: readAllowedOrigins(),
     };
   }
 

@@ -1,6 +1,6 @@
 import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCase.ts';
 import { parseJson } from '../http/parseJson.ts';
-import { validate } from '../http/validate.ts';
+import { validateAgainst } from '../http/validate.ts';
 import type { CurrentCase } from '../store/records.ts';
 
 /** The seven fields that a filter compares. */
@@ -32,7 +32,7 @@ const comparedFields = [
  * @throws BadRequest when it does not fit the contract
  */
 export const parseCaseFilter = (text: string): TestCaseFilter =>
-  validate(testCaseFilter, parseJson(text, ['filter']));
+  validateAgainst(testCaseFilter, parseJson(text, ['filter']));
 
 /** The fields of a case by which it can be filtered. */
 export const toFilterable = ({

@@ -1,7 +1,7 @@
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
 import type { UpdateTestCaseBody } from '../../api/contract/testCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { validate } from '../http/validate.ts';
+import { validateAgainst } from '../http/validate.ts';
 import { timestamp } from '../store/clock.ts';
 import type { CurrentCase } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
@@ -14,7 +14,7 @@ export function updateCase(
   current: CurrentCase,
   body: UpdateTestCaseBody,
 ): CurrentCase {
-  const portable = validate(checkedTestCase, changedContent(current, body));
+  const portable = validateAgainst(checkedTestCase, changedContent(current, body));
   const ids = body.elements && retainedElementIds(body.elements, current);
   return context.store.transaction(() =>
     new CaseWriter(context).put(

@@ -4,7 +4,7 @@ import { uuid, type TestCase } from '../../core/case/testCase.ts';
 import { abridgeCase } from '../cases/abridgeCase.ts';
 import type { ServiceModes } from '../cases/serviceModes.ts';
 import { notFound } from '../http/errors.ts';
-import { validate } from '../http/validate.ts';
+import { validateAgainst } from '../http/validate.ts';
 import type { Store } from '../store/store.ts';
 import { requestedTarget, requestedVersion } from './requestedRecords.ts';
 
@@ -37,7 +37,7 @@ const pullQuery = z.object({ testPlanId: uuid.optional(), testReportId: uuid.opt
 
 /** The cases that a plan or report restricts a pull to. Nothing is autofixed here. */
 function restrictedTexts(store: Store, c: Context, targetId: string): string[] | undefined {
-  const { testPlanId, testReportId } = validate(pullQuery, c.req.query());
+  const { testPlanId, testReportId } = validateAgainst(pullQuery, c.req.query());
   if (testPlanId !== undefined) return ofPlan(store, targetId, testPlanId);
   if (testReportId === undefined) return undefined;
   if (!store.reports.report(targetId, testReportId)) throw notFound('test report', testReportId);

@@ -8,7 +8,7 @@ import { pushCases } from '../cases/pushCases.ts';
 import { pushDrafts } from '../cases/pushDrafts.ts';
 import { largeBodyLimit, readJsonBody } from '../http/readBody.ts';
 import { BadRequest, issue } from '../http/errors.ts';
-import { validate } from '../http/validate.ts';
+import { validateAgainst } from '../http/validate.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedTarget } from './requestedRecords.ts';
@@ -39,7 +39,7 @@ export function pushRoutes(options: PushRoutesOptions): Hono {
   });
   routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
     const { id } = requestedTarget(store, c);
-    const { testCaseId } = validate(importPath, { testCaseId: c.req.param('testCaseId') });
+    const { testCaseId } = validateAgainst(importPath, { testCaseId: c.req.param('testCaseId') });
     const body = await readJsonBody(c, portable.importTestCaseBody);
     assertSameTarget(id, body.testTargetId);
     const isNew = importCase(options, id, testCaseId, body);

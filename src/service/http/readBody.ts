@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type * as z from 'zod';
 import { parseJson } from './parseJson.ts';
 import { BadRequest, issue, HttpError } from './errors.ts';
-import { validate } from './validate.ts';
+import { validateAgainst } from './validate.ts';
 
 const megabyte = 1024 * 1024;
 export const defaultBodyLimit = 4 * megabyte;
@@ -12,7 +12,7 @@ export const largeBodyLimit = 256 * megabyte;
 
 /** Reads and checks a JSON body: 413 beyond `cap`, 400 when it is not JSON or does not fit. */
 export async function readJsonBody<T>(c: Context, schema: z.ZodType<T>, cap = defaultBodyLimit): Promise<T> {
-  return validate(schema, parseJson(decoded(await readBytes(c, cap))));
+  return validateAgainst(schema, parseJson(decoded(await readBytes(c, cap))));
 }
 
 async function readBytes(c: Context, cap: number): Promise<ArrayBuffer> {

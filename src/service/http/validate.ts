@@ -6,7 +6,7 @@ import { getField } from '../../core/getField.ts';
  * Checks a value against a schema of the contract; what does not fit becomes a 400. What fits is
  * returned as it came, for zod's copy would lack keys such as `__proto__`.
  */
-export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
+export function validateAgainst<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   const fits = (_of: unknown): _of is T => result.success;
   if (fits(value)) return value;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reportFilter, reportKey, type ReportFilter } from '../../api/contract/report.ts';
 import { parseJson } from '../http/parseJson.ts';
 import { BadRequest, issue } from '../http/errors.ts';
-import { validate } from '../http/validate.ts';
+import { validateAgainst } from '../http/validate.ts';
 import { reportFilterFields } from './reportFilterFields.ts';
 
 /** The query of endpoint 16: `key` and `filter` are JSON texts; `key[createdAt]=…` is understood too. */
@@ -12,10 +12,11 @@ export function parseReportQuery(query: Readonly<Record<string, string>>): {
 } {
   const { key, filter } = query;
   const plain = query['key[createdAt]'];
-  const filters = filter === undefined ? [] : validate(z.array(reportFilter), parseJson(filter, ['filter']));
+  const filters =
+    filter === undefined ? [] : validateAgainst(z.array(reportFilter), parseJson(filter, ['filter']));
   filters.forEach(assertSupported);
   if (key !== undefined)
-    return { before: parseCreatedAt(validate(reportKey, parseJson(key, ['key'])).createdAt), filters };
+    return { before: parseCreatedAt(validateAgainst(reportKey, parseJson(key, ['key'])).createdAt), filters };
   return plain === undefined ? { filters } : { before: parseCreatedAt(plain), filters };
 }
 

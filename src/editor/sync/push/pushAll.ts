@@ -15,7 +15,7 @@ import { assertNotBlocked } from './assertNotBlocked.ts';
 import { PushEntries } from './pushEntries.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
-import { compareWithProgress, readSides, send, type PushParts } from './pushCommands.ts';
+import { compareWithProgress, readSides, sendAndRemember, type PushParts } from './pushCommands.ts';
 import { assertNoneExcluded, newlyExcluded, showPushed } from './showPushed.ts';
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
@@ -47,7 +47,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
   const plan = planPushAll(comparisons, local, remote, { skip, remove });
   assertNotBlocked(plan, sync);
-  const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
+  const sent = isEmptyPush(plan) ? plan : await sendAndRemember(plan, sides, sync, parts);
   await restoreFiles(
     comparisons.filter(({ id }) => restore.has(id)),
     sides,

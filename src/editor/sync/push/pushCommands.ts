@@ -39,7 +39,7 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   const isAsked =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
   const selected = isAsked ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
-  const sent = await send(selected, sides, sync, parts);
+  const sent = await sendAndRemember(selected, sides, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
   showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
 }
@@ -105,7 +105,7 @@ async function pushSome(
     return showDone(upToDate);
   }
   const selected = await selectSome(ids, plan, sides, sync, parts, staying);
-  const sent = await send(selected, sides, sync, parts);
+  const sent = await sendAndRemember(selected, sides, sync, parts);
   showPushed(sent, sync, staying.length);
   assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }
@@ -157,7 +157,7 @@ const without = (local: PullSides['local'], ids: ReadonlySet<string>): PullSides
 });
 
 /** Sends a plan, and saves that its target was pushed to. @returns the sent plan */
-export async function send(
+export async function sendAndRemember(
   plan: PushPlan,
   { remote }: PullSides,
   sync: FolderSync,
