@@ -75,20 +75,24 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
     items: itemsOf(found),
     ignoreFocusOut: true,
   });
-  const judge = async (discovery: Discovery, body: UpdateTestCaseBody, words: string): Promise<void> => {
+  const judge = async (
+    discovery: Discovery,
+    body: UpdateTestCaseBody,
+    description: string,
+  ): Promise<void> => {
     if (body.interactionStatus === 'REJECTED') await confirmDiscard(1);
     list.busy = true;
     await sendDecision(parts, at, discovery, body).finally(() => (list.busy = false));
     found.rows = found.rows.map((row) =>
-      row.discovery === discovery ? { label: row.label, description: words, discovery } : row,
+      row.discovery === discovery ? { label: row.label, description, discovery } : row,
     );
     list.items = itemsOf(found);
   };
   list.onDidTriggerItemButton(({ item: { buttons, discovery }, button: pressed }) => {
     const isAccepted = pressed === buttons?.[0];
     const body: UpdateTestCaseBody = { interactionStatus: isAccepted ? 'APPROVED' : 'REJECTED' };
-    const words = isAccepted ? vscode.l10n.t('accepted') : vscode.l10n.t('discarded');
-    if (discovery) void parts.boundary.run('judge a discovery', () => judge(discovery, body, words));
+    const description = isAccepted ? vscode.l10n.t('accepted') : vscode.l10n.t('discarded');
+    if (discovery) void parts.boundary.run('judge a discovery', () => judge(discovery, body, description));
   });
   list.onDidAccept(() => {
     const [item] = list.selectedItems;

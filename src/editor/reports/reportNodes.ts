@@ -112,7 +112,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
     }
     case 'reportDay': {
       const day = dayLabel(node.day);
-      const words =
+      const count =
         node.reports.length === 1
           ? vscode.l10n.t('1 report')
           : vscode.l10n.t('{0} reports', node.reports.length);
@@ -120,7 +120,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
         iconPath: new vscode.ThemeIcon('calendar'),
         description: String(node.reports.length),
         contextValue: 'reportDay',
-        accessibilityInformation: { label: `${day}, ${words}` },
+        accessibilityInformation: { label: `${day}, ${count}` },
       });
     }
     case 'report':
@@ -158,8 +158,8 @@ const labelOf = ({ createdAt, counts }: ReportSummary): string =>
   [timeLabel(createdAt), headline(counts, localizedPageTexts())].filter(Boolean).join(' · ');
 
 function detailsOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
-  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
-  return [unasked, context.description || context.branch, readableConstant(browser)].filter(Boolean);
+  const updateNote = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
+  return [updateNote, context.description || context.branch, readableConstant(browser)].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);

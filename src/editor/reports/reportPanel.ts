@@ -122,7 +122,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private async start(shown: string | undefined): Promise<void> {
     this.wanted ??= shown;
     const panel = { ...this.state, shown: this.wanted };
-    this.send({ type: 'start', words: localizedPageTexts(), locale: vscode.env.language, panel });
+    this.send({ type: 'start', texts: localizedPageTexts(), locale: vscode.env.language, panel });
     if (this.feed.list) this.draw();
     await Promise.all([this.refresh(), this.cases.load()]);
     this.draw();

@@ -205,11 +205,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       const after = await loadCaseGroups(node, this.source);
       const before = this.groups.get(testTarget) ?? [];
       this.groups.set(testTarget, after);
-      const words = {
+      const fingerprints = {
         group: (group: CaseGroup) => rowFingerprint(groupRows(testTarget, group), this.about),
         entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', testTarget, entry }], this.about),
       };
-      this.draw(node, after, await findChangedRows(before, after, words, createEventLoopPause()));
+      this.draw(node, after, await findChangedRows(before, after, fingerprints, createEventLoopPause()));
     } catch {
       this.fire(node);
     }

@@ -5,7 +5,7 @@ import type { RemoteSet } from './remoteSet.ts';
 import { withServiceFields } from './caseShapes.ts';
 
 /** The fields whose change endpoint 7 shows completely: neither which cases a pull shows, nor steps. */
-const toldByCase: ReadonlySet<string> = new Set([
+const fieldsOfCase: ReadonlySet<string> = new Set([
   'description',
   'runStatus',
   'externalId',
@@ -16,7 +16,7 @@ const toldByCase: ReadonlySet<string> = new Set([
 
 /** Whether a set with one case asked for again is the set that another pull would give after this change. */
 export const affectsOnlyCase = (change: UpdateTestCaseBody): boolean =>
-  Object.keys(change).every((field) => toldByCase.has(field));
+  Object.keys(change).every((field) => fieldsOfCase.has(field));
 
 /**
  * The set after a change of one case (endpoint 8), with what the service then says of that case
@@ -41,7 +41,7 @@ export function updateRemoteSet(
 
 /** Of what the change left alone the pull knows more: that stays. */
 function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTestCaseBody): TestCase {
-  const said = {
+  const changed = {
     ...('description' in change && { description: answer.description }),
     ...('externalId' in change && { externalId: answer.externalId }),
     ...('entryPointUrlPath' in change && { entryPointUrlPath: answer.entryPointUrlPath }),
@@ -49,8 +49,8 @@ function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTe
     ...('folderName' in change && { folderName: change.folderName }),
     ...('runStatus' in change && !isAbridged(before) && { runStatus: answer.runStatus }),
   };
-  const fields = Object.entries({ ...before, ...said }).filter(
-    ([field, value]) => !(field in said && (value === null || value === undefined)),
+  const fields = Object.entries({ ...before, ...changed }).filter(
+    ([field, value]) => !(field in changed && (value === null || value === undefined)),
   );
   return Object.fromEntries(fields) as TestCase;
 }
