@@ -33,7 +33,7 @@ export interface TreeContext extends ItemContext {
 }
 
 /** Of more changed cases than this, the service is asked for all at once. */
-const mostAskedOneByOne = 5;
+const mostSingleReloads = 5;
 
 /** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
 export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -49,9 +49,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly asked = new vscode.EventEmitter<PendingRequest>();
+  private readonly requested = new vscode.EventEmitter<PendingRequest>();
   /** Fires when the children of a row are requested from a service. */
-  readonly onDidAsk = this.asked.event;
+  readonly onDidRequest = this.requested.event;
   /** Fires when the cases of a target are loaded. */
   readonly onDidUnfold = this.unfolded.event;
 
@@ -99,7 +99,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     const answer = this.loaded(node);
-    if (node && 'serviceUrl' in node) this.asked.fire({ serviceUrl: node.serviceUrl, answer });
+    if (node && 'serviceUrl' in node) this.requested.fire({ serviceUrl: node.serviceUrl, answer });
     const children = this.nodes.below(node, await answer);
     const pause = createEventLoopPause();
     for (const child of children) {
@@ -183,7 +183,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** Draws what a change on the service has changed; a few cases are asked for one by one. */
   async casesChanged({ serviceUrl, testTargetId, ids, body }: ServiceUpdate): Promise<void> {
-    if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
+    if (ids.length > mostSingleReloads || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
     try {
       for (const id of ids) await this.catalog.caseChanged(serviceUrl, testTargetId, id, body);
       await this.update({ serviceUrl, testTargetId });
@@ -254,6 +254,6 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.forgetting.dispose();
     this.changed.dispose();
     this.unfolded.dispose();
-    this.asked.dispose();
+    this.requested.dispose();
   }
 }

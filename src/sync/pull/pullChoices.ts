@@ -42,7 +42,7 @@ export function chooseChanges(plan: PullPlan, choices: PullChoices): ChosenChang
   const keptFiles = plan.deletedOnService.filter(
     ({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id),
   );
-  const asked = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
+  const decisions = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
   const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
   return {
     additions: plan.additions.filter(isWanted),
@@ -53,6 +53,6 @@ export function chooseChanges(plan: PullPlan, choices: PullChoices): ChosenChang
     restored: chosen([...plan.missing, ...plan.absent], choices.restore),
     deleted,
     keptFiles,
-    left: asked - answered.reduce((sum, { length }) => sum + length, 0),
+    left: decisions - answered.reduce((sum, { length }) => sum + length, 0),
   };
 }

@@ -42,5 +42,5 @@ const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: Remote
     if (!remoteCase || !omitsField(remoteCase, 'runStatus')) return [];
     const known = withServiceFields(testCase, listed.get(testCase.id));
     const field = (['runStatus', 'type'] as const).find((name) => omitsField(known, name));
-    return field ? [{ kind: 'untold', testCase, field }] : [];
+    return field ? [{ kind: 'missing-field', testCase, field }] : [];
   });

@@ -30,14 +30,14 @@ export interface PushDecisions {
  * that the service lacks, replaced or added. Pure.
  */
 export function planPushSome(
-  asked: readonly string[],
+  ids: readonly string[],
   local: LocalSet,
   remote: RemoteSet,
   base: Base,
 ): PushPlan {
-  const wanted = new Set(asked);
-  const needed = withRequiredCases(asked, casesIn(local)).filter(
-    (testCase) => wanted.has(testCase.id) || !remote.cases.has(testCase.id),
+  const selected = new Set(ids);
+  const needed = withRequiredCases(ids, casesIn(local)).filter(
+    (testCase) => selected.has(testCase.id) || !remote.cases.has(testCase.id),
   );
   const own = new Map(needed.map((testCase) => [testCase.id, testCase]));
   const comparisons = needed.flatMap((testCase) => compareCase(testCase.id, local, remote, base) ?? []);
@@ -70,8 +70,8 @@ export function planPushAll(
     sameValue(remove.get(id), remoteCase),
   );
   const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
-  const asked = comparisons.filter(({ id }) => !skip.has(id));
-  return planOf({ comparisons: asked, removals, own, local, remote, excluded: [] }, local.invalid);
+  const selected = comparisons.filter(({ id }) => !skip.has(id));
+  return planOf({ comparisons: selected, removals, own, local, remote, excluded: [] }, local.invalid);
 }
 
 /**

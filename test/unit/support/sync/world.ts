@@ -337,8 +337,8 @@ function wordsOf(blocker: Blocker): string {
       return `${blocker.file.path}:${blocker.file.problem.line} ${render(blocker.file.problem.message)}`;
     case 'hidden':
       return `hidden: ${blocker.listed.description}`;
-    case 'untold':
-      return `untold: ${blocker.testCase.description}`;
+    case 'missing-field':
+      return `missing-field: ${blocker.testCase.description}`;
     default:
       return blocker satisfies never;
   }
