@@ -64,7 +64,7 @@ function readExpression(expression: Expression, context: ConversionContext): voi
     if (isEndOfBrowser(node)) return undefined;
   }
   const remarks: Parameters<StepContext['remark']>[] = [];
-  const noting: StepContext = { ...context, remark: (...about) => remarks.push(about) };
+  const noting: StepContext = { ...context, remark: (...args) => remarks.push(args) };
   const step = isExpect(node) ? stepOfExpect(node, noting) : stepOfCall(node, noting);
   add(step, node, context);
   for (const [span, reason] of remarks)

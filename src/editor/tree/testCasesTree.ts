@@ -45,7 +45,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly preparedItems = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: CaseFilter | undefined;
-  private readonly about: ItemContext;
+  private readonly itemContext: ItemContext;
   private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
@@ -58,10 +58,13 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   constructor(
     private readonly catalog: CaseCatalog,
     private readonly reports: ReportPageCache,
-    { environmentName = () => undefined, ...about }: TreeContext = {},
+    { environmentName = () => undefined, ...itemContext }: TreeContext = {},
   ) {
     this.environmentName = environmentName;
-    this.about = { isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl), ...about };
+    this.itemContext = {
+      isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl),
+      ...itemContext,
+    };
     this.forgetting = vscode.Disposable.from(
       catalog.onDidForget(() => this.filter?.forget()),
       catalog.targets.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
@@ -79,7 +82,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
    * unfolded without a filter.
    */
   private itemOf(node: TreeNode): vscode.TreeItem {
-    const item = treeItem(node, this.about);
+    const item = treeItem(node, this.itemContext);
     if (!this.filter || (node.kind !== 'folder' && node.kind !== 'drafts')) return item;
     return Object.assign(item, {
       id: `${item.id} filtered`,
@@ -90,7 +93,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Creates the tooltip of a row when it is needed. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
     item.tooltip ??= addUnsupported(
-      treeTooltip(node, this.about),
+      treeTooltip(node, this.itemContext),
       node,
       this.catalog.targets.services.capabilities,
     );
@@ -137,8 +140,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private get source(): RowContext {
-    const { catalog, reports, about, environmentName, filter } = this;
-    return { catalog, reports, about, environmentName, filter };
+    const { catalog, reports, itemContext, environmentName, filter } = this;
+    return { catalog, reports, itemContext, environmentName, filter };
   }
 
   /** Asks all services again, and draws all. */
@@ -206,8 +209,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       const before = this.groups.get(testTarget) ?? [];
       this.groups.set(testTarget, after);
       const fingerprints = {
-        group: (group: CaseGroup) => rowFingerprint(groupRows(testTarget, group), this.about),
-        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', testTarget, entry }], this.about),
+        group: (group: CaseGroup) => rowFingerprint(groupRows(testTarget, group), this.itemContext),
+        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', testTarget, entry }], this.itemContext),
       };
       this.draw(node, after, await findChangedRows(before, after, fingerprints, createEventLoopPause()));
     } catch {
