@@ -131,7 +131,13 @@ class Synced {
     const placing = { layout: 'folders' as const, taken: await this.files.entries() };
     const plan = await planPull(comparisons, sides, placing, createEventLoopPause());
     const none: ReadonlySet<string> = new Set();
-    const choices = { takeTheirs: none, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
+    const choices = {
+      useServiceVersion: none,
+      keepLocalVersion: none,
+      restore: none,
+      deleteFiles: none,
+      keepFiles: none,
+    };
     return words(await applyPull(plan, choices, this.scene));
   }
 

@@ -58,8 +58,8 @@ const selectionOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
 
 /** The choices of a plan without obstacles: `--yes` was given where files are deleted or restored. */
 const choicesOf = (plan: PullPlan): PullChoices => ({
-  takeTheirs: new Set<string>(),
-  keepMine: new Set<string>(),
+  useServiceVersion: new Set<string>(),
+  keepLocalVersion: new Set<string>(),
   keepFiles: new Set<string>(),
   restore: new Set(plan.missing.map(({ comparison }) => comparison.id)),
   deleteFiles: new Set(plan.deletedOnService.map(({ id }) => id)),

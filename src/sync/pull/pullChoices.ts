@@ -3,8 +3,8 @@ import type { PulledFile, PullPlan } from './pullPlan.ts';
 
 /** The user's decisions about a pull, as ids; cases that are in none stay as they are. */
 export interface PullChoices {
-  readonly takeTheirs: ReadonlySet<string>;
-  readonly keepMine: ReadonlySet<string>;
+  readonly useServiceVersion: ReadonlySet<string>;
+  readonly keepLocalVersion: ReadonlySet<string>;
   /** Deleted files, and files that are not on this branch, to restore. */
   readonly restore: ReadonlySet<string>;
   readonly deleteFiles: ReadonlySet<string>;
@@ -36,8 +36,8 @@ export function chooseChanges(plan: PullPlan, choices: PullChoices): ChosenChang
   const isWanted = ({ comparison }: PulledFile): boolean => !choices.skip?.has(comparison.id);
   const chosen = (changes: readonly PulledFile[], ids: ReadonlySet<string>): PulledFile[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
-  const taken = chosen(plan.conflicts, choices.takeTheirs);
-  const kept = chosen(plan.conflicts, choices.keepMine);
+  const taken = chosen(plan.conflicts, choices.useServiceVersion);
+  const kept = chosen(plan.conflicts, choices.keepLocalVersion);
   const deleted = plan.deletedOnService.filter(({ id }) => choices.deleteFiles.has(id));
   const keptFiles = plan.deletedOnService.filter(
     ({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id),

@@ -101,7 +101,7 @@ inAllModes('A rename on the service', (world) => {
     const before = folder.tree();
     await folder.pull();
     assert.deepEqual(folder.tree(), before);
-    await folder.pull({ takeTheirs: 'all' });
+    await folder.pull({ useServiceVersion: 'all' });
     assert.deepEqual(paths(folder), ['logIn.yaml']);
   });
 });

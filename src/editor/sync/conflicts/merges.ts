@@ -186,8 +186,8 @@ async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | un
   const { description } = parseCase(sides.mine).testCase ?? theirs;
   const choices: readonly { title: string; command: CommandId }[] = [
     { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },
-    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepMine' },
-    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
+    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepLocalVersion' },
+    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.useServiceVersion' },
   ];
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed', description),

@@ -10,7 +10,7 @@ import type { Diff } from '../../ui/diffs.ts';
 import type { PlanAnswer, PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** A choice for one case of a pull; `theirs`, `restore` and `delete` are the actions of checkboxes. */
-type PullChoice = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
+type PullChoice = 'write' | 'service' | 'local' | 'merge' | 'restore' | 'delete' | 'keep';
 
 /** Creates the plan entries of a pull. */
 export class PullEntries {
@@ -60,13 +60,13 @@ export class PullEntries {
         : vscode.l10n.t('Differs, and the newer version is unknown: choose a version'),
       choices: [
         {
-          name: 'theirs' satisfies PullChoice,
+          name: 'service' satisfies PullChoice,
           title: vscode.l10n.t('Use Service Version'),
           icon: 'cloud-download',
           detail: vscode.l10n.t('Replaces the file'),
         },
         {
-          name: 'mine' satisfies PullChoice,
+          name: 'local' satisfies PullChoice,
           title: vscode.l10n.t('Keep Local Version'),
           icon: 'home',
           detail: vscode.l10n.t('Keeps the file; a push replaces the service version'),
@@ -166,12 +166,12 @@ const merge = (): PlanChoice => ({
 /** Choices that apply to all conflicts at once. */
 export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
   {
-    name: 'theirs' satisfies PullChoice,
+    name: 'service' satisfies PullChoice,
     title: vscode.l10n.t('Use Service Version in All Conflicts'),
     icon: 'cloud-download',
   },
   {
-    name: 'mine' satisfies PullChoice,
+    name: 'local' satisfies PullChoice,
     title: vscode.l10n.t('Keep Local Version in All Conflicts'),
     icon: 'home',
   },
@@ -186,8 +186,8 @@ export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
   const idsWith = (choice: PullChoice): Set<string> =>
     new Set([...answer].flatMap(([id, chosen]) => (chosen === choice ? [id] : [])));
   return {
-    takeTheirs: idsWith('theirs'),
-    keepMine: idsWith('mine'),
+    useServiceVersion: idsWith('service'),
+    keepLocalVersion: idsWith('local'),
     restore: idsWith('restore'),
     deleteFiles: idsWith('delete'),
     keepFiles: idsWith('keep'),

@@ -254,8 +254,8 @@ export class Folder implements TransactionContext {
     const chosen = (choice: keyof PullChoices): Set<string> =>
       new Set(choices[choice] === 'all' ? all : choices[choice]);
     const given: PullChoices = {
-      takeTheirs: chosen('takeTheirs'),
-      keepMine: chosen('keepMine'),
+      useServiceVersion: chosen('useServiceVersion'),
+      keepLocalVersion: chosen('keepLocalVersion'),
       restore: chosen('restore'),
       deleteFiles: chosen('deleteFiles'),
       keepFiles: chosen('keepFiles'),
