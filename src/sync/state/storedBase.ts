@@ -21,7 +21,7 @@ interface Synced {
 /** The content of a record. */
 interface Loaded {
   readonly synced: Map<string, Synced>;
-  readonly other: Binding | undefined;
+  readonly otherBinding: Binding | undefined;
 }
 
 /** The base as a record of a store. */
@@ -40,14 +40,14 @@ export class StoredBase implements BaseStore {
   ) {}
 
   async read(): Promise<Base> {
-    const [{ synced, other }, head] = await Promise.all([this.load(), this.head()]);
+    const [{ synced, otherBinding }, head] = await Promise.all([this.load(), this.head()]);
     const cases = new Map<string, TestCase>();
     for (const [id, known] of synced) {
       await this.pause();
       const testCase = (known.testCase ??= await trusted(known));
       if (testCase) cases.set(id, testCase);
     }
-    return { cases, other, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
+    return { cases, otherBinding, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
   }
 
   async bind(): Promise<void> {
@@ -60,14 +60,14 @@ export class StoredBase implements BaseStore {
   }
 
   async update(changes: BaseChanges, seen: Iterable<string> = [], seenAt?: string): Promise<void> {
-    const { synced, other } = await this.load();
+    const { synced, otherBinding } = await this.load();
     const head = seenAt ?? (await this.head()) ?? null;
     const moved = [...seen].flatMap((id) => {
       const known = synced.get(id);
       return known && known.head !== head ? [[id, { ...known, head }] as const] : [];
     });
-    if (!other && changes.size + moved.length === 0) return;
-    if (other) await this.store.remove('undo');
+    if (!otherBinding && changes.size + moved.length === 0) return;
+    if (otherBinding) await this.store.remove('undo');
     for (const [id, known] of moved) synced.set(id, known);
     for (const [id, testCase] of changes) {
       await this.pause();
@@ -79,7 +79,7 @@ export class StoredBase implements BaseStore {
     const lines = [...synced].map(([id, { hash, head: at, text }]) => [id, hash, at, text]);
     const text = await printJsonLines([this.header(), ...lines], this.pause);
     await this.store.write('base', text);
-    this.last = { hash: await hashOf(text), loaded: { synced, other: undefined } };
+    this.last = { hash: await hashOf(text), loaded: { synced, otherBinding: undefined } };
   }
 
   /** A copy of what the record says, that may be changed. */
@@ -87,8 +87,8 @@ export class StoredBase implements BaseStore {
     const text = (await this.store.read('base')) ?? '';
     const hash = await hashOf(text);
     if (this.last?.hash !== hash) this.last = { hash, loaded: await this.parsed(text) };
-    const { synced, other } = this.last.loaded;
-    return { synced: new Map(synced), other };
+    const { synced, otherBinding } = this.last.loaded;
+    return { synced: new Map(synced), otherBinding };
   }
 
   private async parsed(text: string): Promise<Loaded> {
@@ -96,17 +96,17 @@ export class StoredBase implements BaseStore {
     // Nothing synced yet, or a record that is no use: then the comparison is two-way.
     const lines = await readJsonLines(text, this.pause);
     const { data: bound } = header.safeParse(lines[0]);
-    if (!bound) return { synced, other: undefined };
+    if (!bound) return { synced, otherBinding: undefined };
     if (!this.isOwn(bound)) {
       const { serviceUrl, testTargetId } = bound;
-      return { synced, other: { serviceUrl, testTargetId } };
+      return { synced, otherBinding: { serviceUrl, testTargetId } };
     }
     for (const value of lines.slice(1)) {
       await this.pause();
       const { data } = line.safeParse(value);
       if (data) synced.set(data[0], { hash: data[1], head: data[2], text: data[3] });
     }
-    return { synced, other: undefined };
+    return { synced, otherBinding: undefined };
   }
 
   private header(): z.infer<typeof header> {

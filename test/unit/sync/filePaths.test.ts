@@ -151,10 +151,10 @@ inAllModes('A folder that belonged to another test target', (world) => {
     await folder.pull();
     const other = world().folder(folder.tree());
     other.store.records.set('base', folder.store.records.get('base')?.replace(world().target, id(9)) ?? '');
-    const { other: before, cases } = await other.base.read();
+    const { otherBinding: before, cases } = await other.base.read();
     assert.deepEqual([before, cases.size], [{ serviceUrl: 'local', testTargetId: id(9) }, 0]);
     await other.pull();
-    assert.equal((await other.base.read()).other, undefined);
+    assert.equal((await other.base.read()).otherBinding, undefined);
   });
 });
 

@@ -136,7 +136,7 @@ export class CaseCatalog implements vscode.Disposable {
     const sides = { sync, local, base };
     this.sides.set(target, sides);
     const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
-    if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
+    if (!base.otherBinding) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((comparison) => createEntries(comparison, sides, remote));
   }
 

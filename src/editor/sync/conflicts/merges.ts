@@ -147,9 +147,9 @@ export class Merges implements vscode.Disposable {
       await sync.files.replace({ path, before: text, after: merge.sides.mine });
       return 'untouched';
     }
-    const { other } = await sync.base.read();
+    const { otherBinding } = await sync.base.read();
     // What another target has is no base for this one: the next pull asks.
-    const isOwn = !other && merge.targetKey === targetKeyOf(sync.folder);
+    const isOwn = !otherBinding && merge.targetKey === targetKeyOf(sync.folder);
     if (text !== undefined && isOwn) await recordMerge(merge, mergedCase(merge, text, sync), sync);
     return 'settled';
   }
