@@ -89,7 +89,7 @@ describe('the manifest', () => {
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));
     const choices = ['useServiceVersion', 'keepLocalVersion', 'resolveConflict'];
     assert.deepEqual(added({ 'portableTests.fileState': 'conflict' }), choices);
-    assert.deepEqual(added({ 'portableTests.fileState': 'changed-here' }), ['useServiceVersion']);
+    assert.deepEqual(added({ 'portableTests.fileState': 'changed-locally' }), ['useServiceVersion']);
     assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
     assert.deepEqual(added({ 'portableTests.hosted': true }), ['disconnect', 'setApiKey', 'removeApiKey']);
   });

@@ -20,7 +20,7 @@ export function findRemovals(comparisons: readonly CaseComparison[], { yes, remo
   const candidates = onlyRemote(comparisons);
   const named = new Set(remove);
   const known = new Set(candidates.map(({ id }) => id));
-  const removed = candidates.filter(({ id, state }) => named.has(id) || (yes && state === 'deleted-here'));
+  const removed = candidates.filter(({ id, state }) => named.has(id) || (yes && state === 'deleted-locally'));
   const decided = new Set(removed.map(({ id }) => id));
   return {
     remove: new Map(removed.map(({ id, remoteCase }) => [id, remoteCase])),

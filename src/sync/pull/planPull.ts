@@ -31,16 +31,18 @@ export async function planPull(
   const pulled = (...states: SyncState[]): Promise<PulledFile[]> =>
     planEach(inState(...states), (comparison) => files.pull(comparison), pause);
   // One after the other: each new file takes a path from the next.
-  const missing = await pulled('deleted-here', 'deleted-here-changed-there');
+  const missing = await pulled('deleted-locally', 'deleted-locally-changed-on-service');
   const absent = await pulled('not-on-branch');
-  const additions = await pulled('new-there');
-  const updates = await pulled('changed-there');
-  const staying = inState('unchanged', 'changed-here');
+  const additions = await pulled('new-on-service');
+  const updates = await pulled('changed-on-service');
+  const staying = inState('unchanged', 'changed-locally');
   const moved = await planEach(staying, (comparison) => files.move(comparison), pause);
   const others = placing.layout === 'dependencies' ? compareOthers(sides, selectedIds) : [];
   const movedAlong = await planEach(others, (comparison) => files.moveAlong(comparison), pause);
   const conflicts = await pulled('conflict', 'unrelated');
-  const deleted = inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden);
+  const deleted = inState('deleted-on-service', 'changed-locally-deleted-on-service').filter(
+    ({ hidden }) => !hidden,
+  );
   return {
     ...(only
       ? { additions: [...additions, ...missing, ...absent], missing: [], absent: [], deletedOnService: [] }

@@ -7,7 +7,7 @@ import type { RemoteSet } from '../cases/remoteSet.ts';
 /** A test case that a push leaves on the service as it is, while the others go, and why. */
 export type ExcludedCase =
   | {
-      readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
+      readonly kind: 'changed-on-service' | 'conflict' | 'unrelated' | 'deleted-on-service';
       readonly testCase: TestCase;
     }
   /** It changed on the service after the plan was made. */
@@ -64,13 +64,13 @@ function changedThere({ state, localCase, hidden }: CaseComparison): ExcludedCas
   if (!localCase || hidden) return [];
   const { testCase } = localCase;
   switch (state) {
-    case 'changed-there':
+    case 'changed-on-service':
     case 'conflict':
     case 'unrelated':
       return [{ kind: state, testCase }];
-    case 'deleted-there':
-    case 'changed-here-deleted-there':
-      return [{ kind: 'deleted-there', testCase }];
+    case 'deleted-on-service':
+    case 'changed-locally-deleted-on-service':
+      return [{ kind: 'deleted-on-service', testCase }];
     default:
       return [];
   }
@@ -83,7 +83,7 @@ function lackingNeeded(
   left: ReadonlyMap<string, ExcludedCase>,
 ): ExcludedCase[] {
   return comparisons.flatMap(({ id, state, localCase }): ExcludedCase[] => {
-    if (!localCase || left.has(id) || (state !== 'changed-here' && state !== 'new-here')) return [];
+    if (!localCase || left.has(id) || (state !== 'changed-locally' && state !== 'new-locally')) return [];
     const { testCase } = localCase;
     const lacking = [testCase.dependencyId, testCase.teardownId].find(
       (link) => typeof link === 'string' && !set.has(link) && local.cases.has(link),

@@ -81,7 +81,7 @@ export function planPushAll(
 export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
   comparisons.flatMap((comparison) => {
     const { localCase, remoteCase, state } = comparison;
-    const isUnknown = state === 'invalid-here' || state === 'not-on-branch';
+    const isUnknown = state === 'invalid-locally' || state === 'not-on-branch';
     return !localCase && remoteCase && !isUnknown ? [{ ...comparison, remoteCase }] : [];
   });
 
@@ -90,8 +90,8 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const left = findExcluded(input);
   const set = setWithout(input, left);
   const going = comparisons.filter(({ id }) => !left.has(id));
-  const changed = going.filter(({ state }) => state === 'changed-here');
-  const additions = going.filter(({ state }) => state === 'new-here');
+  const changed = going.filter(({ state }) => state === 'changed-locally');
+  const additions = going.filter(({ state }) => state === 'new-locally');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
   const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   const sent = sentSet(set, going);

@@ -142,7 +142,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     const folder = world().folder();
     await folder.pull();
     world().remove(id(1));
-    assert.deepEqual((await folder.push('case1.yaml')).left, ['deleted-there: Case 1']);
+    assert.deepEqual((await folder.push('case1.yaml')).left, ['deleted-on-service: Case 1']);
     await folder.pull({ keepFiles: [id(1)] });
     if (!isFull) folder.write('case1.yaml', printCase(createTestCase(1)));
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
@@ -268,7 +268,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     await assert.rejects(applyPull(plan, { ...choices, deleteFiles: new Set([id(2)]) }, dying));
     folder.edit('case2.yaml', 'Case 2', 'Case 2, edited');
     assert.deepEqual((await resume(folder))?.kept, ['case2.yaml']);
-    assert.deepEqual((await folder.pushAll()).left, ['deleted-there: Case 2, edited']);
+    assert.deepEqual((await folder.pushAll()).left, ['deleted-on-service: Case 2, edited']);
   });
 
   it('of a fix, however often, does not take the fix for synced, nor what was never seen', async () => {

@@ -81,7 +81,7 @@ export class PullEntries {
       ...this.common(group, 'discard', change),
       action: 'restore' satisfies PullChoice,
       detail:
-        change.comparison.state === 'deleted-here-changed-there'
+        change.comparison.state === 'deleted-locally-changed-on-service'
           ? vscode.l10n.t('Changed on the service since the last pull; the file is restored if selected')
           : vscode.l10n.t('The file is restored if selected'),
     }));
@@ -101,7 +101,7 @@ export class PullEntries {
           title: vscode.l10n.t('Delete File'),
           icon: 'trash',
           detail:
-            state === 'deleted-there'
+            state === 'deleted-on-service'
               ? vscode.l10n.t('Deletes the file')
               : vscode.l10n.t('Deletes the file and your edits'),
         },
