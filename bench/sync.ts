@@ -10,7 +10,7 @@ import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
 import { StoredBase } from '../src/sync/state/storedBase.ts';
 import { compareCases } from '../src/sync/compare/compareCases.ts';
-import { readLocalSet, type KnownFiles } from '../src/sync/cases/localSet.ts';
+import { readLocalSet, type ParsedFiles } from '../src/sync/cases/localSet.ts';
 import { planPull } from '../src/sync/pull/planPull.ts';
 import type { PullSides } from '../src/sync/pull/pullFiles.ts';
 import { planPushAll } from '../src/sync/push/planPush.ts';
@@ -108,9 +108,9 @@ async function floor(folder: string, client: ServiceClient, targetId: string): P
 
 class Synced {
   private readonly files: DiskFiles;
-  private readonly scene: TransactionContext & { readonly known: KnownFiles };
+  private readonly scene: TransactionContext & { readonly known: ParsedFiles };
   private readonly base: StoredBase;
-  private readonly known: KnownFiles = new Map();
+  private readonly known: ParsedFiles = new Map();
 
   constructor(
     private readonly folder: string,

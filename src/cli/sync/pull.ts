@@ -34,9 +34,9 @@ export async function* pull(folder: LinkedFolder, service: Service, options: Pul
   yield { plan: pullEntries(plan) };
   const reasons = pullObstacleReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
-  const known = only ? { ...plan, present: whole.cases } : plan;
+  const appliedPlan = only ? { ...plan, present: whole.cases } : plan;
   const { saved, ...outcome } = await explainWriteErrors(
-    applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
+    applyPull(appliedPlan, choicesOf(plan), folder, { signal: folder.signal }),
     folder.folder,
   );
   yield { outcome, summary: summary(outcome) };

@@ -99,11 +99,11 @@ export class LocalService implements vscode.Disposable {
 
   /** Creates the key, stores it in SecretStorage, and gives the service only its hash. */
   private async ensureKey({ pid }: ServiceAddress): Promise<void> {
-    const known = await this.keys.get(localServiceUrl);
-    if (known !== undefined && this.authorizedFor === pid) return;
-    const key = known ?? newApiKey();
+    const savedKey = await this.keys.get(localServiceUrl);
+    if (savedKey !== undefined && this.authorizedFor === pid) return;
+    const key = savedKey ?? newApiKey();
     await authorizeKey(this.dataFolder, key);
-    if (known === undefined) await this.keys.set(localServiceUrl, key);
+    if (savedKey === undefined) await this.keys.set(localServiceUrl, key);
     this.authorizedFor = pid;
   }
 

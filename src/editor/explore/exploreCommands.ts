@@ -98,16 +98,16 @@ async function pickEnvironment(
   names: EnvironmentNames,
   title: string,
 ): Promise<PickedEnvironment | undefined> {
-  const known = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({
+  const environments = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({
     id,
     url: discoveryUrl ?? '',
     name: names.of(id) ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined),
   }));
-  const [only, ...others] = known;
-  const meant = isEnvironmentNode(argument) && known.find(({ id }) => id === argument.environment.id);
+  const [only, ...others] = environments;
+  const meant = isEnvironmentNode(argument) && environments.find(({ id }) => id === argument.environment.id);
   if (meant) return meant;
   if (others.length === 0) return only;
-  const items = known.map((environment) => ({
+  const items = environments.map((environment) => ({
     label:
       (environment.name === 'DEFAULT' ? vscode.l10n.t('Default') : environment.name) ??
       vscode.l10n.t('Additional'),

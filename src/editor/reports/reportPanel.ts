@@ -217,7 +217,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private detailOf(report: TestReport, run?: RunFacts): ReportDetail {
     const isBound = targetFolders().some((folder) => isSameTarget(folder, this.state));
-    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
+    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.facts(id), isBound, run);
   }
 
   private send(message: ToPage): void {

@@ -83,8 +83,8 @@ export async function askFolderName(
   const title = vscode.l10n.t('Folder on the Service: {0}', casesLabel(entries));
   const none = { label: `$(circle-slash) ${vscode.l10n.t('No folder')}`, folder: null };
   const other = { label: `$(new-folder) ${vscode.l10n.t('New folder…')}`, folder: undefined };
-  const known = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
-  const { folder } = await pickOne([...known, none, other], { title });
+  const folderItems = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
+  const { folder } = await pickOne([...folderItems, none, other], { title });
   if (folder !== undefined) return { folderName: folder };
   return { folderName: await askRequiredText({ title, prompt: vscode.l10n.t('Name of the folder') }) };
 }

@@ -24,12 +24,12 @@ export async function pickService(
 ): Promise<string> {
   const given = serviceUrlOf(argument);
   if (given !== undefined) return given;
-  const known = services.list();
-  const [first, ...others] = known;
+  const serviceUrls = services.list();
+  const [first, ...others] = serviceUrls;
   if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
   if (others.length === 0) return first;
   const picked = await pickOne(
-    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
+    serviceUrls.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
     { title },
   );
   return picked.serviceUrl;

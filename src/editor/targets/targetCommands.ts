@@ -150,8 +150,8 @@ export function environmentLabel({ id, type }: EnvironmentSummary, names: Enviro
 }
 
 async function typed(title: string, fields: () => Parameters<typeof askChanges>[1]): Promise<Answers> {
-  const known = fields();
-  const answers = await askFields(title, () => known);
+  const formFields = fields();
+  const answers = await askFields(title, () => formFields);
   if (!answers) throw new vscode.CancellationError();
   return answers;
 }

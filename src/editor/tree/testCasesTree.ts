@@ -232,9 +232,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private fire(...nodes: (TreeNode | undefined)[]): void {
-    const known = nodes.filter((node) => node !== undefined);
-    for (const node of known) this.preparedItems.delete(node);
-    if (known.length > 0) this.changed.fire(known);
+    const present = nodes.filter((node) => node !== undefined);
+    for (const node of present) this.preparedItems.delete(node);
+    if (present.length > 0) this.changed.fire(present);
   }
 
   /** The filter as a text. */

@@ -19,8 +19,8 @@ export function importCase(
   return store.transaction(() => {
     const before = store.cases.currentCase(id);
     const { testTargetId: _target, tags, ...fields } = body;
-    const known = before && before.status !== 'DELETED' ? before.version.portable : undefined;
-    const merged = { ...known, ...fields, ...(tags ? { tagNames: tags } : {}), id };
+    const current = before && before.status !== 'DELETED' ? before.version.portable : undefined;
+    const merged = { ...current, ...fields, ...(tags ? { tagNames: tags } : {}), id };
     const portable = withoutNulls(merged);
     assertValidLinks(store, {
       targetId,
@@ -29,7 +29,7 @@ export function importCase(
       pathOf: () => [],
     });
     new CaseWriter(context).put(targetId, portable, 'IMPORT', { status: 'ENABLED', discarded: false });
-    return known === undefined;
+    return current === undefined;
   });
 }
 

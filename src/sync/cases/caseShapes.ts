@@ -21,13 +21,13 @@ type Selector = NonNullable<Element['selectors']>[number];
  * A case with what the abridged variant lacks, as far as the service returns it elsewhere
  * (endpoints 6 and 7). What the case says itself stays.
  */
-export function withServiceFields(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
-  if (!known) return testCase;
+export function withServiceFields(testCase: TestCase, listed: ServiceTestCase | undefined): TestCase {
+  if (!listed) return testCase;
   const elements = testCase.elements.some(lacksTypes)
-    ? withKnownTypes(testCase.elements, known)
+    ? withKnownTypes(testCase.elements, listed)
     : testCase.elements;
   if (!isAbridged(testCase)) return { ...testCase, elements };
-  const { type, runStatus } = known;
+  const { type, runStatus } = listed;
   // A version says that nothing is left open, so it is set only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;
   const serviceValues = {
@@ -54,8 +54,8 @@ export function withOpenFields(testCase: TestCase, other: TestCase | undefined):
  *
  * @throws UserError that names the step whose `selectorType` nobody knows
  */
-export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
-  const full = withServiceFields(testCase, known);
+export function fullShape(testCase: TestCase, listed: ServiceTestCase | undefined): TestCase {
+  const full = withServiceFields(testCase, listed);
   const step = full.elements.findIndex(lacksTypes);
   if (step >= 0) {
     throw new UserError(
@@ -142,11 +142,11 @@ export async function fetchDetails(
 ): Promise<Map<string, ServiceTestCase>> {
   const details = new Map(listed);
   for (const testCase of cases) {
-    const known = listed.get(testCase.id);
-    if (!known || !testCase.elements.some(lacksTypes) || hasTypes(known)) continue;
+    const listedCase = listed.get(testCase.id);
+    if (!listedCase || !testCase.elements.some(lacksTypes) || hasTypes(listedCase)) continue;
     const detail = await client
       .getTestCase(testTargetId, testCase.id, { signal })
-      .catch(ifUnsupported('getTestCase', () => known));
+      .catch(ifUnsupported('getTestCase', () => listedCase));
     details.set(testCase.id, detail);
   }
   return details;

@@ -63,12 +63,12 @@ export async function compareCases(pause: Pause, ...sides: Sides): Promise<CaseC
 export function compareCase(id: string, ...[local, remote, base]: Sides): CaseComparison | undefined {
   const localCase = local.cases.get(id);
   const remoteCase = remote.cases.get(id);
-  const known = base.cases.get(id);
+  const synced = base.cases.get(id);
   const isInvalid = !localCase && local.invalidById.has(id);
-  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase?.testCase, remoteCase, known);
+  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase?.testCase, remoteCase, synced);
   const isMissing = compared === 'deleted-locally' || compared === 'deleted-locally-changed-on-service';
   const state = isMissing && base.isElsewhere(id) ? 'not-on-branch' : compared;
-  return state && { id, state, localCase, remoteCase, base: known, hidden: isHidden(remote, id) };
+  return state && { id, state, localCase, remoteCase, base: synced, hidden: isHidden(remote, id) };
 }
 
 function stateOf(

@@ -1,4 +1,4 @@
-import type { KnownFiles } from '../cases/localSet.ts';
+import type { ParsedFiles } from '../cases/localSet.ts';
 import { commit, type CommitOptions } from '../transaction/commit.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import { chooseChanges, type ChosenChanges, type PullChoices } from './pullChoices.ts';
@@ -28,7 +28,7 @@ export interface PullOutcome {
 export async function applyPull(
   plan: PullPlan,
   choices: PullChoices,
-  context: TransactionContext & { readonly known?: KnownFiles },
+  context: TransactionContext & { readonly parsedFiles?: ParsedFiles },
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
   const chosen = chooseChanges(plan, choices);
@@ -36,7 +36,8 @@ export async function applyPull(
   const { saved, left } = await commit(transaction, context, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
   for (const { file, content } of [...contentChanges(chosen), ...chosen.moves])
-    if (!left.has(file.path)) context.known?.set(file.path, { text: file.text, read: { testCase: content } });
+    if (!left.has(file.path))
+      context.parsedFiles?.set(file.path, { text: file.text, read: { testCase: content } });
   return { ...countChanges(chosen, left), saved };
 }
 

@@ -42,9 +42,9 @@ export class StoredBase implements BaseStore {
   async read(): Promise<Base> {
     const [{ synced, otherBinding }, head] = await Promise.all([this.load(), this.head()]);
     const cases = new Map<string, TestCase>();
-    for (const [id, known] of synced) {
+    for (const [id, record] of synced) {
       await this.pause();
-      const testCase = (known.testCase ??= await trusted(known));
+      const testCase = (record.testCase ??= await trusted(record));
       if (testCase) cases.set(id, testCase);
     }
     return { cases, otherBinding, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
@@ -53,9 +53,9 @@ export class StoredBase implements BaseStore {
   async bind(): Promise<void> {
     const text = await this.store.read('base');
     const bound = await readJsonLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause);
-    const known = header.safeParse(bound[0]).data;
-    if (this.isOwn(known)) return;
-    if (known) await this.store.remove('undo');
+    const record = header.safeParse(bound[0]).data;
+    if (this.isOwn(record)) return;
+    if (record) await this.store.remove('undo');
     await this.store.write('base', await printJsonLines([this.header()], this.pause));
   }
 
@@ -63,12 +63,12 @@ export class StoredBase implements BaseStore {
     const { synced, otherBinding } = await this.load();
     const head = seenAt ?? (await this.head()) ?? null;
     const moved = [...seen].flatMap((id) => {
-      const known = synced.get(id);
-      return known && known.head !== head ? [[id, { ...known, head }] as const] : [];
+      const record = synced.get(id);
+      return record && record.head !== head ? [[id, { ...record, head }] as const] : [];
     });
     if (!otherBinding && changes.size + moved.length === 0) return;
     if (otherBinding) await this.store.remove('undo');
-    for (const [id, known] of moved) synced.set(id, known);
+    for (const [id, record] of moved) synced.set(id, record);
     for (const [id, testCase] of changes) {
       await this.pause();
       const text = JSON.stringify(testCase);

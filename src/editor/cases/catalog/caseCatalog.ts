@@ -200,8 +200,8 @@ export class CaseCatalog implements vscode.Disposable {
   }
 
   private forgetService(serviceUrl: string): void {
-    const known = [...this.remotes.targets(), ...this.entries.targets(), ...this.last.failed()];
-    for (const target of known) if (target.serviceUrl === serviceUrl) this.forgetCases(target);
+    const targets = [...this.remotes.targets(), ...this.entries.targets(), ...this.last.failed()];
+    for (const target of targets) if (target.serviceUrl === serviceUrl) this.forgetCases(target);
   }
 
   private forgetAll(): void {

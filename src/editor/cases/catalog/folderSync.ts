@@ -8,7 +8,7 @@ import { DiskStore } from '../../../disk/diskStore.ts';
 import { gitHead } from '../../../node/gitHead.ts';
 import type { Base } from '../../../sync/state/base.ts';
 import { StoredBase } from '../../../sync/state/storedBase.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../sync/cases/localSet.ts';
+import { readLocalSet, type ParsedFiles, type LocalSet } from '../../../sync/cases/localSet.ts';
 import type { FilePlacement } from '../../../sync/files/filePaths.ts';
 import { readRemoteSet, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
@@ -23,7 +23,7 @@ export class FolderSync implements TransactionContext {
   readonly base: StoredBase;
   readonly store: DiskStore;
   readonly pause = createEventLoopPause();
-  readonly known: KnownFiles = new Map();
+  readonly parsedFiles: ParsedFiles = new Map();
 
   /**
    * @param storage where the extension keeps records of this workspace
@@ -56,7 +56,7 @@ export class FolderSync implements TransactionContext {
   }
 
   async local(signal?: AbortSignal): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(signal), createEventLoopPause(signal), this.known);
+    return readLocalSet(await this.files.list(signal), createEventLoopPause(signal), this.parsedFiles);
   }
 
   /** Gets the layout and the paths in use, to place the files of a pull. */

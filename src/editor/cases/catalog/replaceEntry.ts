@@ -28,8 +28,8 @@ export async function refreshRemoteCase(
   { id, change, now }: ChangedCase,
 ): Promise<RemoteSet | undefined> {
   const answer = await getServiceCase(client, testTargetId, id);
-  const known = now();
-  return known && updateRemoteSet(await known, answer, change);
+  const remote = now();
+  return remote && updateRemoteSet(await remote, answer, change);
 }
 
 /** Replaces the entry of one case in those of its target. Pure. */

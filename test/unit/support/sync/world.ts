@@ -12,7 +12,7 @@ import { StoredBase } from '../../../../src/sync/state/storedBase.ts';
 import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.ts';
 import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
 import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
-import { readLocalSet, type KnownFiles, type LocalSet } from '../../../../src/sync/cases/localSet.ts';
+import { readLocalSet, type ParsedFiles, type LocalSet } from '../../../../src/sync/cases/localSet.ts';
 import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull } from '../../../../src/sync/pull/planPull.ts';
 import type { PullPlan } from '../../../../src/sync/pull/pullPlan.ts';
@@ -184,7 +184,7 @@ export interface Pushed {
 export class Folder implements TransactionContext {
   readonly store = new MemoryStore();
   readonly pause = noPause;
-  readonly known: KnownFiles = new Map();
+  readonly parsedFiles: ParsedFiles = new Map();
   readonly base: StoredBase;
   /** Where git's HEAD is. */
   head: string | undefined = 'refs/heads/main 1';
@@ -226,8 +226,12 @@ export class Folder implements TransactionContext {
 
   async local(): Promise<LocalSet> {
     const files = await this.files.list();
-    const local = await readLocalSet(files, noPause, this.known);
-    assert.deepEqual(local, await readLocalSet(files, noPause), 'what is known says what the files say');
+    const local = await readLocalSet(files, noPause, this.parsedFiles);
+    assert.deepEqual(
+      local,
+      await readLocalSet(files, noPause),
+      'what is parsedFiles says what the files say',
+    );
     return local;
   }
 
