@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
+import { getField } from '../../../core/getField.ts';
 import { languageId } from '../../ui/languageId.ts';
 import type { DocumentSteps, StepCache } from './documentSteps.ts';
 
@@ -65,14 +66,13 @@ export function stepsInSelection(
 }
 
 function stepOf(argument: unknown): number | undefined {
-  const isGiven = typeof argument === 'object' && argument !== null && 'step' in argument;
-  return isGiven && Number.isInteger(argument.step) ? Number(argument.step) : undefined;
+  const step = getField(argument, 'step');
+  return Number.isInteger(step) ? Number(step) : undefined;
 }
 
 /** Gets an answer from the argument of a command. */
 export function answerOfArgument(argument: unknown, name: 'locator' | 'description'): string | undefined {
-  const given: unknown =
-    typeof argument === 'object' && argument !== null ? Reflect.get(argument, name) : undefined;
+  const given = getField(argument, name);
   return typeof given === 'string' ? given : undefined;
 }
 
