@@ -1,5 +1,6 @@
 import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../node/errorCode.ts';
 
 /** The limits of a folder of runs. */
 export interface RunLimits {
@@ -92,7 +93,7 @@ async function isRunning(folder: string): Promise<boolean> {
     return true;
   } catch (error) {
     // The process is there, and belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { reporterChannel } from './reporterChannel.ts';
+import { hasCode } from '../../node/errorCode.ts';
 import { caseAnnotation } from './caseAnnotation.ts';
 import type { ReporterMessage, ReportedFailure } from './reporterMessage.ts';
 
@@ -113,7 +114,7 @@ function write(event: ReporterMessage): void {
     try {
       rest = rest.subarray(writeSync(reporterChannel, rest));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      if (!hasCode(error, 'EAGAIN')) return;
     }
   }
 }
