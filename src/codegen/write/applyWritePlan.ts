@@ -71,5 +71,5 @@ async function writeManifest(hashes: FileHashes, { folder }: WriteContext): Prom
   if (isNeeded) await folder.write(manifestName, text);
 }
 
-const isSameContent = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
+const isSameContent = (first: Uint8Array, second: Uint8Array): boolean =>
+  first.length === second.length && first.every((byte, at) => byte === second[at]);

@@ -54,9 +54,9 @@ export const console = {
 function formatMessage([first, ...rest]: readonly unknown[]): string {
   if (typeof first !== 'string') return [first, ...rest].map(formatValue).join(' ');
   const remaining = [...rest];
-  const text = first.replaceAll(/%([sdifjoOc%])/g, (whole, kind: string) => {
+  const text = first.replaceAll(/%([sdifjoOc%])/g, (directive, kind: string) => {
     if (kind === '%') return '%';
-    return remaining.length === 0 ? whole : formatPlaceholder(kind, remaining.shift());
+    return remaining.length === 0 ? directive : formatPlaceholder(kind, remaining.shift());
   });
   return [text, ...remaining.map(formatValue)].join(' ');
 }

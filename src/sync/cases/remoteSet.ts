@@ -55,10 +55,10 @@ export async function readRemoteSet(
 }
 
 /** Waits for two requests; where one fails, the other is not waited for, and gets cancelled. */
-async function requestBoth<One, Other>(
+async function requestBoth<First, Second>(
   signal: AbortSignal | undefined,
-  ask: (signal: AbortSignal) => [Promise<One>, Promise<Other>],
-): Promise<[One, Other]> {
+  ask: (signal: AbortSignal) => [Promise<First>, Promise<Second>],
+): Promise<[First, Second]> {
   const stop = new AbortController();
   try {
     return await Promise.all(ask(AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])));

@@ -158,8 +158,8 @@ export class Merges implements vscode.Disposable {
 /** Whether anybody decided: the file says neither what it did before the merge nor at its beginning. */
 type Settled = 'settled' | 'untouched';
 
-const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
-  one.output === other.output && sameValue(one.theirs, other.theirs);
+const isSame = (first: OpenMerge, second: OpenMerge): boolean =>
+  first.output === second.output && sameValue(first.theirs, second.theirs);
 
 /** @throws UserError when the text holds conflict markers or other errors, or another case */
 function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
