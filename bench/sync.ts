@@ -10,7 +10,7 @@ import { createEventLoopPause } from '../src/node/createEventLoopPause.ts';
 import { applyPull, type PullOutcome } from '../src/sync/pull/applyPull.ts';
 import { RecordedBaseStore } from '../src/sync/state/recordedBaseStore.ts';
 import { compareCases } from '../src/sync/compare/compareCases.ts';
-import { readLocalSet, type KnownFiles } from '../src/sync/cases/readLocalSet.ts';
+import { readLocalSet, type ParsedFiles } from '../src/sync/cases/readLocalSet.ts';
 import { planPull } from '../src/sync/pull/planPull.ts';
 import type { PullSides } from '../src/sync/pull/pullSides.ts';
 import { planPushAll } from '../src/sync/push/planPush.ts';
@@ -108,9 +108,9 @@ async function floor(folder: string, client: ServiceClient, targetId: string): P
 
 class Synced {
   private readonly files: DiskCaseFiles;
-  private readonly scene: TransactionContext & { readonly known: KnownFiles };
+  private readonly scene: TransactionContext & { readonly known: ParsedFiles };
   private readonly base: RecordedBaseStore;
-  private readonly known: KnownFiles = new Map();
+  private readonly known: ParsedFiles = new Map();
 
   constructor(
     private readonly folder: string,
@@ -136,7 +136,13 @@ class Synced {
     const placing = { layout: 'folders' as const, taken: await this.files.entries() };
     const plan = await planPull(comparisons, sides, placing, createEventLoopPause());
     const none: ReadonlySet<string> = new Set();
-    const choices = { takeTheirs: none, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
+    const choices = {
+      useServiceVersion: none,
+      keepLocalVersion: none,
+      restore: none,
+      deleteFiles: none,
+      keepFiles: none,
+    };
     return words(await applyPull(plan, choices, this.scene));
   }
 

@@ -51,7 +51,7 @@ export class TwoSides {
       for (const [path, text] of person.folder.files.texts)
         person.folder.write(path, text.replaceAll('\n: [', ''));
     for (const { folder } of [...this.people, ...this.people]) {
-      await folder.pull({ takeTheirs: 'all', deleteFiles: 'all', restore: 'all' });
+      await folder.pull({ useServiceVersion: 'all', deleteFiles: 'all', restore: 'all' });
       // An abridged file whose case is gone does not say enough to be pushed, which is refused with the reason.
       const isPushed = await refusable(async () => {
         const { blocked } = await folder.pushAll();
@@ -119,12 +119,14 @@ export class TwoSides {
     await refusable(() => folder.pull(choices));
     const kept = new Set(Object.values(folder.tree()).flatMap(marksIn));
     for (const text of own) {
-      const isGivenUp = [...choices.takeTheirs, ...choices.deleteFiles].some((id) => text.includes(id));
+      const isGivenUp = [...choices.useServiceVersion, ...choices.deleteFiles].some((id) =>
+        text.includes(id),
+      );
       const lost = marksIn(text).filter((m) => !this.arrived.has(m) && !kept.has(m));
       assert.ok(isGivenUp || lost.length === 0, `A pull lost ${lost.join()} of\n${text}`);
     }
     for (const { id, prompt } of this.world.there())
-      if (choices.keepMine.includes(id) && prompt) person.seen.add(prompt);
+      if (choices.keepLocalVersion.includes(id) && prompt) person.seen.add(prompt);
     const after = folder.tree();
     if (!same(before, after)) person.lastPull = { before, after };
   }
@@ -132,11 +134,11 @@ export class TwoSides {
   private choices({ conflicts, missing, absent, deletedOnService }: Awaited<ReturnType<Folder['planPull']>>) {
     const some = (ids: readonly string[]): string[] => ids.filter(() => this.random.oneIn(2));
     const asked = [...conflicts, ...missing, ...absent].map(({ comparison }) => comparison.id);
-    const takeTheirs = some(asked);
+    const useServiceVersion = some(asked);
     const deleteFiles = some(deletedOnService.map(({ id }) => id));
     return {
-      takeTheirs,
-      keepMine: some(asked.filter((id) => !takeTheirs.includes(id))),
+      useServiceVersion,
+      keepLocalVersion: some(asked.filter((id) => !useServiceVersion.includes(id))),
       restore: some(missing.map(({ comparison }) => comparison.id)),
       deleteFiles,
       keepFiles: some(deletedOnService.map(({ id }) => id).filter((id) => !deleteFiles.includes(id))),

@@ -20,8 +20,8 @@ export function render(
   { template, args }: Message,
   translated = (english: string): string => english,
 ): string {
-  return translated(template).replaceAll(/\{(\d+)\}/g, (whole, index: string) => {
-    const arg = args[Number(index)] ?? whole;
+  return translated(template).replaceAll(/\{(\d+)\}/g, (placeholder, index: string) => {
+    const arg = args[Number(index)] ?? placeholder;
     return typeof arg === 'object' ? render(arg, translated) : String(arg);
   });
 }

@@ -22,10 +22,10 @@ export async function explainWriteErrors<Result>(work: Promise<Result>, root: st
   try {
     return await work;
   } catch (error) {
-    const known = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
-    if (!known || !(error instanceof Error)) throw error;
+    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+    if (!reason || !(error instanceof Error)) throw error;
     const place = 'path' in error && typeof error.path === 'string' ? named(error.path, root) : error.message;
-    throw known === 'space'
+    throw reason === 'space'
       ? new UserError(
           message('The disk is full, so nothing was changed: {0}', place),
           message('Free up disk space, then try again'),

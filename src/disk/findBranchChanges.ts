@@ -57,8 +57,8 @@ type Git = (...args: string[]) => Promise<string>;
 async function defaultBranch(git: Git): Promise<string> {
   const symbolic = await git('symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD').catch(() => '');
   if (symbolic.trim()) return symbolic.trim();
-  const known = await git('for-each-ref', '--format=%(refname)', ...candidates);
-  const found = candidates.find((ref) => known.split('\n').includes(ref));
+  const refs = await git('for-each-ref', '--format=%(refname)', ...candidates);
+  const found = candidates.find((ref) => refs.split('\n').includes(ref));
   if (found) return found;
   throw new UserError(
     message('The default branch of the repository is not known'),

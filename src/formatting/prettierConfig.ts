@@ -72,7 +72,7 @@ function pick(options: Record<string, unknown>): FormatOptions {
   for (const name of flags) take(name, (value) => typeof value === 'boolean');
   for (const name of counts)
     take(name, (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0));
-  for (const [name, known] of Object.entries(choices))
-    take(name, (value) => known.some((choice) => choice === value));
+  for (const [name, allowed] of Object.entries(choices))
+    take(name, (value) => allowed.some((choice) => choice === value));
   return picked;
 }

@@ -33,13 +33,13 @@ export function resolveFormatting(path: string, files: readonly ConfigFile[], ta
   const editorConfig = around.editorConfigOptions();
   const isSilent = Object.keys(editorConfig).length === 0;
   // Nobody asked for other line ends than the file has.
-  const unasked = { endOfLine: 'auto' as const, ...(isSilent && { tabWidth: tabSize }), ...editorConfig };
+  const defaults = { endOfLine: 'auto' as const, ...(isSilent && { tabWidth: tabSize }), ...editorConfig };
   const found = around.prettierConfig();
-  if (found === undefined) return { options: unasked, notes: [] };
-  if (found.text === undefined) return { options: unasked, notes: [notSupported(found.path)] };
+  if (found === undefined) return { options: defaults, notes: [] };
+  if (found.text === undefined) return { options: defaults, notes: [notSupported(found.path)] };
   try {
     const config = parsePrettierConfig(nameOf(found.path), found.text);
-    if (typeof config === 'string') return { options: unasked, notes: [notSupported(found.path)] };
+    if (typeof config === 'string') return { options: defaults, notes: [notSupported(found.path)] };
     const own = getPrettierOptions(config ?? {}, path.slice(folderOf(found.path).length + 1));
     return { options: { ...editorConfig, ...own }, notes: [] };
   } catch (error) {

@@ -69,17 +69,17 @@ export class IndexWorker {
     this.stop(new Error('The index was closed'));
   }
 
-  private ask<About extends keyof ResultsByKind>(
-    about: About,
+  private ask<Kind extends keyof ResultsByKind>(
+    kind: Kind,
     texts: readonly string[],
-  ): Promise<readonly ResultsByKind[About][]> {
+  ): Promise<readonly ResultsByKind[Kind][]> {
     if (this.disposed) return Promise.reject(new Error('The index was closed'));
-    const question: IndexRequest = { id: ++this.count, about, texts };
+    const question: IndexRequest = { id: ++this.count, kind, texts };
     this.idle?.dispose();
     return new Promise((resolve, reject) => {
       // The worker answers what it was asked about.
       const answered = (readings: IndexResponse['readings']): void =>
-        resolve(readings as ResultsByKind[About][]);
+        resolve(readings as ResultsByKind[Kind][]);
       this.waiting.set(question.id, { resolve: answered, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
       this.running().postMessage(question);

@@ -10,7 +10,7 @@ export interface ResultsByKind {
 /** Texts on their way to the worker. */
 export interface IndexRequest {
   readonly id: number;
-  readonly about: keyof ResultsByKind;
+  readonly kind: keyof ResultsByKind;
   readonly texts: readonly string[];
 }
 

@@ -52,8 +52,8 @@ const onlyWarns = (diagnostic: Diagnostic): boolean =>
 function moreOf([next, ...others]: readonly Diagnostic[], translator: Translator): Diagnostic[] {
   if (!next) return [];
   const severity = onlyWarns(next) ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error;
-  const said = translator.translate(moreProblemsMessage(others.length + 1));
-  return [{ range: next.range, severity, code: 'more', source: 'portable test case', message: said }];
+  const text = translator.translate(moreProblemsMessage(others.length + 1));
+  return [{ range: next.range, severity, code: 'more', source: 'portable test case', message: text }];
 }
 
 const wrongType = { severity: DiagnosticSeverity.Error, code: 'wrong-type' } as const;
@@ -82,14 +82,17 @@ function classifyDiagnostic(
   if (diagnostic.code === serverCodes['unknown-key']) {
     const key = /^Property (.*) is not allowed\.$/s.exec(text)?.[1] ?? '';
     const nearest = properties && sortByDistance(key, properties);
-    const said = unknownKeyMessage(key, properties ?? [], translator);
-    return { severity: Warning, code: 'unknown-key', message: said, data: { properties: nearest } };
+    const translated = unknownKeyMessage(key, properties ?? [], translator);
+    return { severity: Warning, code: 'unknown-key', message: translated, data: { properties: nearest } };
   }
   if (isUnlisted(diagnostic) && values) {
     const written = document.getText(range).trim();
     const nearest = sortByDistance(unquote(written), values);
-    const said = unknownValueMessage({ text: written, key: keyBefore(range, document), values }, translator);
-    return { severity: Warning, code: 'unknown-value', message: said, data: { values: nearest } };
+    const translated = unknownValueMessage(
+      { text: written, key: keyBefore(range, document), values },
+      translator,
+    );
+    return { severity: Warning, code: 'unknown-value', message: translated, data: { values: nearest } };
   }
   if (text.startsWith('Missing property')) return { severity: Error, code: 'missing', message: text };
   return { severity: Error, code: isWrongType(diagnostic) ? 'wrong-type' : 'wrong-value', message: text };

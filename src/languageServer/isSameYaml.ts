@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Lexer, parseAllDocuments } from 'yaml';
 
 /** Whether two YAML texts hold the same values in the same order, and the same comments. */
-export function isSameYaml(one: string, other: string): boolean {
-  return isDeepStrictEqual(getComments(one), getComments(other)) && isDeepStrictEqual(read(one), read(other));
+export function isSameYaml(first: string, second: string): boolean {
+  return (
+    isDeepStrictEqual(getComments(first), getComments(second)) && isDeepStrictEqual(read(first), read(second))
+  );
 }
 
 /** The comments of a text, sorted: in a flow collection prettier may change their order. */

@@ -117,12 +117,13 @@ interface Lexing {
 
 /** Finds what the aliases of a document stand for in one walk. The parser walks for each of them. */
 function rememberAnchors(): void {
-  const known = new WeakMap<object, ReadonlyMap<Alias, Node | undefined>>();
+  const targetsByDocument = new WeakMap<object, ReadonlyMap<Alias, Node | undefined>>();
   const { resolve } = Alias.prototype;
   Alias.prototype.resolve = function resolveOnce(this: Alias, document, context) {
     if (context) return resolve.call(this, document, context);
-    if (!known.has(document)) known.set(document, new YamlSurvey(document.contents, yamlLimits).targets);
-    const targets = known.get(document);
+    if (!targetsByDocument.has(document))
+      targetsByDocument.set(document, new YamlSurvey(document.contents, yamlLimits).targets);
+    const targets = targetsByDocument.get(document);
     return targets?.has(this)
       ? (targets.get(this) as ReturnType<typeof resolve>)
       : resolve.call(this, document);

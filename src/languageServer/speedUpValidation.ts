@@ -59,18 +59,20 @@ function cannotMatch(node: ASTNode | undefined, schema: unknown): boolean {
 }
 
 function conditionOf({
-  if: asked,
-  then: followed,
+  if: condition,
+  then: consequence,
   else: otherwise,
   allOf,
 }: Record<string, unknown>): Condition | undefined {
-  if (!isRecord(asked) || !followed || otherwise !== undefined || allOf !== undefined) return undefined;
-  const entries = Object.entries(isRecord(asked.properties) ? asked.properties : {});
+  if (!isRecord(condition) || !consequence || otherwise !== undefined || allOf !== undefined)
+    return undefined;
+  const entries = Object.entries(isRecord(condition.properties) ? condition.properties : {});
   if (entries.length > 0 && entries.every(([, schema]) => schema === false))
     return { without: entries.map(([key]) => key) };
   const [[key, schema] = [], ...others] = entries;
   const value = isRecord(schema) ? schema.const : undefined;
-  const required = Array.isArray(asked.required) && asked.required.length === 1 && asked.required[0] === key;
+  const required =
+    Array.isArray(condition.required) && condition.required.length === 1 && condition.required[0] === key;
   return key !== undefined && required && typeof value === 'string' && others.length === 0
     ? { key, value }
     : undefined;

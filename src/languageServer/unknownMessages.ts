@@ -17,12 +17,12 @@ export interface WrittenValue {
 /** Names the bad value, and what was probably meant; where that is not clear, what is possible. */
 export function unknownValueMessage({ text, key, values }: WrittenValue, translator: Translator): string {
   const noun = getValueNoun(key);
-  const known = values.map(printYamlText).join(', ');
-  if (text === '') return translator.translate(message('The {0} is missing. Known: {1}', noun, known));
+  const listed = values.map(printYamlText).join(', ');
+  if (text === '') return translator.translate(message('The {0} is missing. Known: {1}', noun, listed));
   const named = isYamlText(text) ? `“${shortened(unquote(text))}”` : shortened(text);
   const guess = findLikelyMatch(unquote(text), values);
   return guess === undefined
-    ? translator.translate(message('{0} is not a known {1}. Known: {2}', named, noun, known))
+    ? translator.translate(message('{0} is not a known {1}. Known: {2}', named, noun, listed))
     : translator.translate(
         message('{0} is not a known {1}. Did you mean {2}?', named, noun, printYamlText(guess)),
       );

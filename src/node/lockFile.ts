@@ -78,12 +78,12 @@ function removeLock(file: string, text: string): void {
 
 /** Makes a file that has its text from its first moment, unless there is one. */
 function create(file: string, text: string): boolean {
-  const whole = `${file}.${randomUUID()}`;
+  const complete = `${file}.${randomUUID()}`;
   try {
-    writeFileSync(whole, text, { flag: 'wx', mode: 0o600 });
-    return link(whole, file);
+    writeFileSync(complete, text, { flag: 'wx', mode: 0o600 });
+    return link(complete, file);
   } finally {
-    rmSync(whole, { force: true });
+    rmSync(complete, { force: true });
   }
 }
 

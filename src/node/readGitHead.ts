@@ -25,8 +25,8 @@ export async function isOnDefaultBranch(folder: string): Promise<boolean | undef
   if (!git || !head || isElsewhere(head)) return undefined;
   const branch = /^ref: refs\/heads\/(.+)$/.exec(head)?.[1];
   const remote = await textOf(path.join(await commonFolder(git), 'refs/remotes/origin/HEAD'));
-  const known = /^ref: refs\/remotes\/origin\/(.+)$/.exec(remote ?? '')?.[1];
-  return known ? branch === known : branch === 'main' || branch === 'master';
+  const defaultBranch = /^ref: refs\/remotes\/origin\/(.+)$/.exec(remote ?? '')?.[1];
+  return defaultBranch ? branch === defaultBranch : branch === 'main' || branch === 'master';
 }
 
 /** Whether the file of HEAD says that a table has it. */

@@ -39,12 +39,12 @@ export async function writeBeside(
   content: string | Uint8Array,
   mode?: number,
 ): Promise<string> {
-  const known = await stat(file).catch(() => undefined);
+  const previous = await stat(file).catch(() => undefined);
   const beside = path.join(path.dirname(file), `.${randomUUID()}.tmp`);
   // Where the file may not be written, neither may its name be given to another one.
-  if (known?.isFile()) await (await open(file, 'r+')).close();
+  if (previous?.isFile()) await (await open(file, 'r+')).close();
   try {
-    const handle = await open(beside, 'wx', mode ?? (known ? known.mode & 0o777 : 0o666));
+    const handle = await open(beside, 'wx', mode ?? (previous ? previous.mode & 0o777 : 0o666));
     try {
       await handle.writeFile(content);
       await handle.datasync();

@@ -62,6 +62,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: false,
   ...(workers ? { workers } : {}),
-  projects: project.projects?.map((one) => ({ ...one, use: { ...one.use, ...ofThisRun } })),
+  projects: project.projects?.map((browserProject) => ({ ...browserProject, use: { ...browserProject.use, ...ofThisRun } })),
 });
 `;

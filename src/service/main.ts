@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
 import { FolderInUse } from './dataFolder/dataFolderOwner.ts';
-import { parseServiceOptions, UsageError } from './process/parseServiceOptions.ts';
+import { parseServiceOptions, OptionError } from './process/parseServiceOptions.ts';
 import { startService, type RunningService } from './process/startService.ts';
 
 /** Built beside this bundle. */
@@ -39,7 +39,7 @@ function stopper(close: () => Promise<void>): () => void {
 
 function fail(error: unknown): never {
   stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  exit(error instanceof UsageError ? 2 : error instanceof FolderInUse ? 3 : 1);
+  exit(error instanceof OptionError ? 2 : error instanceof FolderInUse ? 3 : 1);
 }
 
 main().catch(fail);

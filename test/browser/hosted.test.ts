@@ -155,7 +155,7 @@ describe('in one window,', () => {
         await window.toast(
           `${hosted.host} doesn’t support draft pushes. Commands that need this are hidden.`,
         );
-        await window.shot('lacks-1-word');
+        await window.shot('unsupported-1-message');
         await open();
       }
       // The word comes first; a menu stays as it was when it was opened.
@@ -167,7 +167,7 @@ describe('in one window,', () => {
         },
         (count) => count === 0,
       );
-      await window.shot('lacks-2-menu');
+      await window.shot('unsupported-2-menu');
       await closeMenu();
     });
   });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
-import type { StepLocation } from '../../src/codegen/plan/generatedProject.ts';
+import type { GeneratedProject, StepLocation } from '../../src/codegen/plan/generatedProject.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
-import { updateTestCase, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
+import { updateTestCaseBody, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
@@ -338,7 +338,7 @@ testCase:
       assert.ok(rows.includes(row), rows.join('\n'));
       assert.match(await textOf(await nodeOf(idOf(4))), new RegExp(`^ {2}status: ${status}$`, 'm'));
     }
-    assert.deepEqual(Object.keys(statusTexts), updateTestCase.shape.status.unwrap().options);
+    assert.deepEqual(Object.keys(statusTexts), updateTestCaseBody.shape.status.unwrap().options);
 
     await client.push(target.id, { testCases: cases.filter(({ id }) => id !== idOf(4)) });
     tree.refresh();
@@ -400,7 +400,7 @@ testCase:
   it('sends each review status of a discovered test case', async () => {
     assert.deepEqual(
       Object.keys(interactionStatusTexts),
-      updateTestCase.shape.interactionStatus.unwrap().options,
+      updateTestCaseBody.shape.interactionStatus.unwrap().options,
     );
     await update([idOf(5)], { status: 'PROVISIONAL' });
     const statuses: (string | undefined)[] = [];

@@ -9,7 +9,7 @@ import { inWorkspace } from './support/workspace.ts';
 
 describe('generated code', () => {
   const made = parts();
-  const about = inWorkspace('projectSettings', 'pay.yaml');
+  const uri = inWorkspace('projectSettings', 'pay.yaml');
   const reports = new LocalApiClient(made.local, made.keys);
   const settings = vscode.workspace.getConfiguration('portableTests.run');
   const set = (name: string, value: unknown): Thenable<void> =>
@@ -25,7 +25,7 @@ describe('generated code', () => {
     await set('testIdAttribute', 'data-qa');
     await set('timeoutPerStep', 20_000);
     try {
-      const of = await projectSettings({ about, folder: undefined }, { environmentId: undefined }, reports);
+      const of = await projectSettings({ uri, folder: undefined }, { environmentId: undefined }, reports);
       assert.deepEqual(of, { testIdAttribute: 'data-qa', timeoutPerStep: 20_000, headerNames: [] });
     } finally {
       await set('testIdAttribute', undefined);
@@ -44,8 +44,8 @@ describe('generated code', () => {
       additionalHeaderFields: { 'X-Team': 'team seven' },
     });
     bound = await bindTargets([{ folder: 'projectSettings', testTargetId: target.id, serviceUrl: 'local' }]);
-    const folder = targetFolderOf(about);
-    assert.deepEqual(await projectSettings({ about, folder }, { environmentId }, reports), {
+    const folder = targetFolderOf(uri);
+    assert.deepEqual(await projectSettings({ uri, folder }, { environmentId }, reports), {
       testIdAttribute: 'data-of-target',
       timeoutPerStep: 7000,
       headerNames: ['X-Team'],

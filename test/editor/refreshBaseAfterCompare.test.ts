@@ -125,7 +125,7 @@ describe('the base of a three-way comparison', () => {
     commit();
     await compared();
     rmSync(at('logOut.yaml'));
-    assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'deleted-here' });
+    assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'deleted-locally' });
   });
 
   it('is not recorded for files that a checkout removed while they were read', async () => {
@@ -167,9 +167,9 @@ describe('the base of a three-way comparison', () => {
     });
     await pulled;
     assert.equal(existsSync(at('logIn.yaml')), false);
-    assert.deepEqual(await comparing, { 'Log in': 'unchanged', 'Log out': 'new-there' });
+    assert.deepEqual(await comparing, { 'Log in': 'unchanged', 'Log out': 'new-on-service' });
     Object.assign(sync.files, { list, replace });
-    assert.deepEqual(await compared(), { 'Log in': 'new-there', 'Log out': 'new-there' });
+    assert.deepEqual(await compared(), { 'Log in': 'new-on-service', 'Log out': 'new-on-service' });
     await pullAll(sync, pullParts());
     assert.deepEqual(await compared(), { 'Log in': 'unchanged', 'Log out': 'unchanged' });
   });

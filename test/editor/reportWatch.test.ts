@@ -126,15 +126,15 @@ describe('waiting reports', () => {
       target: { id: target.testTargetId, app: 'Shop' },
       report,
     };
-    const about = { hasGivenUp: (one: Target) => watch.hasGivenUp(one) };
-    assert.match(String(treeItem(row, about).description), /^no longer updated/);
+    const context = { hasGivenUp: (one: Target) => watch.hasGivenUp(one) };
+    assert.match(String(treeItem(row, context).description), /^no longer updated/);
     assert.ok(clock.now() >= 7_200_000 && clock.now() < 7_800_000, `asked for ${clock.now()} ms`);
     assert.ok(looks.length < 50, `asked ${looks.length} times`);
     const { length } = looks;
     isFocused = false;
     await watch.look(target);
     assert.deepEqual(turns, [true, false]);
-    assert.doesNotMatch(String(treeItem(row, about).description), /no longer updated/);
+    assert.doesNotMatch(String(treeItem(row, context).description), /no longer updated/);
     await runOut();
     assert.ok(looks.length - length < 35, `asked ${looks.length - length} times without the focus`);
     await watch.look(target);

@@ -163,7 +163,7 @@ describe('the tools for language models', () => {
       (await told<Listed>('portableTests_list_cases', { words: 'logIn.yaml' })).testCases[0]?.lastKnownState;
     assert.equal(await state(), undefined);
     await catalog.casesOf('local', testTargetId);
-    assert.equal(await state(), 'new-here');
+    assert.equal(await state(), 'new-locally');
   });
 
   it('read a test case with edits that are not saved, by its id or its path', async () => {

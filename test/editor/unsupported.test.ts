@@ -523,14 +523,14 @@ describe('a service that does not support an endpoint', function () {
         await asked[name]();
       }
       await show(complain());
-      await waitUntilEqual(() => keys.get('portableTests.fileLacks.draftPush'), true);
+      await waitUntilEqual(() => keys.get('portableTests.unsupportedForFile.draftPush'), true);
       const lost = ['draftPushFile', 'compareWithService', 'pushFile'];
       assert.deepEqual(
         inMenu('editor/title', context()).filter((one) => lost.includes(one)),
         [],
       );
       await show(vscode.Uri.joinPath(root, 'near', 'pay.yaml'));
-      await waitUntilEqual(() => keys.get('portableTests.fileLacks.draftPush'), false);
+      await waitUntilEqual(() => keys.get('portableTests.unsupportedForFile.draftPush'), false);
       const there = inMenu('editor/title', context());
       assert.deepEqual(
         lost.filter((one) => !there.includes(one)),
@@ -541,7 +541,7 @@ describe('a service that does not support an endpoint', function () {
       await bound.restore();
       await bindTargets([setting('far', proxy.url)]);
       await services.remove('local');
-      await waitUntilEqual(() => keys.get('portableTests.lacks.explore'), true);
+      await waitUntilEqual(() => keys.get('portableTests.unsupported.explore'), true);
       for (const menu of ['view/title', 'commandPalette'])
         assert.deepEqual(
           inMenu(menu, context()).filter((one) => titles.includes(one)),

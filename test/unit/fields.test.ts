@@ -20,17 +20,19 @@ interface Section {
 }
 
 const sections: Readonly<Record<string, Section>> = {
-  'Test target': { of: [testTargets.testTarget, testTargets.createTestTarget, testTargets.updateTestTarget] },
+  'Test target': {
+    of: [testTargets.testTarget, testTargets.createTestTargetBody, testTargets.updateTestTargetBody],
+  },
   Environment: {
-    of: [environments.environment, environments.createEnvironment, environments.updateEnvironment],
+    of: [environments.environment, environments.createEnvironmentBody, environments.updateEnvironmentBody],
   },
   'Test case': {
-    of: [testCases.serviceTestCase, testCases.updateTestCase],
+    of: [testCases.serviceTestCase, testCases.updateTestCaseBody],
     but: ['elements'],
     also: ['version: 1', 'elements'],
   },
   Element: {
-    of: [testCases.testCaseElement, testCases.updateElement],
+    of: [testCases.testCaseElement, testCases.updateElementBody],
     also: [
       'interaction.action: CLICK',
       'interaction.action: EXTRACT',
@@ -39,7 +41,7 @@ const sections: Readonly<Record<string, Section>> = {
     ],
   },
   'Portable test case': {
-    of: [testCaseSchema, portable.importTestCase],
+    of: [testCaseSchema, portable.importTestCaseBody],
     but: ['elements'],
     also: [
       'elements',
@@ -62,8 +64,8 @@ const sections: Readonly<Record<string, Section>> = {
       portable.pullResult,
       portable.pushResult,
       portable.draftPushResult,
-      portable.generateCode,
-      exploration.explore,
+      portable.generateCodeBody,
+      exploration.exploreBody,
       exploration.exploreResult,
     ],
     but: ['context'],

@@ -87,9 +87,9 @@ describe('the manifest', () => {
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));
-    const choices = ['takeTheirs', 'keepMine', 'resolveConflict'];
+    const choices = ['useServiceVersion', 'keepLocalVersion', 'resolveConflict'];
     assert.deepEqual(added({ 'portableTests.fileState': 'conflict' }), choices);
-    assert.deepEqual(added({ 'portableTests.fileState': 'changed-here' }), ['takeTheirs']);
+    assert.deepEqual(added({ 'portableTests.fileState': 'changed-locally' }), ['useServiceVersion']);
     assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
     assert.deepEqual(added({ 'portableTests.hosted': true }), ['disconnect', 'setApiKey', 'removeApiKey']);
   });

@@ -47,7 +47,7 @@ export const endpoints = {
     number: 1,
     name: 'createTestTarget',
     path: `${v3}/test-targets`,
-    body: testTargets.createTestTarget,
+    body: testTargets.createTestTargetBody,
     response: testTargets.testTarget,
   },
   listTestTargets: {
@@ -62,7 +62,7 @@ export const endpoints = {
     number: 3,
     name: 'updateTestTarget',
     path: `${v3}${target}`,
-    body: testTargets.updateTestTarget,
+    body: testTargets.updateTestTargetBody,
     response: testTargets.testTarget,
   },
   createEnvironment: {
@@ -70,7 +70,7 @@ export const endpoints = {
     number: 4,
     name: 'createEnvironment',
     path: `${v3}${target}/environments`,
-    body: environments.createEnvironment,
+    body: environments.createEnvironmentBody,
     response: environments.environment,
   },
   updateEnvironment: {
@@ -78,7 +78,7 @@ export const endpoints = {
     number: 5,
     name: 'updateEnvironment',
     path: `${v3}${target}/environments/{environmentId}`,
-    body: environments.updateEnvironment,
+    body: environments.updateEnvironmentBody,
     response: environments.environment,
   },
   listTestCases: {
@@ -101,7 +101,7 @@ export const endpoints = {
     number: 8,
     name: 'updateTestCase',
     path: `${v3}${oneCase}`,
-    body: testCases.updateTestCase,
+    body: testCases.updateTestCaseBody,
     response: testCases.serviceTestCase,
   },
   /** With the id of the file. */
@@ -110,7 +110,7 @@ export const endpoints = {
     number: 9,
     name: 'importTestCase',
     path: `${v3}${oneCase}/import`,
-    body: portable.importTestCase,
+    body: portable.importTestCaseBody,
     response: portable.importResult,
   },
   updateElement: {
@@ -118,7 +118,7 @@ export const endpoints = {
     number: 10,
     name: 'updateElement',
     path: `${v3}${oneCase}/elements/{elementId}`,
-    body: testCases.updateElement,
+    body: testCases.updateElementBody,
     response: testCases.testCaseElement,
   },
   pull: {
@@ -136,7 +136,7 @@ export const endpoints = {
     number: 12,
     name: 'push',
     path: `${beta}${target}/push`,
-    body: portable.push,
+    body: portable.pushBody,
     response: portable.pushResult,
   },
   draftPush: {
@@ -145,7 +145,7 @@ export const endpoints = {
     number: 13,
     name: 'draftPush',
     path: `${beta}${target}/draft/push`,
-    body: portable.draftPush,
+    body: portable.draftPushBody,
     response: portable.draftPushResult,
   },
   /** Gives the bytes of a zip. */
@@ -155,7 +155,7 @@ export const endpoints = {
     number: 14,
     name: 'generateCode',
     path: `${beta}${target}/code`,
-    body: portable.generateCode,
+    body: portable.generateCodeBody,
     response: 'zip',
   },
   getTestCaseVersion: {
@@ -185,7 +185,7 @@ export const endpoints = {
     number: 18,
     name: 'explore',
     path: `${v3}/test-plan/explore`,
-    body: exploration.explore,
+    body: exploration.exploreBody,
     response: exploration.exploreResult,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -38,14 +38,14 @@ const environmentSecrets = {
   additionalHeaderFields: freeObject.optional(),
 };
 
-export const createEnvironment = z.looseObject({
+export const createEnvironmentBody = z.looseObject({
   name: z.string().optional(),
   discoveryUrl: webAddress.optional(),
   privateLocationName: z.string().optional(),
   ...environmentSecrets,
 });
 
-export const updateEnvironment = z.looseObject({
+export const updateEnvironmentBody = z.looseObject({
   name: z.string().nullish(),
   discoveryUrl: webAddress.nullish(),
   privateLocationName: z.string().nullish(),
@@ -53,5 +53,5 @@ export const updateEnvironment = z.looseObject({
 });
 
 export type Environment = z.infer<typeof environment>;
-export type CreateEnvironment = z.input<typeof createEnvironment>;
-export type UpdateEnvironment = z.input<typeof updateEnvironment>;
+export type CreateEnvironmentBody = z.input<typeof createEnvironmentBody>;
+export type UpdateEnvironmentBody = z.input<typeof updateEnvironmentBody>;

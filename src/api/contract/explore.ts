@@ -5,7 +5,7 @@ import { optionalText, webAddress } from './fieldSchemas.ts';
 
 /** Exploration of a deployment: endpoint 18 (contract sections 2.7 and 4). */
 
-export const explore = z.looseObject({
+export const exploreBody = z.looseObject({
   url: webAddress,
   testTargetId: uuid,
   context: reportContext,
@@ -20,5 +20,5 @@ export const exploreResult = z.looseObject({
     .nullish(),
 });
 
-export type Explore = z.input<typeof explore>;
+export type ExploreBody = z.input<typeof exploreBody>;
 export type ExploreResult = z.infer<typeof exploreResult>;

@@ -75,7 +75,7 @@ export const serviceTestCase = z.looseObject({
 
 export const testCases = z.array(serviceTestCase);
 
-export const updateTestCase = z.looseObject({
+export const updateTestCaseBody = z.looseObject({
   elements: z.array(testCaseElement).optional(),
   description: z.string().min(1).optional(),
   entryPointUrlPath: z.string().nullish(),
@@ -88,7 +88,7 @@ export const updateTestCase = z.looseObject({
   externalId: z.string().nullish(),
 });
 
-export const updateElement = z.looseObject({ locatorLine: z.string().min(1) });
+export const updateElementBody = z.looseObject({ locatorLine: z.string().min(1) });
 
 /** A condition over the seven fields of endpoint 6; AND and OR take lists, NOT one filter or a list. */
 export interface TestCaseFilter {
@@ -121,5 +121,5 @@ export const testCaseFilter: z.ZodType<TestCaseFilter> = z.lazy(() =>
 
 export type ServiceTestCase = z.infer<typeof serviceTestCase>;
 export type ServiceElement = z.infer<typeof testCaseElement>;
-export type UpdateTestCase = z.input<typeof updateTestCase>;
-export type UpdateElement = z.input<typeof updateElement>;
+export type UpdateTestCaseBody = z.input<typeof updateTestCaseBody>;
+export type UpdateElementBody = z.input<typeof updateElementBody>;

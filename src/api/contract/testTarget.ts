@@ -20,11 +20,11 @@ export const testTarget = z.looseObject({
 
 export const testTargets = z.array(testTarget);
 
-export const createTestTarget = z.looseObject({
+export const createTestTargetBody = z.looseObject({
   testTarget: z.looseObject({ app: z.string().min(1), discoveryUrl: webAddress }),
 });
 
-export const updateTestTarget = z.looseObject({
+export const updateTestTargetBody = z.looseObject({
   app: z.string().nullish(),
   testIdAttribute: z.string().nullish(),
   testManagementIntegration: z
@@ -39,5 +39,5 @@ export const updateTestTarget = z.looseObject({
 });
 
 export type TestTarget = z.infer<typeof testTarget>;
-export type CreateTestTarget = z.input<typeof createTestTarget>;
-export type UpdateTestTarget = z.input<typeof updateTestTarget>;
+export type CreateTestTargetBody = z.input<typeof createTestTargetBody>;
+export type UpdateTestTargetBody = z.input<typeof updateTestTargetBody>;

@@ -30,9 +30,9 @@ export class RequestError extends ApiError {
   constructor(
     where: RequestContext,
     readonly reason: 'no-key' | 'illegal-key' | 'invalid',
-    words: ErrorTexts,
+    texts: ErrorTexts,
   ) {
-    super(where, words);
+    super(where, texts);
   }
 }
 
@@ -56,9 +56,9 @@ export class ConnectionError extends ApiError {
     readonly reason: ConnectionReason,
     /** Node's code of the failure, such as `ECONNRESET`. */
     readonly code: string | undefined,
-    words: ErrorTexts,
+    texts: ErrorTexts,
   ) {
-    super(where, words);
+    super(where, texts);
   }
 }
 
@@ -73,9 +73,9 @@ export class ServiceError extends ApiError {
     readonly issues: readonly Issue[],
     /** Milliseconds that the service asks to wait. */
     readonly retryAfter: number | undefined,
-    words: ErrorTexts,
+    texts: ErrorTexts,
   ) {
-    super(where, words);
+    super(where, texts);
   }
 }
 
@@ -99,8 +99,8 @@ export class ResponseError extends ApiError {
     where: RequestContext,
     readonly reason: ResponseReason,
     readonly status: number,
-    words: ErrorTexts,
+    texts: ErrorTexts,
   ) {
-    super(where, words);
+    super(where, texts);
   }
 }

@@ -23,8 +23,8 @@ const entities: Readonly<Record<string, string>> = {
 function withoutEntities(html: string): string {
   return html.replaceAll(
     /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{1,10}));/gi,
-    (whole, decimal, hex, name: string | undefined) => {
-      if (name !== undefined) return entities[name] ?? whole;
+    (entity, decimal, hex, name: string | undefined) => {
+      if (name !== undefined) return entities[name] ?? entity;
       return String.fromCodePoint(decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal));
     },
   );

@@ -5,9 +5,9 @@ import { endpointLabel, type RequestContext } from './requestContext.ts';
 /**
  * The texts of a 404: what was not found is the innermost thing that the path names.
  *
- * @param said what the service said, ready to stand at the end of a sentence
+ * @param details what the service said, ready to stand at the end of a sentence
  */
-export function notFoundTexts({ endpoint, params, origin }: RequestContext, said: string): ErrorTexts {
+export function notFoundTexts({ endpoint, params, origin }: RequestContext, details: string): ErrorTexts {
   const { testTargetId = '', testCaseId = '' } = params;
   const innermost = [...endpoint.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? '';
   const id = params[innermost] ?? '';
@@ -22,30 +22,37 @@ export function notFoundTexts({ endpoint, params, origin }: RequestContext, said
           'The service doesn’t have the test target {0} (404, {1}){2}',
           id,
           endpointLabel(endpoint),
-          said,
+          details,
         ),
         todo: message('Choose another test target'),
         nextStep: 'choose-target',
       };
     case 'testCaseId':
       return {
-        what: message('The test target {0} has no test case {1} (404){2}', testTargetId, id, said),
+        what: message('The test target {0} has no test case {1} (404){2}', testTargetId, id, details),
         ...pull,
       };
     case 'elementId':
-      return { what: message('The test case {0} has no step {1} (404){2}', testCaseId, id, said), ...pull };
+      return {
+        what: message('The test case {0} has no step {1} (404){2}', testCaseId, id, details),
+        ...pull,
+      };
     case 'versionId':
       return {
-        what: message('The test case {0} has no version {1} (404){2}', testCaseId, id, said),
+        what: message('The test case {0} has no version {1} (404){2}', testCaseId, id, details),
         ...pull,
       };
     case 'environmentId':
-      return { what: message('The test target {0} has no environment {1} (404){2}', testTargetId, id, said) };
+      return {
+        what: message('The test target {0} has no environment {1} (404){2}', testTargetId, id, details),
+      };
     case 'testReportId':
-      return { what: message('The test target {0} has no test report {1} (404){2}', testTargetId, id, said) };
+      return {
+        what: message('The test target {0} has no test report {1} (404){2}', testTargetId, id, details),
+      };
     default:
       return {
-        what: message('{0} was not found at {1} (404){2}', origin, endpointLabel(endpoint), said),
+        what: message('{0} was not found at {1} (404){2}', origin, endpointLabel(endpoint), details),
         todo: message('Check the address of the service: it usually ends in /api'),
         nextStep: 'connect',
       };

@@ -71,7 +71,14 @@ function messageOf(body: unknown, clean: Clean): string {
   const object = fields(body);
   if (!object) return '';
   const inner = fields(object.error);
-  const said = [object.message, object.error, object.detail, object.title, inner?.message, object.status];
-  const words = said.find((text) => typeof text === 'string' && text !== '');
-  return words === undefined ? '' : clean(words);
+  const candidates = [
+    object.message,
+    object.error,
+    object.detail,
+    object.title,
+    inner?.message,
+    object.status,
+  ];
+  const found = candidates.find((text) => typeof text === 'string' && text !== '');
+  return found === undefined ? '' : clean(found);
 }

@@ -11,16 +11,16 @@ function printIssue({ path, expected, received, message, code, keys }: Issue): s
   const types = expected && received ? `expected ${expected}, received ${received}` : undefined;
   const unknown = keys && keys.length > 0 ? `unknown ${keys.slice(0, 5).join(', ')}` : undefined;
   const what = types ?? message ?? unknown ?? (expected && `expected ${expected}`) ?? code ?? 'not accepted';
-  const said = what.replace(/[.\s]+$/, '');
-  return (where ? `${where}: ${said}` : said).slice(0, 300);
+  const problem = what.replace(/[.\s]+$/, '');
+  return (where ? `${where}: ${problem}` : problem).slice(0, 300);
 }
 
 /** `['testCases', 3, 'id']` as `testCases[3].id`; a long one loses its middle. */
 export function printPath(path: readonly PropertyKey[]): string {
-  const whole = path
+  const printed = path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
     )
     .join('');
-  return whole.length <= 160 ? whole : `${whole.slice(0, 80)}…${whole.slice(-79)}`;
+  return printed.length <= 160 ? printed : `${printed.slice(0, 80)}…${printed.slice(-79)}`;
 }

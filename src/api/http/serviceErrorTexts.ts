@@ -16,57 +16,57 @@ interface FailedResponse {
 }
 
 /** The words for a failed response: its request, and what the service said, to stand at the end of a sentence. */
-interface FailureWords extends FailedResponse {
+interface DescribedFailure extends FailedResponse {
   readonly label: string;
-  readonly said: string;
+  readonly details: string;
 }
 
 /** The texts of a response whose status is no success. */
 export function serviceErrorTexts(response: FailedResponse): ErrorTexts {
   const { status, complaint, where } = response;
-  const words = { ...response, label: endpointLabel(where.endpoint), said: detailsOf(complaint) };
-  const known = textsByStatus[status];
-  if (known) return known(words);
-  return status >= 500 ? failedTexts(words) : refusedTexts(words);
+  const failure = { ...response, label: endpointLabel(where.endpoint), details: detailsOf(complaint) };
+  const texts = textsByStatus[status];
+  if (texts) return texts(failure);
+  return status >= 500 ? failedTexts(failure) : refusedTexts(failure);
 }
 
 function detailsOf({ issues, text }: ErrorBody): string {
-  const words = (issues.length > 0 ? printIssues(issues).text : text).replace(/[.\s]+$/, '');
-  return words ? `: ${words}` : '';
+  const details = (issues.length > 0 ? printIssues(issues).text : text).replace(/[.\s]+$/, '');
+  return details ? `: ${details}` : '';
 }
 
-const notOfferedTexts = ({ where: { origin }, label, status, said }: FailureWords): ErrorTexts => ({
-  what: message('{0} doesn’t support {1} ({2}){3}', origin, label, status, said),
+const unsupportedTexts = ({ where: { origin }, label, status, details }: DescribedFailure): ErrorTexts => ({
+  what: message('{0} doesn’t support {1} ({2}){3}', origin, label, status, details),
   todo: message('Check the address of the service, and its version'),
   nextStep: 'connect',
 });
 
-const textsByStatus: Readonly<Record<number, (words: FailureWords) => ErrorTexts>> = {
-  401: ({ where: { origin }, said }) => ({
-    what: message('{0} does not accept the API key (401){1}', origin, said),
+const textsByStatus: Readonly<Record<number, (failure: DescribedFailure) => ErrorTexts>> = {
+  401: ({ where: { origin }, details }) => ({
+    what: message('{0} does not accept the API key (401){1}', origin, details),
     todo: message('Set a valid API key'),
     nextStep: 'set-key',
   }),
-  403: ({ where: { origin }, label, said }) => ({
-    what: message('The API key for {0} does not allow {1} (403){2}', origin, label, said),
+  403: ({ where: { origin }, label, details }) => ({
+    what: message('The API key for {0} does not allow {1} (403){2}', origin, label, details),
     todo: message('Set an API key that allows it, or contact your service administrator'),
     nextStep: 'set-key',
   }),
-  404: ({ where, said }) => notFoundTexts(where, said),
-  405: notOfferedTexts,
+  404: ({ where, details }) => notFoundTexts(where, details),
+  405: unsupportedTexts,
   407: ({ where: { origin } }) => ({
     what: message('The proxy for {0} requires a user name and password (407)', origin),
     todo: message('Enter them in the proxy setting of VS Code'),
   }),
-  413: ({ label, said }) => ({
-    what: message('The request is too large for the service: {0} (413){1}', label, said),
+  413: ({ label, details }) => ({
+    what: message('The request is too large for the service: {0} (413){1}', label, details),
     todo: message('Send fewer or smaller test cases'),
   }),
-  429: ({ where: { origin }, said, retryAfter }) => ({
-    what: message('{0} received too many requests (429){1}', origin, said),
+  429: ({ where: { origin }, details, retryAfter }) => ({
+    what: message('{0} received too many requests (429){1}', origin, details),
     ...waitFor(retryAfter),
   }),
-  501: notOfferedTexts,
+  501: unsupportedTexts,
 };
 
 const waitFor = (retryAfter: number | undefined): Pick<ErrorTexts, 'todo' | 'nextStep'> => ({
@@ -77,22 +77,22 @@ const waitFor = (retryAfter: number | undefined): Pick<ErrorTexts, 'todo' | 'nex
   nextStep: 'try-again',
 });
 
-const failedTexts = ({ where: { endpoint }, label, status, said }: FailureWords): ErrorTexts => ({
-  what: message('The service failed at {0} ({1}){2}', label, status, said),
+const failedTexts = ({ where: { endpoint }, label, status, details }: DescribedFailure): ErrorTexts => ({
+  what: message('The service failed at {0} ({1}){2}', label, status, details),
   ...retryAdvice(endpoint),
 });
 
-function refusedTexts({ status, complaint: { issues }, label, said }: FailureWords): ErrorTexts {
+function refusedTexts({ status, complaint: { issues }, label, details }: DescribedFailure): ErrorTexts {
   const { more } = printIssues(issues);
   const todo = message('Fix the reported problems, then try again');
   return more > 0
     ? {
-        what: message('The service refused {0} ({1}){2}; and {3} more', label, status, said, more),
+        what: message('The service refused {0} ({1}){2}; and {3} more', label, status, details, more),
         todo,
         nextStep: 'show-problems',
       }
     : {
-        what: message('The service refused {0} ({1}){2}', label, status, said),
+        what: message('The service refused {0} ({1}){2}', label, status, details),
         ...(issues.length > 0 && { todo, nextStep: 'show-problems' }),
       };
 }

@@ -7,7 +7,7 @@ export class UnsupportedEndpoint extends UserError {
   override readonly name = 'UnsupportedEndpoint';
 
   constructor(
-    /** The endpoint that the service lacks. */
+    /** The endpoint that the service does not support. */
     readonly endpoint: EndpointName,
     what: Message,
     override readonly todo: Message,

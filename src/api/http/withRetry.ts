@@ -57,7 +57,7 @@ export function canRetry(endpoint: Endpoint, error: unknown): boolean {
 }
 
 function delayBefore(error: unknown, attemptNumber: number, time: Time): number {
-  const asked = error instanceof ServiceError ? error.retryAfter : undefined;
+  const requestedDelay = error instanceof ServiceError ? error.retryAfter : undefined;
   const backoff = firstDelay * 2 ** (attemptNumber - 1) * (1 + time.random());
-  return Math.round(Math.min(longestDelay, asked ?? backoff));
+  return Math.round(Math.min(longestDelay, requestedDelay ?? backoff));
 }

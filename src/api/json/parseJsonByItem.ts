@@ -19,7 +19,7 @@ const [quote, backslash, comma] = ['"', '\\', ','].map(characterCode);
 const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(characterCode);
 
 // No byte order mark may stand inside of JSON: only the one at its start is none of it.
-const whole = new TextDecoder('utf-8', { fatal: true });
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 const piece = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -90,7 +90,7 @@ function itemEnd(json: Uint8Array, start: number, left: { values: number }): num
 }
 
 /** The text of bytes; undefined where they are not UTF-8. */
-function decoded(bytes: Uint8Array, decoder: typeof whole): string | undefined {
+function decoded(bytes: Uint8Array, decoder: typeof strictDecoder): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -110,14 +110,14 @@ function pushParsed(text: string, items: unknown[]): boolean {
 /** The list in its frame, if that is a frame for it: what stands in its place has to be the list's field. */
 function framed(head: Uint8Array, items: unknown[], tail: Uint8Array, key: ListKey): unknown {
   if (tail.length > widestFrame) return undefined;
-  const [one, other] = ['0', '1'].map((slot) => {
+  const [first, second] = ['0', '1'].map((slot) => {
     const bytes = Buffer.concat([head, Buffer.from(slot), tail]);
-    const text = decoded(bytes, whole);
+    const text = decoded(bytes, strictDecoder);
     const parsed: unknown[] = [];
     if (text !== undefined && !isDeeperThan(maxDepth - 2, bytes)) pushParsed(text, parsed);
     return parsed[0];
   });
-  if (key === undefined) return one === 0 && other === 1 ? items : undefined;
-  if (getField(one, key) !== 0 || getField(other, key) !== 1) return undefined;
-  return Object.assign(one as object, { [key]: items });
+  if (key === undefined) return first === 0 && second === 1 ? items : undefined;
+  if (getField(first, key) !== 0 || getField(second, key) !== 1) return undefined;
+  return Object.assign(first as object, { [key]: items });
 }

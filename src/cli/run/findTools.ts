@@ -2,15 +2,14 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { packageVersions } from '../../codegen/files/configFiles.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
-import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
+import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */
-export interface RunTools {
+export interface RunSetup {
   readonly playwright: Playwright;
   readonly browser: Browser;
   readonly node: NodeRuntime;
@@ -23,7 +22,7 @@ export interface RunTools {
  *
  * @throws Refusal that says how to install what is missing
  */
-export async function findTools(options: RunOptions): Promise<RunTools> {
+export async function findTools(options: RunOptions): Promise<RunSetup> {
   const node =
     (await findNode(process.execPath)) ??
     refuse('This version of Node.js is too old', 'Use Node.js 20.12 or newer');

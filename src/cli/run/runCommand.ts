@@ -14,7 +14,7 @@ import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { runOutcome, type CompletedRun } from './runOutcome.ts';
 import { createCaseResult } from './createCaseResult.ts';
-import { findTools, type RunTools } from './findTools.ts';
+import { findTools, type RunSetup } from './findTools.ts';
 import { writeJunit } from './writeJunit.ts';
 import { createRunPlan } from './createRunPlan.ts';
 import { RunProgressPrinter } from './runProgressPrinter.ts';
@@ -65,7 +65,7 @@ interface RunContext {
 }
 
 async function runToEnd(
-  run: RunPlan & RunTools & { readonly filesFolder: string },
+  run: RunPlan & RunSetup & { readonly filesFolder: string },
   { runFolder, local, options, output, signal }: RunContext,
 ): Promise<Omit<CompletedRun, 'ids'>> {
   const { reporter, sandbox, folder, isKept } = runFolder;

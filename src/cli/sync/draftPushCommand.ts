@@ -15,11 +15,11 @@ import type { Service } from '../connection/connectToService.ts';
 
 /** The states of test cases that differ from the service. */
 const differing: ReadonlySet<SyncState> = new Set([
-  'new-here',
-  'changed-here',
+  'new-locally',
+  'changed-locally',
   'conflict',
   'unrelated',
-  'changed-here-deleted-there',
+  'changed-locally-deleted-on-service',
 ]);
 
 /**

@@ -19,15 +19,15 @@ export interface Removals {
 export function findRemovals(comparisons: readonly CaseComparison[], { yes, remove }: PushOptions): Removals {
   const candidates = onlyRemote(comparisons);
   const named = new Set(remove);
-  const known = new Set(candidates.map(({ id }) => id));
-  const removed = candidates.filter(({ id, state }) => named.has(id) || (yes && state === 'deleted-here'));
+  const candidateIds = new Set(candidates.map(({ id }) => id));
+  const removed = candidates.filter(({ id, state }) => named.has(id) || (yes && state === 'deleted-locally'));
   const decided = new Set(removed.map(({ id }) => id));
   return {
     remove: new Map(removed.map(({ id, remoteCase }) => [id, remoteCase])),
     // Only test cases that were synced before, and deleted since, may be removed.
     undecided: candidates.filter(({ id, base }) => base !== undefined && !decided.has(id)),
     reasons: remove
-      .filter((id) => !known.has(id))
+      .filter((id) => !candidateIds.has(id))
       .map((id) => ({
         message: `--remove ${id}: the service has no test case with this id, or it has a local file`,
         todo: 'Check the id, and delete the file of the test case first',

@@ -60,11 +60,11 @@ export class LinkedFolder implements TransactionContext {
    * @throws Refusal when the folder was synced with another target
    */
   async *open(): OutcomeParts {
-    const { other } = await this.base.read();
-    if (other) {
+    const { otherBinding } = await this.base.read();
+    if (otherBinding) {
       throw new Refusal([
         {
-          message: `${this.folder} was synced with another target before: ${other.testTargetId} of ${other.serviceUrl}`,
+          message: `${this.folder} was synced with another target before: ${otherBinding.testTargetId} of ${otherBinding.serviceUrl}`,
           todo: 'Use a separate folder for each target. To use this folder for the other target from now on, specify another --state',
         },
       ]);

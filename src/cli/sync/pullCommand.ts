@@ -38,9 +38,9 @@ export async function* pullCommand(
   yield { plan: pullOutcomeEntries(plan) };
   const reasons = pullObstacleReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
-  const known = only ? { ...plan, present: whole.cases } : plan;
+  const appliedPlan = only ? { ...plan, present: whole.cases } : plan;
   const { saved, ...outcome } = await explainWriteErrors(
-    applyPull(known, choicesOf(plan), folder, { signal: folder.signal }),
+    applyPull(appliedPlan, choicesOf(plan), folder, { signal: folder.signal }),
     folder.folder,
   );
   yield { outcome, summary: summary(outcome) };
@@ -62,8 +62,8 @@ const selectionOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
 
 /** The choices of a plan without obstacles: `--yes` was given where files are deleted or restored. */
 const choicesOf = (plan: PullPlan): PullChoices => ({
-  takeTheirs: new Set<string>(),
-  keepMine: new Set<string>(),
+  useServiceVersion: new Set<string>(),
+  keepLocalVersion: new Set<string>(),
   keepFiles: new Set<string>(),
   restore: new Set(plan.missing.map(({ comparison }) => comparison.id)),
   deleteFiles: new Set(plan.deletedOnService.map(({ id }) => id)),

@@ -41,4 +41,5 @@ const deletionEntry = (gone: CaseComparison): OutcomeEntry => ({
 });
 
 /** Whether a file was edited whose test case was deleted on the service. */
-export const isEditedLocally = ({ state }: CaseComparison): boolean => state === 'changed-here-deleted-there';
+export const isEditedLocally = ({ state }: CaseComparison): boolean =>
+  state === 'changed-locally-deleted-on-service';

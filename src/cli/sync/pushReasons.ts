@@ -28,7 +28,7 @@ export const excludedReasons = ({ excluded }: PushPlan, { serviceUrl }: Service)
 
 /** The reason why a test case is not removed yet. */
 export const undecidedReason = ({ id, state, remoteCase: { description } }: Removal): Reason =>
-  state === 'deleted-here'
+  state === 'deleted-locally'
     ? {
         message: `The file of “${description}” was deleted locally`,
         todo: 'Push with --yes to remove the test case from the service, or pull with --yes to restore the file',

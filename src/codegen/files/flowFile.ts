@@ -2,13 +2,13 @@ import { stepsImport } from './importLines.ts';
 import { literal } from '../steps/literals.ts';
 import { commentLines } from '../steps/commentLines.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
-import type { Flow } from '../plan/planProject.ts';
+import type { PlannedFlow } from '../plan/planProject.ts';
 import type { CodeFile } from './codeFile.ts';
 import { writeStep } from '../steps/writeStep.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 
 /** The steps of a case as a function, for the tests that run it before or after their own steps. */
-export function flowFile({ testCase, name, path }: Flow): CodeFile {
+export function flowFile({ testCase, name, path }: PlannedFlow): CodeFile {
   const writer = new CodeWriter();
   writer.line("import type { Session } from '../support/session';");
   writer.line(stepsImport(testCase, '../support/test'));

@@ -1,6 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import { literal } from '../steps/literals.ts';
-import type { Flow } from '../plan/planProject.ts';
+import type { PlannedFlow } from '../plan/planProject.ts';
 
 /** The import of what the steps of a case use. */
 export function stepsImport({ elements }: TestCase, from: string): string {
@@ -13,5 +13,5 @@ export function stepsImport({ elements }: TestCase, from: string): string {
 }
 
 /** @param up the way to the project's folder, such as `../../` */
-export const flowImport = ({ name, path }: Flow, up: string): string =>
+export const flowImport = ({ name, path }: PlannedFlow, up: string): string =>
   `import { ${name} } from ${literal(up + path.replace(/\.ts$/, ''))};`;

@@ -2,14 +2,13 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { flowImport, stepsImport } from './importLines.ts';
 import { literal, valueLiteral } from '../steps/literals.ts';
 import { commentLines } from '../steps/commentLines.ts';
-import type { PlannedCase } from '../plan/planProject.ts';
+import type { PlannedCase, PlannedFlow } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
-import type { Flow } from '../plan/planProject.ts';
 import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 import type { CodeFile } from './codeFile.ts';
 
-type FlowLookup = (testCase: TestCase) => Flow;
+type FlowLookup = (testCase: TestCase) => PlannedFlow;
 
 /** The spec of a case: one test, in which its dependencies run before and its teardowns after. */
 export function specFile(planned: PlannedCase, flowOf: FlowLookup): CodeFile {

@@ -5,7 +5,7 @@ import { UniqueNames } from './uniqueNames.ts';
 import type { Slices } from '../../core/runInSlices.ts';
 
 /** A case that others run before or after their own steps. */
-export interface Flow {
+export interface PlannedFlow {
   readonly testCase: TestCase;
   readonly name: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Flow {
 
 export interface ProjectPlan {
   readonly cases: readonly PlannedCase[];
-  readonly flows: ReadonlyMap<TestCase, Flow>;
+  readonly flows: ReadonlyMap<TestCase, PlannedFlow>;
 }
 
 /**
@@ -42,13 +42,13 @@ export function* planProject(
 /** Finds the function of a case that others run. */
 export const createFlowLookup =
   ({ flows }: ProjectPlan) =>
-  (testCase: TestCase): Flow => {
+  (testCase: TestCase): PlannedFlow => {
     const flow = flows.get(testCase);
     if (!flow) throw new Error(`No function was planned for ${testCase.id}`);
     return flow;
   };
 
-function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase, Flow> {
+function flowsOf(shared: ReadonlySet<TestCase>, taken: TakenPaths): Map<TestCase, PlannedFlow> {
   const names = new UniqueNames();
   return new Map(
     [...shared].map((testCase) => {

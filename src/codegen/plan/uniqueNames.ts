@@ -12,8 +12,8 @@ export class UniqueNames {
   private readonly used = new Set<string>();
 
   /** A name of TypeScript made of these words, with 2, 3 … where it is in use. */
-  take(words: string): string {
-    const name = identifier(words);
+  take(text: string): string {
+    const name = identifier(text);
     for (let clash = 1; ; clash++) {
       const candidate = clash === 1 ? name : `${name}_${clash}`;
       if (this.used.has(candidate)) continue;
@@ -27,7 +27,7 @@ export class UniqueNames {
 const uncommon =
   /[^\w$\u00c0-\u024f\u0370-\u052f\u05d0-\u05ea\u0620-\u064a\u0e01-\u0e2e\u3041-\u30fe\u4e00-\u9fa5\uac00-\ud7a3]/g;
 
-function identifier(words: string): string {
-  const name = words.replaceAll(uncommon, '').replaceAll(/[^\p{ID_Continue}]/gu, '');
+function identifier(text: string): string {
+  const name = text.replaceAll(uncommon, '').replaceAll(/[^\p{ID_Continue}]/gu, '');
   return /^\p{ID_Start}/u.test(name) && !reserved.has(name) ? name : `run${name ? `_${name}` : 'Case'}`;
 }

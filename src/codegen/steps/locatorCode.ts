@@ -5,8 +5,7 @@ import { printLink } from '../../core/locator/printLink.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import { literal } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
-import { variableLocatorCode } from './variableTextCode.ts';
-import { variableTextCode } from './variableTextCode.ts';
+import { variableLocatorCode, variableTextCode } from './variableTextCode.ts';
 
 /** The expression before the next link: Playwright's page and frames do not narrow as locators do. */
 type Before = 'page' | 'frame' | 'locator';

@@ -64,7 +64,7 @@ function stepCode({ interaction, assertion, selectors }: Element): string[] {
 const targetOf = (selectors: Element['selectors']): string | undefined =>
   selectors && selectors.length > 0 ? locatorCode(selectors) : undefined;
 
-const unsupportedStep = (kind: string, name: unknown, known: readonly unknown[]): string =>
-  known.includes(name)
+const unsupportedStep = (kind: string, name: unknown, supported: readonly unknown[]): string =>
+  supported.includes(name)
     ? `This generator does not understand what ${plainText(name)} is called with`
     : `No code can be generated for the unknown ${kind} ${plainText(name)}`;

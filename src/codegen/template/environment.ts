@@ -21,11 +21,11 @@ export const filesFolder = resolve(process.env.FILES_FOLDER || join(__dirname, '
  * spaces or commas.
  */
 export function allowedOrigins(): string[] {
-  const given = (process.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== '');
-  return given.map((one) => {
-    const origin = URL.canParse(one) ? new URL(one).origin : undefined;
-    if (origin?.startsWith('http') && one.replace(/\/$/, '').toLowerCase() === origin) return origin;
-    throw new Error('ALLOWED_ORIGINS: "' + one + '" is not an origin such as https://api.example.com');
+  const given = (process.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
+  return given.map((entry) => {
+    const origin = URL.canParse(entry) ? new URL(entry).origin : undefined;
+    if (origin?.startsWith('http') && entry.replace(/\/$/, '').toLowerCase() === origin) return origin;
+    throw new Error('ALLOWED_ORIGINS: "' + entry + '" is not an origin such as https://api.example.com');
   });
 }
 

@@ -8,7 +8,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
  */
 export class OpenPages {
   /** Number of pages that the browser has but Playwright never reported. */
-  private untold = 0;
+  private unreported = 0;
 
   private constructor(
     private readonly context: BrowserContext,
@@ -42,11 +42,11 @@ export class OpenPages {
   async settle(limit: number): Promise<void> {
     const deadline = Date.now() + limit;
     let ahead = await this.ahead();
-    while (ahead !== 0 && ahead !== this.untold && Date.now() < deadline) {
+    while (ahead !== 0 && ahead !== this.unreported && Date.now() < deadline) {
       await sleep(20);
       ahead = await this.ahead();
     }
-    this.untold = ahead;
+    this.unreported = ahead;
   }
 
   async release(): Promise<void> {

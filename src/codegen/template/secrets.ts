@@ -19,7 +19,7 @@ export default class Secrets implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     // Results have annotations of their own since Playwright 1.52.
     const annotations = result.annotations ?? test.annotations;
-    for (const one of [...result.errors, ...annotations]) mask(one);
+    for (const source of [...result.errors, ...annotations]) mask(source);
     for (const { name, path } of result.attachments) if (name === 'error-context' && path) maskFile(path);
   }
 
@@ -59,7 +59,7 @@ function spellings(): [value: string, name: string][] {
         (spelling): [string, string] => [spelling, '$' + name],
       ),
     )
-    .toSorted(([one], [other]) => other.length - one.length);
+    .toSorted(([first], [second]) => second.length - first.length);
 }
 
 /** The one-time passwords of this moment and of the one before. */

@@ -32,11 +32,11 @@ export class Variables {
   environment(): Record<string, string> {
     const given = Object.keys(process.env).filter((name) => name.startsWith('TEST_'));
     const names = [...given.map((name) => name.slice('TEST_'.length)), ...predefined];
-    const known = names.flatMap((name) => {
+    const values = names.flatMap((name) => {
       const value = this.valueOf(name);
       return value === undefined ? [] : [[name, value] as const];
     });
-    return Object.fromEntries(known);
+    return Object.fromEntries(values);
   }
 
   private dynamicValue(name: string): string {

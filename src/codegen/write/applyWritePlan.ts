@@ -22,27 +22,27 @@ export async function applyWritePlan(
   chosen: ReadonlySet<string>,
   means: WriteContext,
 ): Promise<WriteOutcome> {
-  const known = filesStillThere(plan);
+  const hashes = existingFiles(plan);
   const outcome = { written: [] as string[], deleted: [] as string[] };
   try {
     const entries = plan.entries.filter(({ path, kind }) => chosen.has(path) && kind !== 'same');
     await inBatches(entries, means.pause, async (entry) => {
       await applyEntry(entry, plan, means);
-      updateManifest(known, entry.path, plan);
+      updateManifest(hashes, entry.path, plan);
       if (entry.kind === 'stale') outcome.deleted.push(entry.path);
       else outcome.written.push(entry.path);
     });
   } finally {
-    await writeManifest(known, means);
+    await writeManifest(hashes, means);
   }
   return outcome;
 }
 
 /** Files that were generated before and still exist, with those that exist as they are generated now. */
-function filesStillThere({ known, generated, present, entries }: WritePlan): Map<string, string> {
-  const still = new Map([...known].filter(([path]) => generated.has(path) || present.has(path)));
-  for (const { path, kind } of entries) if (kind === 'same') still.set(path, generated.get(path) ?? '');
-  return still;
+function existingFiles({ recorded, generated, present, entries }: WritePlan): Map<string, string> {
+  const hashes = new Map([...recorded].filter(([path]) => generated.has(path) || present.has(path)));
+  for (const { path, kind } of entries) if (kind === 'same') hashes.set(path, generated.get(path) ?? '');
+  return hashes;
 }
 
 async function applyEntry({ path, kind }: WriteEntry, plan: WritePlan, means: WriteContext): Promise<void> {
@@ -58,18 +58,18 @@ async function applyEntry({ path, kind }: WriteEntry, plan: WritePlan, means: Wr
   else if (content) await means.folder.write(path, content);
 }
 
-function updateManifest(known: Map<string, string>, path: string, { generated }: WritePlan): void {
+function updateManifest(hashes: Map<string, string>, path: string, { generated }: WritePlan): void {
   const hash = generated.get(path);
-  if (hash === undefined) known.delete(path);
-  else known.set(path, hash);
+  if (hash === undefined) hashes.delete(path);
+  else hashes.set(path, hash);
 }
 
-async function writeManifest(known: FileHashes, { folder }: WriteContext): Promise<void> {
-  const text = new TextEncoder().encode(printManifest(known));
+async function writeManifest(hashes: FileHashes, { folder }: WriteContext): Promise<void> {
+  const text = new TextEncoder().encode(printManifest(hashes));
   const before = await folder.read(manifestName);
-  const isNeeded = before ? !isSameContent(before, text) : known.size > 0;
+  const isNeeded = before ? !isSameContent(before, text) : hashes.size > 0;
   if (isNeeded) await folder.write(manifestName, text);
 }
 
-const isSameContent = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
+const isSameContent = (first: Uint8Array, second: Uint8Array): boolean =>
+  first.length === second.length && first.every((byte, at) => byte === second[at]);

@@ -27,10 +27,10 @@ export type FileHashes = ReadonlyMap<string, string>;
  * Plans how a generated project is written to a folder, sorted by path.
  *
  * @param present what is there of the paths that are generated now or were before
- * @param known what was generated before
+ * @param recorded what was generated before
  */
-export function compareFiles(generated: FileHashes, present: FileHashes, known: FileHashes): WriteEntry[] {
-  const before = new Map(Array.from(known, ([path, hash]) => [foldPath(path), hash]));
+export function compareFiles(generated: FileHashes, present: FileHashes, recorded: FileHashes): WriteEntry[] {
+  const before = new Map(Array.from(recorded, ([path, hash]) => [foldPath(path), hash]));
   const entries = Array.from(generated, ([path, hash]): WriteEntry => {
     const presentHash = present.get(path);
     const kind = presentHash === undefined ? 'new' : kindOf(hash, presentHash, before.get(foldPath(path)));
@@ -38,7 +38,9 @@ export function compareFiles(generated: FileHashes, present: FileHashes, known: 
   });
   // On a file system without upper and lower case, a file with another case is the generated one.
   const taken = new Set(Array.from(generated.keys(), foldPath));
-  const stale = [...known].filter(([path, hash]) => !taken.has(foldPath(path)) && present.get(path) === hash);
+  const stale = [...recorded].filter(
+    ([path, hash]) => !taken.has(foldPath(path)) && present.get(path) === hash,
+  );
   return [...entries, ...stale.map(([path]): WriteEntry => ({ path, kind: 'stale' }))].toSorted((a, b) =>
     a.path < b.path ? -1 : 1,
   );

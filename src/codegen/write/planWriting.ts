@@ -19,7 +19,7 @@ export interface WritePlan {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly generated: FileHashes;
   readonly present: FileHashes;
-  readonly known: FileHashes;
+  readonly recorded: FileHashes;
 }
 
 /** The texts of a generated project as they are written. */
@@ -35,7 +35,7 @@ export async function planWriting(
 ): Promise<WritePlan> {
   const { folder, hash, pause } = means;
   const record = await folder.read(manifestName);
-  const known = readManifest(record ? new TextDecoder().decode(record) : '');
+  const recorded = readManifest(record ? new TextDecoder().decode(record) : '');
   const generated = new Map<string, string>();
   for (const [path, content] of files) {
     await pause();
@@ -43,9 +43,9 @@ export async function planWriting(
     if (path !== manifestName) generated.set(path, hash(content));
   }
   const present = new Map<string, string>();
-  await inBatches(new Set([...generated.keys(), ...known.keys()]), pause, async (path) => {
+  await inBatches(new Set([...generated.keys(), ...recorded.keys()]), pause, async (path) => {
     const content = await folder.read(path);
     if (content) present.set(path, hash(content));
   });
-  return { entries: compareFiles(generated, present, known), files, generated, present, known };
+  return { entries: compareFiles(generated, present, recorded), files, generated, present, recorded };
 }

@@ -53,10 +53,10 @@ function comparableSelector(selector: Selector, other: Selector | undefined): Pl
 }
 
 /** Fields without those of the known ones that say nothing. */
-function withoutEmptyFields(fields: object, known: ReadonlySet<string>, saysNothing = isEmpty): Plain {
+function withoutEmptyFields(fields: object, fieldNames: ReadonlySet<string>, isEmptyValue = isEmpty): Plain {
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([key, value]) => value !== undefined && !(known.has(key) && saysNothing(value)),
+      ([key, value]) => value !== undefined && !(fieldNames.has(key) && isEmptyValue(value)),
     ),
   );
 }

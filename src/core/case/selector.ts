@@ -71,7 +71,7 @@ function branch<Type extends string, Shape extends z.core.$ZodShape, Sel extends
     .meta({ title: type, markdownDescription });
 }
 
-const known = [
+const selectorSchemas = [
   branch(
     'ROLE',
     'By ARIA role and accessible name: `getByRole`.',
@@ -127,12 +127,12 @@ const abridged = z
   .meta({ title: 'Abridged selector' });
 
 /** One link of a locator: strict, so that a check can name whatever it does not know. */
-export const selectorSchema = z.discriminatedUnion('selectorType', [...known, abridged]).meta({
+export const selectorSchema = z.discriminatedUnion('selectorType', [...selectorSchemas, abridged]).meta({
   title: 'Selector',
   markdownDescription: 'One part of the locator. Selectors apply in order, each inside the previous one.',
 });
 
-export const selectorTypes = known.map((schema) => schema.shape.selectorType.value);
+export const selectorTypes = selectorSchemas.map((schema) => schema.shape.selectorType.value);
 
 export type Selector = z.infer<typeof selectorSchema>;
 export type SelectorType = (typeof selectorTypes)[number];

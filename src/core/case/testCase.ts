@@ -15,11 +15,11 @@ export const uuid = z.uuid();
 const enumOf = <const Values extends Record<string, string>>(
   descriptions: Values,
   title: string,
-  about: string,
+  description: string,
 ) =>
   z.enum(Object.keys(descriptions) as [keyof Values & string, ...(keyof Values & string)[]]).meta({
     title,
-    markdownDescription: about,
+    markdownDescription: description,
     markdownEnumDescriptions: Object.values(descriptions),
   });
 

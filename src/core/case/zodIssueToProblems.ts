@@ -96,10 +96,15 @@ const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
 /** The words of the language server for the same flaw. */
 function unlisted(value: string, key: string | number | undefined, values: readonly unknown[]): Message {
   const noun = getValueNoun(typeof key === 'string' ? key : undefined);
-  const known = values.map(String);
-  const guess = findLikelyMatch(value, known);
+  const candidates = values.map(String);
+  const guess = findLikelyMatch(value, candidates);
   return guess === undefined
-    ? message('{0} is not a known {1}. Known: {2}', quoted(value), noun, known.map(printYamlText).join(', '))
+    ? message(
+        '{0} is not a known {1}. Known: {2}',
+        quoted(value),
+        noun,
+        candidates.map(printYamlText).join(', '),
+      )
     : message('{0} is not a known {1}. Did you mean {2}?', quoted(value), noun, printYamlText(guess));
 }
 

@@ -28,7 +28,7 @@ function commentOf(line: string): string | undefined {
 export class IgnoreComments {
   private readonly lines: TextLines | undefined;
   /** The codes that comments name, by where the line that they belong to starts; an empty list is all codes. */
-  private readonly known = new Map<number, readonly (readonly string[])[]>();
+  private readonly codesByStart = new Map<number, readonly (readonly string[])[]>();
 
   constructor(private readonly text: string) {
     // Most texts have no such comment.
@@ -50,8 +50,9 @@ export class IgnoreComments {
   }
 
   private codesAt(start: number): readonly (readonly string[])[] {
-    const codes = this.known.get(start) ?? linesFor(this.text, start).flatMap((line) => codesIn(line) ?? []);
-    this.known.set(start, codes);
+    const codes =
+      this.codesByStart.get(start) ?? linesFor(this.text, start).flatMap((line) => codesIn(line) ?? []);
+    this.codesByStart.set(start, codes);
     return codes;
   }
 }

@@ -53,11 +53,13 @@ export function describeInteraction(
 }
 
 function click(how: unknown, it: string, say: Localize): Message {
-  const words = clickWords(getTextArgument(how, 'button'), getField(how, 'double') === true, it);
-  return getField(how, 'force') === true ? message('{0}, even if it is covered', say(words)) : words;
+  const description = describeClick(getTextArgument(how, 'button'), getField(how, 'double') === true, it);
+  return getField(how, 'force') === true
+    ? message('{0}, even if it is covered', say(description))
+    : description;
 }
 
-function clickWords(button: string | undefined, isDouble: boolean, it: string): Message {
+function describeClick(button: string | undefined, isDouble: boolean, it: string): Message {
   switch (button) {
     case 'right':
       return isDouble

@@ -103,21 +103,21 @@ function role(name: string, options: unknown, say: Localize): string {
   const element = label === undefined ? name : `${name} ${quoteText(label)}`;
   const level = getField(options, 'level');
   const leveled = level === undefined ? element : say(message('{0} of level {1}', element, valueText(level)));
-  return states(options).reduce((words, state) => say(state(words)), leveled);
+  return states(options).reduce((text, state) => say(state(text)), leveled);
 }
 
-type Stated = (words: string) => Message;
+type DescribeState = (text: string) => Message;
 
-const stateWords: readonly (readonly [state: string, on: Stated, off: Stated])[] = [
-  ['checked', (words) => message('checked {0}', words), (words) => message('unchecked {0}', words)],
-  ['disabled', (words) => message('disabled {0}', words), (words) => message('enabled {0}', words)],
-  ['expanded', (words) => message('expanded {0}', words), (words) => message('collapsed {0}', words)],
-  ['pressed', (words) => message('pressed {0}', words), (words) => message('unpressed {0}', words)],
-  ['selected', (words) => message('selected {0}', words), (words) => message('unselected {0}', words)],
+const stateDescriptions: readonly (readonly [state: string, on: DescribeState, off: DescribeState])[] = [
+  ['checked', (text) => message('checked {0}', text), (text) => message('unchecked {0}', text)],
+  ['disabled', (text) => message('disabled {0}', text), (text) => message('enabled {0}', text)],
+  ['expanded', (text) => message('expanded {0}', text), (text) => message('collapsed {0}', text)],
+  ['pressed', (text) => message('pressed {0}', text), (text) => message('unpressed {0}', text)],
+  ['selected', (text) => message('selected {0}', text), (text) => message('unselected {0}', text)],
 ];
 
-const states = (options: unknown): Stated[] =>
-  stateWords.flatMap(([state, on, off]) => {
+const states = (options: unknown): DescribeState[] =>
+  stateDescriptions.flatMap(([state, on, off]) => {
     const is = getField(options, state);
     return typeof is === 'boolean' ? [is ? on : off] : [];
   });

@@ -14,13 +14,13 @@ import type { Element } from '../case/testCase.ts';
 export function describeStep(element: Element, say: Localize = english): string {
   const selectors = isList(element.selectors) ? element.selectors.filter(isObject) : [];
   const target = selectors.length > 0 ? describeLocator(selectors, say) : undefined;
-  const words = isObject(element.interaction)
+  const description = isObject(element.interaction)
     ? describeInteraction(element.interaction, target, say)
     : isObject(element.assertion)
       ? describeAssertion(element.assertion, target, say)
       : message('A step that does nothing');
-  const said = say(words);
-  return element.ignoreFailure ? say(message('{0} (may fail)', said)) : said;
+  const text = say(description);
+  return element.ignoreFailure ? say(message('{0} (may fail)', text)) : text;
 }
 
 const isObject = <Value>(value: Value): value is NonNullable<Value> =>

@@ -31,10 +31,10 @@ export function rejectSpan(span: Span, what: Message, todo?: Message): never {
 const mostCandidates = 3;
 
 /** Refuses a name that is none of the known ones, and says which was probably meant. */
-export function rejectName(span: Span, what: Message, name: string, known: readonly string[]): never {
-  const guess = findLikelyMatch(name, known);
+export function rejectName(span: Span, what: Message, name: string, names: readonly string[]): never {
+  const guess = findLikelyMatch(name, names);
   const todo = guess === undefined ? undefined : message('Did you mean {0}?', guess);
-  const candidates = sortByDistance(name, known).slice(0, mostCandidates);
+  const candidates = sortByDistance(name, names).slice(0, mostCandidates);
   throw new LocatorSyntaxError(what, span.start, span.end, todo, candidates);
 }
 
@@ -46,18 +46,18 @@ export function toLocatorSyntaxError(error: unknown, text: string): LocatorSynta
   }
   const start = Math.min(error.pos, text.length);
   const end = Math.min(Math.max(error.raisedAt, start + 1), text.length);
-  return new LocatorSyntaxError(whatIsWrong(error.message, text.slice(start, end)), start, end);
+  return new LocatorSyntaxError(translateAcornMessage(error.message, text.slice(start, end)), start, end);
 }
 
-function whatIsWrong(said: string, token: string): Message {
-  if (said.startsWith('Unterminated')) return message('A quote or comment isn’t closed');
-  if (/escape|code point|octal/i.test(said)) return message('Unknown escape sequence');
-  if (/^Unexpected (?:token|character)/.test(said)) {
+function translateAcornMessage(acornMessage: string, token: string): Message {
+  if (acornMessage.startsWith('Unterminated')) return message('A quote or comment isn’t closed');
+  if (/escape|code point|octal/i.test(acornMessage)) return message('Unknown escape sequence');
+  if (/^Unexpected (?:token|character)/.test(acornMessage)) {
     return token
       ? message('“{0}” is not expected here', token.slice(0, 40))
       : message('Unexpected end: something is missing');
   }
-  return message('Syntax error: {0}', said.replace(/ \(\d+:\d+\)$/, ''));
+  return message('Syntax error: {0}', acornMessage.replace(/ \(\d+:\d+\)$/, ''));
 }
 
 interface AcornError extends Error {

@@ -39,12 +39,12 @@ function argumentText(kind: 'string' | 'integer' | 'none', argument: unknown): L
 function optionsText(options: unknown, types: OptionTypes): LocatorLine {
   if (options === undefined || options === null) return { line: '', exact: true };
   if (!isRecord(options)) return { line: valueText(options), exact: false };
-  const said = Object.entries(options).filter(([, value]) => value !== undefined);
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const rank = new Map([...types.keys()].map((key, at) => [key, at]));
-  const ordered = said.toSorted(([a], [b]) => (rank.get(a) ?? types.size) - (rank.get(b) ?? types.size));
+  const ordered = given.toSorted(([a], [b]) => (rank.get(a) ?? types.size) - (rank.get(b) ?? types.size));
   return {
-    line: said.length === 0 ? '' : objectText(ordered, 0),
-    exact: said.every(([key, value]) => typeof value === types.get(key) && isFiniteOrText(value)),
+    line: given.length === 0 ? '' : objectText(ordered, 0),
+    exact: given.every(([key, value]) => typeof value === types.get(key) && isFiniteOrText(value)),
   };
 }
 

@@ -45,15 +45,15 @@ function linksOfCall(call: MethodCall): LocatorLink[] {
   const extra = types.size === 0 ? options : tooMany;
   if (extra) rejectSpan(extra, message('{0}() doesn’t support this argument', method.name));
   const selector = hasArgument && first ? argumentOf(method, first) : undefined;
-  const said = options ? readOptions(method.name, types, options) : undefined;
+  const parsed = options ? readOptions(method.name, types, options) : undefined;
   const { start, end, name } = call;
   const link = { start, end, name, ...(hasArgument && first ? { argument: spanOf(first) } : {}) };
-  if (method.type !== 'CSS' || !said || !options) {
-    return [{ ...link, selector: selectorOf(method.type, selector, said) }];
+  if (method.type !== 'CSS' || !parsed || !options) {
+    return [{ ...link, selector: selectorOf(method.type, selector, parsed) }];
   }
   return [
     { ...link, selector: selectorOf('CSS', selector) },
-    { ...spanOf(options), name, selector: selectorOf('FILTER', undefined, said) },
+    { ...spanOf(options), name, selector: selectorOf('FILTER', undefined, parsed) },
   ];
 }
 

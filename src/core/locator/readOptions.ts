@@ -47,11 +47,11 @@ function keyOf(property: Property): string {
     : rejectSpan(key, message('Specify options as name: value'));
 }
 
-function refuseOption(key: Span, method: string, name: string, known: readonly string[]): never {
+function refuseOption(key: Span, method: string, name: string, names: readonly string[]): never {
   const refusal = unsupportedOptions.get(name);
   if (refusal) rejectSpan(key, refusal.what, refusal.todo);
   const what = message('{0}() doesn’t support the option “{1}” in a test case', method, name.slice(0, 40));
-  rejectName(key, what, name, known);
+  rejectName(key, what, name, names);
 }
 
 const typeMessages: Readonly<Record<LiteralType, (name: string) => Message>> = {

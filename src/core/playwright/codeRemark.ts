@@ -14,9 +14,9 @@ export interface CodeRemark {
 export function createRemark(
   { text, firstLine, lineStarts }: CodeSource,
   span: Span,
-  about: Omit<CodeRemark, 'line' | 'text'>,
+  remark: Omit<CodeRemark, 'line' | 'text'>,
 ): CodeRemark {
   const quoted = text.slice(span.start, span.end);
   const line = firstLine + countLinesBefore(span.start, lineStarts);
-  return { line, text: quoted.length > 500 ? `${quoted.slice(0, 500)}…` : quoted, ...about };
+  return { line, text: quoted.length > 500 ? `${quoted.slice(0, 500)}…` : quoted, ...remark };
 }

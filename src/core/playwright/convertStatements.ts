@@ -65,7 +65,7 @@ function convertExpression(expression: Expression, context: ConversionContext): 
     if (isEndOfBrowser(node)) return undefined;
   }
   const remarks: Parameters<StepContext['remark']>[] = [];
-  const noting: StepContext = { ...context, remark: (...about) => remarks.push(about) };
+  const noting: StepContext = { ...context, remark: (...args) => remarks.push(args) };
   const step = isExpect(node) ? stepOfExpect(node, noting) : stepOfCall(node, noting);
   add(step, node, context);
   for (const [span, reason] of remarks)

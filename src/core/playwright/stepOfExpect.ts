@@ -29,10 +29,10 @@ export function isExpect(expression: Expression): boolean {
 /** The step that a check of Playwright stands for. */
 export function stepOfExpect(expression: Expression, context: StepContext): Element {
   const { matcher, subject, isNot } = partsOf(expression);
-  const [found, words, more] = subject.arguments;
+  const [found, label, more] = subject.arguments;
   if (!found || more) return rejectSpan(subject, message('expect() needs a locator'));
   if (isSoft(subject)) context.remark(subject, message('“{0}” is left out', 'soft'));
-  const description = words && readLiteral(words);
+  const description = label && readLiteral(label);
   const head = typeof description === 'string' ? { description } : {};
   const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
   if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };

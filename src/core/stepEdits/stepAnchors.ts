@@ -58,8 +58,8 @@ export class StepAnchors {
     let at = head;
     for (const { index, 1: name = '' } of this.text.matchAll(anchor)) {
       for (let next = items[at + 1]; next && next.start <= index; next = items[at + 1]) at++;
-      const known = places.get(name);
-      if (known) known.add(at);
+      const steps = places.get(name);
+      if (steps) steps.add(at);
       else places.set(name, new Set([at]));
     }
     return places;

@@ -1,5 +1,5 @@
 /** Whether two addresses name one service: it may be written with or without `/api` and slashes at its end. */
-export const isSameService = (one: string, other: string): boolean => bare(one) === bare(other);
+export const isSameService = (first: string, second: string): boolean => bare(first) === bare(second);
 
 function bare(serviceUrl: string): string {
   if (!URL.canParse(serviceUrl)) return serviceUrl;

@@ -1,5 +1,11 @@
-import { parseDocument, YAMLParseError, type Document, type DocumentOptions, type ParseOptions } from 'yaml';
-import type { SchemaOptions } from 'yaml';
+import {
+  parseDocument,
+  YAMLParseError,
+  type Document,
+  type DocumentOptions,
+  type ParseOptions,
+  type SchemaOptions,
+} from 'yaml';
 import { YamlSurvey } from './yamlSurvey.ts';
 import { yamlLimits, tooDeepError, tooManyAliasesError, tooManyValuesError } from './yamlLimits.ts';
 

@@ -7,17 +7,17 @@ const usualName = 'playwright-tests';
  * Asks for the folder that code is written to.
  *
  * @param last the one that was chosen last time
- * @param about a file or folder that tells which folder of the workspace is meant
+ * @param resource a file or folder that tells which folder of the workspace is meant
  * @param subject what the code is of, for the title
  * @throws vscode.CancellationError when the user chooses none
  */
 export async function askOutputFolder(
   last: vscode.Uri | undefined,
-  about: vscode.Uri,
+  resource: vscode.Uri,
   subject: string,
 ): Promise<vscode.Uri> {
   const title = vscode.l10n.t('Code of {0}: Folder', subject);
-  const home = vscode.workspace.getWorkspaceFolder(about) ?? vscode.workspace.workspaceFolders?.[0];
+  const home = vscode.workspace.getWorkspaceFolder(resource) ?? vscode.workspace.workspaceFolders?.[0];
   const usual = home && vscode.Uri.joinPath(home.uri, usualName);
   const offered = [...new Map([last, usual].flatMap((uri) => (uri ? [[uri.toString(), uri]] : []))).values()];
   if (offered.length === 0) return openDialog(undefined, title);

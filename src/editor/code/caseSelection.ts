@@ -16,7 +16,7 @@ export interface CaseSelection {
   /** The case that gets a test; all if it is undefined. */
   readonly only: TestCase | undefined;
   /** Their file or folder. */
-  readonly about: vscode.Uri;
+  readonly uri: vscode.Uri;
   readonly folder: TargetFolder | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function selectFile(uri: vscode.Uri, index: CaseIndex): Promise<Cas
     await index.refresh();
     return readNeededCases(document, index, createEventLoopPause(signal));
   });
-  return { cases: getValidCases(read), only: read.testCase, about: uri, folder: targetFolderOf(uri) };
+  return { cases: getValidCases(read), only: read.testCase, uri, folder: targetFolderOf(uri) };
 }
 
 /** Selects all cases of a folder that belongs to a target. */
@@ -38,7 +38,7 @@ export async function selectFolder(folder: TargetFolder, locks: FolderLocks): Pr
       uriOf: (path: string) => sync.files.uriOf(path),
     })),
   );
-  return { cases: getValidCases(read), only: undefined, about: folder.uri, folder };
+  return { cases: getValidCases(read), only: undefined, uri: folder.uri, folder };
 }
 
 /** The subject of the code, for titles. */

@@ -90,7 +90,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
 }
 
 async function fetch(selection: CaseSelection, parts: CodeParts): Promise<void> {
-  const folder = selection.folder ?? (await pickTargetFolder(selection.about));
+  const folder = selection.folder ?? (await pickTargetFolder(selection.uri));
   // A service knows the names of its environments.
   const answers = await askEnvironment({ ...selection, folder }, [], parts);
   await writeToFolder(selection, parts, (signal) =>
@@ -103,8 +103,8 @@ async function askEnvironment(
   namingEnvironments: readonly TestCase[],
   parts: CodeParts,
 ): Promise<ExecutionEnvironment> {
-  const { folder, about } = selection;
-  const key = `code.url ${(folder?.uri ?? about).toString()}`;
+  const { folder, uri } = selection;
+  const key = `code.url ${(folder?.uri ?? uri).toString()}`;
   const defaults = { target: () => targetOf(folder, parts), lastUrl: parts.memory.get<string>(key) };
   const answers = await askExecutionEnvironment(namingEnvironments, defaults, selectionTitle(selection));
   await parts.memory.update(key, answers.executionUrl);
@@ -125,15 +125,15 @@ async function writeToFolder(
   { memory, documents }: CodeParts,
   make: (signal: AbortSignal) => Promise<Map<string, Uint8Array>>,
 ): Promise<void> {
-  const { about, only } = selection;
+  const { only } = selection;
   const last = memory.get<string>('code.folder');
-  const uri = await askOutputFolder(
+  const folder = await askOutputFolder(
     last === undefined ? undefined : vscode.Uri.parse(last),
-    about,
+    selection.uri,
     selectionTitle(selection),
   );
   const files = await withProgress(vscode.l10n.t('Generating code'), make);
-  const outcome = await writeCode(files, new CodeFolder(uri), documents);
-  await memory.update('code.folder', uri.toString());
-  showWriteOutcome(outcome, uri, only && onlySpecPath(files));
+  const outcome = await writeCode(files, new CodeFolder(folder), documents);
+  await memory.update('code.folder', folder.toString());
+  showWriteOutcome(outcome, folder, only && onlySpecPath(files));
 }

@@ -40,7 +40,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     private readonly index: CaseIndex,
     steps: StepCache,
   ) {
-    this.highlights = new StepHighlights(steps, (uri) => this.about(uri));
+    this.highlights = new StepHighlights(steps, (uri) => this.findPreview(uri));
     const { workspace, window } = vscode;
     this.subscriptions = vscode.Disposable.from(
       this.changed,
@@ -99,12 +99,12 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
   }
 
   /** The preview that a document is one side of. */
-  private about(uri: vscode.Uri): Preview | undefined {
+  private findPreview(uri: vscode.Uri): Preview | undefined {
     return this.previews.get((uri.scheme === codeScheme ? uri : codeUriOf(uri)).toString());
   }
 
   private follow(uri: vscode.Uri): void {
-    const preview = this.about(uri);
+    const preview = this.findPreview(uri);
     if (!preview) return;
     if (uri.scheme === codeScheme) this.highlights.paint(preview, 'code');
     else this.schedule(preview);

@@ -37,5 +37,5 @@ export const commentLine = (comment: string): string =>
   `// ${comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
 
 /** The step whose code holds a line. */
-export const stepAt = ({ steps }: PreviewText, line: number): number | undefined =>
+export const stepAtLine = ({ steps }: PreviewText, line: number): number | undefined =>
   [...steps].find(([, { first, last }]) => first <= line && line <= last)?.[0];

@@ -10,20 +10,20 @@ import type { CaseSelection } from './caseSelection.ts';
  * local service's test target, if it can be reached. Of headers, the names only.
  */
 export async function projectSettings(
-  { about, folder }: Pick<CaseSelection, 'about' | 'folder'>,
+  { uri, folder }: Pick<CaseSelection, 'uri' | 'folder'>,
   { environmentId }: Pick<ExecutionEnvironment, 'environmentId'>,
   reports: Pick<LocalApiClient, 'environments'>,
 ): Promise<Pick<ProjectOptions, 'testIdAttribute' | 'timeoutPerStep' | 'headerNames'>> {
-  const settings = runSettings(about);
-  const known =
+  const settings = runSettings(uri);
+  const target =
     folder?.serviceUrl === localServiceUrl
       ? await reports.environments(folder.testTargetId).catch(() => undefined)
       : undefined;
-  const environment = known?.environments.find(({ id }) => id === environmentId);
-  const testIdAttribute = settings.testIdAttribute || known?.testIdAttribute;
+  const environment = target?.environments.find(({ id }) => id === environmentId);
+  const testIdAttribute = settings.testIdAttribute || target?.testIdAttribute;
   return {
     ...(testIdAttribute ? { testIdAttribute } : {}),
-    timeoutPerStep: known?.timeoutPerStep ?? settings.timeoutPerStep,
+    timeoutPerStep: target?.timeoutPerStep ?? settings.timeoutPerStep,
     headerNames: Object.keys(environment?.headers ?? {}),
   };
 }

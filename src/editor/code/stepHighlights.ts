@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/stepCache.ts';
-import { stepAt, type PreviewText } from './previewText.ts';
+import { stepAtLine, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */
 export interface PreviewPair {
@@ -26,10 +26,10 @@ export class StepHighlights implements vscode.Disposable {
   private readonly marked = new Map<string, number | undefined>();
   private readonly subscription: vscode.Disposable;
 
-  /** @param about the pair that a document is one side of */
+  /** @param findPreview the pair that a document is one side of */
   constructor(
     private readonly steps: StepCache,
-    private readonly about: (uri: vscode.Uri) => PreviewPair | undefined,
+    private readonly findPreview: (uri: vscode.Uri) => PreviewPair | undefined,
   ) {
     this.subscription = vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       // What a document's change does to a selection is no movement of the user.
@@ -71,11 +71,12 @@ export class StepHighlights implements vscode.Disposable {
   }
 
   private followCursor({ document, selection }: vscode.TextEditor): void {
-    const pair = this.about(document.uri);
+    const pair = this.findPreview(document.uri);
     const side = pair && sideOf(document, pair);
     if (!side) return;
     const { active } = selection;
-    const step = side === 'code' ? stepAt(pair.shown, active.line) : this.steps.of(document).indexAt(active);
+    const step =
+      side === 'code' ? stepAtLine(pair.shown, active.line) : this.steps.of(document).indexAt(active);
     this.marked.set(pair.code.toString(), step);
     this.paint(pair, side === 'code' ? 'source' : 'code');
   }

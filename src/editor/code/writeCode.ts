@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { planWriting, type WriteContext, type WritePlan } from '../../codegen/write/planWriting.ts';
-import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
-import type { WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
+import { applyWritePlan, type WriteOutcome } from '../../codegen/write/applyWritePlan.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';

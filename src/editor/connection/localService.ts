@@ -14,7 +14,7 @@ import { serviceArguments } from '../../service/process/serviceArguments.ts';
 import { waitUntilListening } from '../../service/process/waitUntilListening.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { servicePlaywrightFolders } from '../playwright/playwrightFolders.ts';
-import { allowedOrigins } from '../playwright/allowedOrigins.ts';
+import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -83,7 +83,7 @@ export class LocalService implements vscode.Disposable {
       playwright: servicePlaywrightFolders(this.context.globalStorageUri),
       browser,
       node,
-      allowedOrigins: allowedOrigins(),
+      allowedOrigins: readAllowedOrigins(),
     });
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -100,11 +100,11 @@ export class LocalService implements vscode.Disposable {
 
   /** Creates the key, stores it in SecretStorage, and gives the service only its hash. */
   private async ensureKey({ pid }: ServiceAddress): Promise<void> {
-    const known = await this.keys.get(localServiceUrl);
-    if (known !== undefined && this.authorizedFor === pid) return;
-    const key = known ?? newApiKey();
+    const savedKey = await this.keys.get(localServiceUrl);
+    if (savedKey !== undefined && this.authorizedFor === pid) return;
+    const key = savedKey ?? newApiKey();
     await authorizeKey(this.dataFolder, key);
-    if (known === undefined) await this.keys.set(localServiceUrl, key);
+    if (savedKey === undefined) await this.keys.set(localServiceUrl, key);
     this.authorizedFor = pid;
   }
 

@@ -14,7 +14,7 @@ export function registerAddressSource(book: () => readonly string[]): vscode.Dis
  * returns it as written where none has.
  */
 export function resolveServiceAddress(written: string): string {
-  const known = [...books].flatMap((book) => book());
-  if (known.includes(written)) return written;
-  return known.find((address) => isSameService(address, written)) ?? written;
+  const addresses = [...books].flatMap((book) => book());
+  if (addresses.includes(written)) return written;
+  return addresses.find((address) => isSameService(address, written)) ?? written;
 }

@@ -19,16 +19,16 @@ export class TargetNames implements vscode.Disposable {
 
   /** Gets the name of a target in one line; undefined where its service has not listed it yet. */
   of({ serviceUrl, testTargetId }: { serviceUrl: string; testTargetId: string }): string | undefined {
-    const known = this.saved(serviceUrl);
-    return Object.hasOwn(known, testTargetId) ? known[testTargetId] : undefined;
+    const names = this.saved(serviceUrl);
+    return Object.hasOwn(names, testTargetId) ? names[testTargetId] : undefined;
   }
 
   /** Saves the names of listed targets. */
   async note(serviceUrl: string, targets: readonly NamedTarget[]): Promise<void> {
-    const known = this.saved(serviceUrl);
+    const names = this.saved(serviceUrl);
     const given = targets.map(({ id, app }): [string, string] => [id, clean(app, 120)]);
-    const news = given.filter(([id, name]) => !Object.hasOwn(known, id) || known[id] !== name);
-    if (news.length > 0) await this.save(serviceUrl, { ...known, ...Object.fromEntries(news) });
+    const news = given.filter(([id, name]) => !Object.hasOwn(names, id) || names[id] !== name);
+    if (news.length > 0) await this.save(serviceUrl, { ...names, ...Object.fromEntries(news) });
   }
 
   async forget(serviceUrl: string): Promise<void> {
@@ -39,8 +39,8 @@ export class TargetNames implements vscode.Disposable {
     this.changed.dispose();
   }
 
-  private async save(serviceUrl: string, known: Record<string, string> | undefined): Promise<void> {
-    const saved = this.state.update(keyOf(serviceUrl), known);
+  private async save(serviceUrl: string, names: Record<string, string> | undefined): Promise<void> {
+    const saved = this.state.update(keyOf(serviceUrl), names);
     this.changed.fire();
     await saved;
   }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
-import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { ExploreBody, ExploreResult } from '../../api/contract/explore.ts';
+import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isEnvironmentNode, targetOfRow } from '../targets/targetNodes.ts';
+import { isEnvironmentNode, targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
@@ -11,7 +11,6 @@ import type { CommandTable } from '../ui/registerCommands.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
 import { pickTarget } from '../targets/pickTarget.ts';
-import type { TargetOf } from '../targets/targetNodes.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
@@ -72,7 +71,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
 }
 
 /** Sends the request; an exploration takes minutes, so its notification shows at once. */
-async function send({ services }: ExploreParts, at: TargetOf, body: Explore): Promise<ExploreResult> {
+async function send({ services }: ExploreParts, at: TargetOf, body: ExploreBody): Promise<ExploreResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Exploring {0}', body.url),
@@ -98,16 +97,16 @@ async function pickEnvironment(
   names: SavedEnvironmentNames,
   title: string,
 ): Promise<PickedEnvironment | undefined> {
-  const known = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({
+  const environments = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({
     id,
     url: discoveryUrl ?? '',
     name: names.of(id) ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined),
   }));
-  const [only, ...others] = known;
-  const meant = isEnvironmentNode(argument) && known.find(({ id }) => id === argument.environment.id);
+  const [only, ...others] = environments;
+  const meant = isEnvironmentNode(argument) && environments.find(({ id }) => id === argument.environment.id);
   if (meant) return meant;
   if (others.length === 0) return only;
-  const items = known.map((environment) => ({
+  const items = environments.map((environment) => ({
     label:
       (environment.name === 'DEFAULT' ? vscode.l10n.t('Default') : environment.name) ??
       vscode.l10n.t('Additional'),
@@ -140,7 +139,7 @@ async function askUrl(title: string, value: string): Promise<string> {
 async function judge(
   parts: ExploreParts,
   argument: unknown,
-  ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCase>,
+  ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCaseBody>,
 ): Promise<void> {
   const chosen = await getChosenCases(argument, parts.view.selection, parts.catalog);
   const body = await ask(chosen.entries);

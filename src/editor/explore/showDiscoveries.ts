@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ExploreResult } from '../../api/contract/explore.ts';
-import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
@@ -65,33 +65,11 @@ const listTitle = (count: number): string =>
 export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): void {
   const { at, testPlanId } = found;
   parts.discoveries.markSeen(found);
-  const list = vscode.window.createQuickPick<DiscoveryRow>();
-  const pullAll: readonly DiscoveryRow[] = [
-    { label: '', kind: vscode.QuickPickItemKind.Separator },
-    { label: vscode.l10n.t('Pull All into Files'), alwaysShow: true },
-  ];
-  const itemsOf = ({ rows }: DiscoveryList): readonly DiscoveryRow[] =>
-    testPlanId ? [...rows, ...pullAll] : rows;
-  Object.assign(list, {
-    title: listTitle(found.rows.length),
-    placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),
-    items: itemsOf(found),
-    ignoreFocusOut: true,
-  });
-  const judge = async (discovery: Discovery, body: UpdateTestCase, words: string): Promise<void> => {
-    if (body.interactionStatus === 'REJECTED') await confirmDiscard(1);
-    list.busy = true;
-    await sendDecision(parts, at, discovery, body).finally(() => (list.busy = false));
-    found.rows = found.rows.map((row) =>
-      row.discovery === discovery ? { label: row.label, description: words, discovery } : row,
-    );
-    list.items = itemsOf(found);
-  };
+  const list = createDiscoveryPick(found);
   list.onDidTriggerItemButton(({ item: { buttons, discovery }, button: pressed }) => {
     const isAccepted = pressed === buttons?.[0];
-    const body: UpdateTestCase = { interactionStatus: isAccepted ? 'APPROVED' : 'REJECTED' };
-    const words = isAccepted ? vscode.l10n.t('accepted') : vscode.l10n.t('discarded');
-    if (discovery) void parts.boundary.run('judge a discovery', () => judge(discovery, body, words));
+    const decide = isAccepted ? accept : discard;
+    if (discovery) void parts.boundary.run('judge a discovery', () => decide(parts, found, discovery, list));
   });
   list.onDidAccept(() => {
     const [item] = list.selectedItems;
@@ -105,6 +83,55 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
   list.show();
 }
 
+const createDiscoveryPick = (found: DiscoveryList): vscode.QuickPick<DiscoveryRow> =>
+  Object.assign(vscode.window.createQuickPick<DiscoveryRow>(), {
+    title: listTitle(found.rows.length),
+    placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),
+    items: itemsOf(found),
+    ignoreFocusOut: true,
+  });
+
+const itemsOf = ({ rows, testPlanId }: DiscoveryList): readonly DiscoveryRow[] =>
+  testPlanId
+    ? [
+        ...rows,
+        { label: '', kind: vscode.QuickPickItemKind.Separator },
+        { label: vscode.l10n.t('Pull All into Files'), alwaysShow: true },
+      ]
+    : rows;
+
+type Decide = (
+  parts: DiscoveryParts,
+  found: DiscoveryList,
+  discovery: Discovery,
+  list: vscode.QuickPick<DiscoveryRow>,
+) => Promise<void>;
+
+const accept: Decide = (parts, found, discovery, list) =>
+  decideOn(parts, found, discovery, list, 'APPROVED', vscode.l10n.t('accepted'));
+
+const discard: Decide = async (parts, found, discovery, list) => {
+  await confirmDiscard(1);
+  await decideOn(parts, found, discovery, list, 'REJECTED', vscode.l10n.t('discarded'));
+};
+
+/** Sends a decision about a discovery, and shows it in the list. */
+async function decideOn(
+  parts: DiscoveryParts,
+  found: DiscoveryList,
+  discovery: Discovery,
+  list: vscode.QuickPick<DiscoveryRow>,
+  interactionStatus: 'APPROVED' | 'REJECTED',
+  description: string,
+): Promise<void> {
+  list.busy = true;
+  await sendDecision(parts, found.at, discovery, { interactionStatus }).finally(() => (list.busy = false));
+  found.rows = found.rows.map((row) =>
+    row.discovery === discovery ? { label: row.label, description, discovery } : row,
+  );
+  list.items = itemsOf(found);
+}
+
 const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
   iconPath: new vscode.ThemeIcon(icon),
   tooltip,
@@ -114,7 +141,7 @@ async function sendDecision(
   { services, reload }: UpdateParts,
   { serviceUrl, target }: TargetOf,
   { testCaseId }: Discovery,
-  body: UpdateTestCase,
+  body: UpdateTestCaseBody,
 ): Promise<void> {
   const client = await services.client(serviceUrl);
   await client.updateTestCase(target.id, testCaseId, body);

@@ -9,7 +9,7 @@ import { readSetting } from '../ui/settings.ts';
  *
  * @throws {UserError} when the setting holds something else
  */
-export function allowedOrigins(): string[] {
+export function readAllowedOrigins(): string[] {
   return readSetting('run.allowedOrigins').map((entry) => {
     const origin = parseOrigin(String(entry));
     if (origin !== undefined) return origin;

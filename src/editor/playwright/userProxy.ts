@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
-import { findBrowserProxy } from '../../runner/environment/browserProxy.ts';
+import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 
 /** The proxy of the editor's settings, else that of the environment. */
 export function userProxy(): BrowserProxy | undefined {

@@ -12,7 +12,7 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { OpenedReport } from './openedReport.ts';
-import { reportPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './reportPageTexts.ts';
 import type { ReportCases } from './reportCases.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import { fetchTrace } from './fetchTrace.ts';
@@ -59,7 +59,7 @@ export class ReportActions {
   async copy(detail: ReportDetail | undefined, comparison: ReportComparison | undefined): Promise<void> {
     if (!detail) return;
     await vscode.env.clipboard.writeText(
-      reportMarkdown(detail, reportPageTexts(), vscode.env.language, comparison),
+      reportMarkdown(detail, localizedPageTexts(), vscode.env.language, comparison),
     );
     showDone(vscode.l10n.t('Report copied to the clipboard'), 5000);
   }

@@ -28,7 +28,7 @@ export class ReportCases {
     this.entries = await this.parts.catalog.casesOf(serviceUrl, testTargetId).catch(() => this.entries);
   }
 
-  known(id: string): CaseFacts | undefined {
+  facts(id: string): CaseFacts | undefined {
     const file = this.file(id);
     const name = file?.summary.description?.value ?? this.entry(id)?.testCase.description;
     return name === undefined ? undefined : { name, hasFile: file !== undefined };

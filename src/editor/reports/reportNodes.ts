@@ -6,11 +6,10 @@ import { readableConstant } from '../../report/text/readableConstant.ts';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { reportPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './reportPageTexts.ts';
 import { nextKey } from '../results/pagedReports.ts';
-import type { Target } from '../targets/target.ts';
+import { type Target, targetKeyOf } from '../targets/target.ts';
 import { isTargetOf, targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
-import { targetKeyOf } from '../targets/target.ts';
 
 /** A row of the view among a target's reports. */
 export type ReportNode =
@@ -112,7 +111,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
     }
     case 'reportDay': {
       const day = dayLabel(node.day);
-      const words =
+      const count =
         node.reports.length === 1
           ? vscode.l10n.t('1 report')
           : vscode.l10n.t('{0} reports', node.reports.length);
@@ -120,7 +119,7 @@ export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeIte
         iconPath: new vscode.ThemeIcon('calendar'),
         description: String(node.reports.length),
         contextValue: 'reportDay',
-        accessibilityInformation: { label: `${day}, ${words}` },
+        accessibilityInformation: { label: `${day}, ${count}` },
       });
     }
     case 'report':
@@ -155,11 +154,11 @@ export function reportTooltip({ report }: ReportRow, isGivenUp: boolean): vscode
 }
 
 const labelOf = ({ createdAt, counts }: ReportSummary): string =>
-  [timeLabel(createdAt), headline(counts, reportPageTexts())].filter(Boolean).join(' · ');
+  [timeLabel(createdAt), headline(counts, localizedPageTexts())].filter(Boolean).join(' · ');
 
 function detailsOf({ status, context, browser }: ReportSummary, isGivenUp: boolean): string[] {
-  const unasked = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
-  return [unasked, context.description || context.branch, readableConstant(browser)].filter(Boolean);
+  const updateNote = status === 'waiting' && isGivenUp ? vscode.l10n.t('no longer updated') : '';
+  return [updateNote, context.description || context.branch, readableConstant(browser)].filter(Boolean);
 }
 
 const color = (name: string): vscode.ThemeColor => new vscode.ThemeColor(name);

@@ -3,7 +3,7 @@ import { failureTemplates } from '../../core/failure/failureSentence.ts';
 import type { ReportPageTexts } from '../../report/protocol/pageTexts.ts';
 
 /** The texts of the report page in the user's language. */
-export const reportPageTexts = (): ReportPageTexts => ({
+export const localizedPageTexts = (): ReportPageTexts => ({
   actions: vscode.l10n.t('Actions'),
   allReports: vscode.l10n.t('All Reports'),
   branch: vscode.l10n.t('Branch'),

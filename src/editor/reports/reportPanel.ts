@@ -13,7 +13,7 @@ import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { findEarlierReport } from './findEarlierReport.ts';
 import { withRunDetails, type OpenedReport } from './openedReport.ts';
-import { reportPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './reportPageTexts.ts';
 import { describeLoadError } from './describeLoadError.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
@@ -122,7 +122,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private async start(shown: string | undefined): Promise<void> {
     this.wanted ??= shown;
     const panel = { ...this.state, shown: this.wanted };
-    this.send({ type: 'start', words: reportPageTexts(), locale: vscode.env.language, panel });
+    this.send({ type: 'start', texts: localizedPageTexts(), locale: vscode.env.language, panel });
     if (this.feed.list) this.draw();
     await Promise.all([this.refresh(), this.cases.load()]);
     this.draw();
@@ -217,7 +217,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
 
   private detailOf(report: TestReport, run?: RunFacts): ReportDetail {
     const isBound = targetFolders().some((folder) => isSameTarget(folder, this.state));
-    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.known(id), isBound, run);
+    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.facts(id), isBound, run);
   }
 
   private send(message: ToPage): void {

@@ -80,14 +80,14 @@ export class ReportPanels implements vscode.Disposable {
     const file = vscode.window.activeTextEditor?.document.uri;
     const bound = targetFolders();
     const near = (file && targetFolderOf(file)) ?? (bound.length === 1 ? bound[0] : undefined);
-    const known = await this.targets(near ? [near.serviceUrl] : this.parts.services.list());
-    const own = near && known.find(({ testTargetId }) => testTargetId === near.testTargetId);
+    const states = await this.targets(near ? [near.serviceUrl] : this.parts.services.list());
+    const own = near && states.find(({ testTargetId }) => testTargetId === near.testTargetId);
     if (own) return own;
-    const [first, ...others] = known;
+    const [first, ...others] = states;
     if (!first) {
       throw new UserError(message('No test target is known yet'), message('Connect to a service'), 'connect');
     }
-    return others.length === 0 ? first : pick(known);
+    return others.length === 0 ? first : pick(states);
   }
 
   private async targets(serviceUrls: readonly string[]): Promise<PanelState[]> {
@@ -104,8 +104,8 @@ export class ReportPanels implements vscode.Disposable {
   }
 }
 
-async function pick(known: readonly PanelState[]): Promise<PanelState> {
-  const items = known.map((state) => ({
+async function pick(states: readonly PanelState[]): Promise<PanelState> {
+  const items = states.map((state) => ({
     label: state.targetName,
     description: serviceName(state.serviceUrl),
     state,

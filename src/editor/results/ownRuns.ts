@@ -24,28 +24,28 @@ export type OwnRun = z.infer<typeof ownRun>;
 
 /** The results of runs of test cases on this machine, by target and case, stored for the workspace. */
 export class OwnRuns {
-  private known: ReadonlyMap<string, readonly OwnRun[]>;
+  private runsByCase: ReadonlyMap<string, readonly OwnRun[]>;
 
   constructor(private readonly state: vscode.Memento) {
-    this.known = new Map(Object.entries(storedRuns.parse(state.get(stateKey, {}))));
+    this.runsByCase = new Map(Object.entries(storedRuns.parse(state.get(stateKey, {}))));
   }
 
   /** Oldest first. */
   of(target: Target, caseId: string): readonly OwnRun[] {
-    return this.known.get(keyOf(target, caseId)) ?? [];
+    return this.runsByCase.get(keyOf(target, caseId)) ?? [];
   }
 
   /** The cases that have runs, those that ran last first. */
   cases(): { readonly target: Target; readonly caseId: string }[] {
-    return [...this.known.keys()].flatMap(caseOfKey);
+    return [...this.runsByCase.keys()].flatMap(caseOfKey);
   }
 
   async add(target: Target, caseId: string, run: OwnRun): Promise<void> {
     const caseKey = keyOf(target, caseId);
     const runs = [...this.of(target, caseId), run].slice(-maxPastResults);
-    const others = [...this.known].filter(([known]) => known !== caseKey);
-    this.known = new Map([[caseKey, runs] as const, ...others.slice(0, mostCases - 1)]);
-    await this.state.update(stateKey, Object.fromEntries(this.known));
+    const others = [...this.runsByCase].filter(([key]) => key !== caseKey);
+    this.runsByCase = new Map([[caseKey, runs] as const, ...others.slice(0, mostCases - 1)]);
+    await this.state.update(stateKey, Object.fromEntries(this.runsByCase));
   }
 }
 

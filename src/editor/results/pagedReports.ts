@@ -59,11 +59,11 @@ export class PagedReports {
 }
 
 /** Joins a reloaded first page with the older reports, unless reports are missing in between. */
-export function joinPages(known: ReportPage, latest: ReportPage): ReportPage {
+export function joinPages(previous: ReportPage, latest: ReportPage): ReportPage {
   const ids = new Set(latest.data.map(({ id }) => id));
-  const older = known.data.filter(({ id }) => !ids.has(id));
-  const isJoined = older.length > 0 && older.length < known.data.length;
-  return isJoined ? { ...known, data: [...latest.data, ...older] } : latest;
+  const older = previous.data.filter(({ id }) => !ids.has(id));
+  const isJoined = older.length > 0 && older.length < previous.data.length;
+  return isJoined ? { ...previous, data: [...latest.data, ...older] } : latest;
 }
 
 /** The key of the next older page; undefined for the last page. */

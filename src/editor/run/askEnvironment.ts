@@ -19,10 +19,10 @@ interface Item extends vscode.QuickPickItem {
 
 /** Asks which of some environments to use; the user can name another address. @throws {vscode.CancellationError} */
 export async function pickEnvironment(
-  known: readonly EnvironmentChoice[],
+  choices: readonly EnvironmentChoice[],
   current: EnvironmentChoice | undefined,
 ): Promise<EnvironmentChoice> {
-  const items: Item[] = known.map((choice) => {
+  const items: Item[] = choices.map((choice) => {
     const label = environmentNameLabel(choice.name);
     return {
       label: label ?? choice.executionUrl,

@@ -84,9 +84,9 @@ export class ChosenEnvironments implements vscode.Disposable {
   /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */
   async ask(file: vscode.Uri): Promise<EnvironmentChoice> {
     const folder = targetFolderOf(file);
-    const known = await this.ofTarget(folder);
-    if (known.length === 0) return { executionUrl: await askApplicationUrl() };
-    return pickEnvironment(known, await this.remembered(file, folder));
+    const choices = await this.ofTarget(folder);
+    if (choices.length === 0) return { executionUrl: await askApplicationUrl() };
+    return pickEnvironment(choices, await this.remembered(file, folder));
   }
 
   /** Lists the service's environments, the default one first; none without a target. */
@@ -95,9 +95,9 @@ export class ChosenEnvironments implements vscode.Disposable {
     return environments
       .toSorted((a, b) => Number(b.type === 'DEFAULT') - Number(a.type === 'DEFAULT'))
       .flatMap(({ id, name, type, discoveryUrl }) => {
-        const known = name ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
+        const displayName = name ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
         return isWebAddress(discoveryUrl)
-          ? [{ executionUrl: discoveryUrl, id, ...(known === undefined ? {} : { name: known }) }]
+          ? [{ executionUrl: discoveryUrl, id, ...(displayName === undefined ? {} : { name: displayName }) }]
           : [];
       });
   }
@@ -118,13 +118,13 @@ export class ChosenEnvironments implements vscode.Disposable {
   /** Lists the environments of the target; none, with a status message, when the service can't be reached. */
   private async ofTargetNow(
     folder: TargetFolder | undefined,
-    known: EnvironmentChoice,
+    chosen: EnvironmentChoice,
   ): Promise<EnvironmentChoice[]> {
     try {
       return await this.ofTarget(folder);
     } catch (error) {
       if (isCancelled(error)) throw error;
-      const { host } = new URL(known.executionUrl);
+      const { host } = new URL(chosen.executionUrl);
       this.say(
         `$(warning) ${vscode.l10n.t('The service can’t be reached: running against {0} as before', host)}`,
       );

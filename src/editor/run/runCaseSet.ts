@@ -7,7 +7,7 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { environmentNameLabel } from './askEnvironment.ts';
-import { newReport } from './newReport.ts';
+import { createNewReport } from './newReport.ts';
 import { caseIdsOf, prepareCases, type PreparedCases } from './prepareCases.ts';
 import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
 import type { RunReport } from './runReport.ts';
@@ -94,7 +94,7 @@ async function beginReport(
   { gathered, environment }: PreparedCases,
 ): Promise<RunReport | undefined> {
   const ids = new Set(caseIdsOf(files));
-  const report = newReport(
+  const report = createNewReport(
     gathered.cases.filter(({ id }) => ids.has(id)),
     environment,
   );

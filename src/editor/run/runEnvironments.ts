@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import { allowedOrigins } from '../playwright/allowedOrigins.ts';
+import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSecrets } from './runSecrets.ts';
@@ -19,19 +19,19 @@ export class RunEnvironments {
   /** @throws {vscode.CancellationError} when the user was asked for an address and gave none */
   async of(file: vscode.Uri, settings: RunSettings): Promise<RunEnvironment> {
     const chosen = await this.environments.of(file, settings);
-    const [known, typed] = await Promise.all([
+    const [details, typed] = await Promise.all([
       this.ofLocalService(file, chosen),
       this.secrets.get(chosen.executionUrl),
     ]);
     return {
       executionUrl: chosen.executionUrl,
-      name: known.name ?? chosen.name,
-      variables: new Map([...typed, ...(known.variables ?? [])]),
-      basicAuth: known.basicAuth,
-      headers: known.headers,
-      testIdAttribute: settings.testIdAttribute || known.testIdAttribute,
-      timeoutPerStep: known.timeoutPerStep ?? settings.timeoutPerStep,
-      allowedOrigins: allowedOrigins(),
+      name: details.name ?? chosen.name,
+      variables: new Map([...typed, ...(details.variables ?? [])]),
+      basicAuth: details.basicAuth,
+      headers: details.headers,
+      testIdAttribute: settings.testIdAttribute || details.testIdAttribute,
+      timeoutPerStep: details.timeoutPerStep ?? settings.timeoutPerStep,
+      allowedOrigins: readAllowedOrigins(),
     };
   }
 

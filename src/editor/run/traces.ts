@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type * as vscode from 'vscode';
+import * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { hasErrorCode } from '../../node/hasErrorCode.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';
@@ -60,7 +62,7 @@ export class Traces {
     try {
       return await this.reports.serveTrace(trace);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!hasErrorCode(error, 'ENOENT')) throw error;
       throw new UserError(
         message('The trace was deleted: only the latest are kept'),
         message('Run the test case again, then open its trace'),
@@ -72,11 +74,16 @@ export class Traces {
 
   private traceOf(argument: unknown): string | undefined {
     if (typeof argument === 'string') return path.isAbsolute(argument) ? argument : undefined;
-    const test = (argument as { test?: vscode.TestItem } | undefined)?.test;
-    const node = test && this.items.nodeOf(test);
+    const { data } = messageContext.safeParse(argument);
+    const node = data && this.items.nodeOf(data.test);
     return node && 'uri' in node ? this.latest.get(node.uri.toString()) : undefined;
   }
 }
+
+/** The argument of a command in the menu of a test's message. */
+const messageContext = z.object({
+  test: z.custom<vscode.TestItem>((value) => typeof value === 'object' && value !== null),
+});
 
 /** Whether the local service still serves a trace at an address. */
 const isServed = (url: string): Promise<boolean> =>

@@ -70,7 +70,13 @@ async function applyToFiles(
     createEventLoopPause(),
   );
   const none = new Set<string>();
-  const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
+  const choices = {
+    useServiceVersion: ids,
+    keepLocalVersion: none,
+    restore: none,
+    deleteFiles: none,
+    keepFiles: none,
+  };
   await applyPullInFolder(plan, choices, sync);
   return remaining;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
@@ -19,7 +19,7 @@ export const statusTexts = {
 
 type Status = keyof typeof statusTexts;
 
-export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+export async function askStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCaseBody> {
   const items = (Object.keys(statusTexts) as Status[]).map((status) => ({
     label: status,
     detail: statusTexts[status](),
@@ -41,7 +41,7 @@ export const interactionStatusTexts = {
 type InteractionStatus = keyof typeof interactionStatusTexts;
 
 /** Asks for the verdict on a case that the service found. The service does not report the current one. */
-export async function askInteractionStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+export async function askInteractionStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCaseBody> {
   const items = (Object.keys(interactionStatusTexts) as InteractionStatus[]).map((status) => ({
     label: status,
     detail: interactionStatusTexts[status](),
@@ -57,7 +57,7 @@ export const runStatusTexts = {
   OFF: () => vscode.l10n.t('Kept but not run'),
 } as const;
 
-export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+export async function askRunStatus(entries: readonly CaseEntry[]): Promise<UpdateTestCaseBody> {
   const items = (['ON', 'OFF'] as const).map((runStatus) => ({
     label: runStatus,
     detail: runStatusTexts[runStatus](),
@@ -78,17 +78,17 @@ function isNow(entry: CaseEntry, runStatus: string): boolean {
 export async function askFolderName(
   entries: readonly CaseEntry[],
   folders: readonly string[],
-): Promise<UpdateTestCase> {
+): Promise<UpdateTestCaseBody> {
   const title = vscode.l10n.t('Folder on the Service: {0}', casesLabel(entries));
   const none = { label: `$(circle-slash) ${vscode.l10n.t('No folder')}`, folder: null };
   const other = { label: `$(new-folder) ${vscode.l10n.t('New folder…')}`, folder: undefined };
-  const known = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
-  const { folder } = await pickOne([...known, none, other], { title });
+  const folderItems = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
+  const { folder } = await pickOne([...folderItems, none, other], { title });
   if (folder !== undefined) return { folderName: folder };
   return { folderName: await askRequiredText({ title, prompt: vscode.l10n.t('Name of the folder') }) };
 }
 
-export async function askExternalId(entries: readonly CaseEntry[]): Promise<UpdateTestCase> {
+export async function askExternalId(entries: readonly CaseEntry[]): Promise<UpdateTestCaseBody> {
   const prompt = vscode.l10n.t('Id in another tool, such as a test management tool. Empty: none.');
   const [id, ...others] = new Set(entries.map((entry) => serviceSideOf(entry)?.externalId ?? ''));
   const typed = await askText({

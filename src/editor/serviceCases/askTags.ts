@@ -58,10 +58,10 @@ const tagsOf = (entry: CaseEntry): readonly string[] => serviceSideOf(entry)?.ta
  * it can stay as it is, be removed, or be added to all. Pure.
  *
  * @param own the tags of each of the cases
- * @param known tags of others, which are offered too
+ * @param existing tags of others, which are offered too
  */
-export function tagChoices(own: readonly (readonly string[])[], known: readonly string[]): TagChoice[] {
-  const sorted = [...new Set([...own.flat(), ...known])].toSorted((a, b) => a.localeCompare(b));
+export function tagChoices(own: readonly (readonly string[])[], existing: readonly string[]): TagChoice[] {
+  const sorted = [...new Set([...own.flat(), ...existing])].toSorted((a, b) => a.localeCompare(b));
   return sorted.flatMap((tag) => {
     const count = own.filter((tags) => tags.includes(tag)).length;
     const isPartial = count > 0 && count < own.length;

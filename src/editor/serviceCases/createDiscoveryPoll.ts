@@ -23,8 +23,8 @@ export function createDiscoveryPoll(before: Discovery): (now: Discovery) => Poll
   let hasBegun = false;
   let silentPolls = 0;
   return (now) => {
-    const isTold = Boolean(now?.status || now?.abortCause);
-    hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
+    const isReported = Boolean(now?.status || now?.abortCause);
+    hasBegun ||= isReported && (!hasEnded(now) || !isSame(now, before));
     if (!hasBegun) {
       const result = vscode.l10n.t(
         'The service doesn’t report the progress of the discovery. Check the details of the test case later.',

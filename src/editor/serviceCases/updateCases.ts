@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { Services } from '../connection/services.ts';
@@ -25,10 +25,10 @@ export interface UpdateParts {
 }
 
 /** Creates the body for one case from its current state on the service (endpoint 7). */
-export type CreateCaseUpdate = (now: ServiceTestCase, entry: CaseEntry) => UpdateTestCase;
+export type CreateCaseUpdate = (now: ServiceTestCase, entry: CaseEntry) => UpdateTestCaseBody;
 
 /** A body for all cases, or one for each. */
-export type CaseUpdate = UpdateTestCase | CreateCaseUpdate;
+export type CaseUpdate = UpdateTestCaseBody | CreateCaseUpdate;
 
 /** Changes cases on the service, one after another (endpoint 8); what is done stays done when it ends early. */
 export async function updateCases(
@@ -39,7 +39,7 @@ export async function updateCases(
   assertTrusted();
   for (const entry of entries) assertOnService(entry);
   const done: string[] = [];
-  let body: UpdateTestCase = {};
+  let body: UpdateTestCaseBody = {};
   try {
     await withProgress(vscode.l10n.t('Changing {0}', countOf(entries.length)), async (signal, report) => {
       const client = await services.client(serviceUrl);

@@ -33,7 +33,7 @@ const refreshBaseOfFolder = (
 ): Promise<void> =>
   locks.runIfIdle(folder, async (sync) => {
     const base = await sync.base.read();
-    if (base.other) return;
+    if (base.otherBinding) return;
     const isNews = ({ id, base: known, remoteCase }: CaseComparison): boolean =>
       isSameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !isSameValue(known, remoteCase));
     const news = await unchangedSince(comparisons.filter(isNews), sync.files);

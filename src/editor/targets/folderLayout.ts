@@ -1,5 +1,4 @@
-import { getDefaultLayout } from '../../core/case/fileLayout.ts';
-import type { FileLayout } from '../../core/case/fileLayout.ts';
+import { getDefaultLayout, type FileLayout } from '../../core/case/fileLayout.ts';
 import type { TargetFolder } from './targetFolders.ts';
 
 /** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */

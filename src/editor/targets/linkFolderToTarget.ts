@@ -45,11 +45,11 @@ async function pickWorkspaceFolder(): Promise<vscode.WorkspaceFolder> {
 }
 
 async function askService(services: Services, connect: () => Promise<string>): Promise<string> {
-  const known = services.list();
-  if (known.length === 0) return connect();
-  if (known.length === 1 && known[0]) return known[0];
+  const serviceUrls = services.list();
+  if (serviceUrls.length === 0) return connect();
+  if (serviceUrls.length === 1 && serviceUrls[0]) return serviceUrls[0];
   const picked = await pickOne(
-    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
+    serviceUrls.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
     { title: vscode.l10n.t('Choose Test Target: Service') },
   );
   return picked.serviceUrl;
@@ -103,14 +103,16 @@ async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTa
   const bound = targetFolders().find(
     (folder) => folder.testTargetId === target.id && folder.workspaceFolder === workspaceFolder,
   );
-  const known = await vscode.workspace.fs.stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind')).then(
-    () => '.octomind',
-    () => defaultFolder,
-  );
+  const suggestedFolder = await vscode.workspace.fs
+    .stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind'))
+    .then(
+      () => '.octomind',
+      () => defaultFolder,
+    );
   const folder = await askRequiredText({
     title: vscode.l10n.t('Choose Test Target: Folder'),
     prompt: vscode.l10n.t('Folder for the test cases of {0}, in {1}', target.app, workspaceFolder.name),
-    value: bound?.folder ?? known,
+    value: bound?.folder ?? suggestedFolder,
     validateInput: (value) =>
       value.split(/[\\/]/).includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(value)
         ? vscode.l10n.t('The folder must be inside {0}.', workspaceFolder.name)

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { UpdateTestTarget } from '../../api/contract/testTarget.ts';
+import type { UpdateTestTargetBody } from '../../api/contract/testTarget.ts';
 import { folderOfTarget } from './targetFolders.ts';
 import { writeFolderSetting } from '../ui/settings.ts';
 import type { TargetOf } from './targetNodes.ts';
@@ -10,7 +10,7 @@ import type { TargetOf } from './targetNodes.ts';
  */
 export async function offerRunSettings(
   { serviceUrl, target }: TargetOf,
-  body: UpdateTestTarget,
+  body: UpdateTestTargetBody,
 ): Promise<void> {
   const { testIdAttribute, timeoutPerStep } = body;
   const folder = folderOfTarget({ serviceUrl, testTargetId: target.id });

@@ -151,8 +151,8 @@ function environmentLabel({ id, type }: EnvironmentSummary, names: SavedEnvironm
 }
 
 async function typed(title: string, fields: () => Parameters<typeof askChanges>[1]): Promise<Answers> {
-  const known = fields();
-  const answers = await askFields(title, () => known);
+  const formFields = fields();
+  const answers = await askFields(title, () => formFields);
   if (!answers) throw new vscode.CancellationError();
   return answers;
 }

@@ -5,9 +5,9 @@ import { targetFolderOf, targetFolders } from './targetFolders.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 
 /**
- * Keeps the context keys of menus up to date: `portableTests.lacks.X` where no connected service supports the
- * endpoint X, `portableTests.boundLacks.X` where no service of a linked folder does, and
- * `portableTests.fileLacks.X` where the service of the file in the editor does not.
+ * Keeps the context keys of menus up to date: `portableTests.unsupported.X` where no connected service supports the
+ * endpoint X, `portableTests.unsupportedInFolders.X` where no service of a linked folder does, and
+ * `portableTests.unsupportedForFile.X` where the service of the file in the editor does not.
  */
 export function watchCapabilityContextKeys(
   services: Pick<Services, 'list' | 'capabilities' | 'onDidChange'>,
@@ -23,12 +23,12 @@ export function watchCapabilityContextKeys(
   const updateFile = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const folder = uri && targetFolderOf(uri);
-    update('fileLacks', folder ? [folder.serviceUrl] : []);
+    update('unsupportedForFile', folder ? [folder.serviceUrl] : []);
   };
   const updateAll = (): void => {
-    update('lacks', services.list());
+    update('unsupported', services.list());
     update(
-      'boundLacks',
+      'unsupportedInFolders',
       targetFolders().map(({ serviceUrl }) => serviceUrl),
     );
     updateFile();

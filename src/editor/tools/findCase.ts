@@ -9,7 +9,7 @@ import { relativePath } from '../files/caseLabels.ts';
 import { cleanText } from './cleanText.ts';
 
 /** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
-export async function listKnownCases(index: CaseIndex): Promise<IndexedCase[]> {
+export async function listCases(index: CaseIndex): Promise<IndexedCase[]> {
   await index.refresh();
   const setOf = caseSetFolderLookup();
   return [...index.all()]
@@ -27,8 +27,8 @@ export async function listKnownCases(index: CaseIndex): Promise<IndexedCase[]> {
 export async function findCase(name: string, index: CaseIndex): Promise<IndexedCase> {
   const wanted = name.trim();
   const path = wanted.replaceAll('\\', '/').replace(/^\.\//, '');
-  const known = await listKnownCases(index);
-  const found = known.filter(
+  const cases = await listCases(index);
+  const found = cases.filter(
     ({ uri, summary }) =>
       summary.id?.value.toLowerCase() === wanted.toLowerCase() || relativePath(uri) === path,
   );

@@ -16,7 +16,7 @@ import { localize } from '../ui/localize.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanText } from './cleanText.ts';
-import { findCase, listKnownCases } from './findCase.ts';
+import { findCase, listCases } from './findCase.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -68,16 +68,16 @@ async function resolveInput({ testCase, text }: InputOf<Name>, index: CaseIndex)
     return { uri: file.uri, text: file.text, file: cleanText(relativePath(file.uri)) };
   }
   return {
-    uri: uriFor(text ?? '', await listKnownCases(index)),
+    uri: uriFor(text ?? '', await listCases(index)),
     text: text ?? '',
   };
 }
 
 /** A text with the id of a file is that file, edited; any other is a new file among the known ones. */
-function uriFor(text: string, known: Awaited<ReturnType<typeof listKnownCases>>): vscode.Uri {
+function uriFor(text: string, cases: Awaited<ReturnType<typeof listCases>>): vscode.Uri {
   const id = summarize(text).id?.value;
-  const own = known.find(({ summary }) => id !== undefined && summary.id?.value === id);
-  const [first] = known;
+  const own = cases.find(({ summary }) => id !== undefined && summary.id?.value === id);
+  const [first] = cases;
   const folder = first && caseSetFolderLookup()(first.uri)?.folder;
   if (own) return own.uri;
   return folder ? vscode.Uri.joinPath(folder, 'new.yaml') : vscode.Uri.parse('untitled:new.yaml');

@@ -13,7 +13,7 @@ interface TreeSources
 export const createTree = ({ catalog, names, pages, results, versions, watch }: TreeSources): TestCasesTree =>
   new TestCasesTree(catalog, pages, {
     environmentName: (id) => names.of(id),
-    resultsOf: (targetKey, caseId) => results.of(targetKey, caseId),
-    versionsOf: (targetKey, caseId) => versions.of(targetKey, caseId),
+    resultsOf: (target, caseId) => results.of(target, caseId),
+    versionsOf: (target, caseId) => versions.of(target, caseId),
     hasGivenUp: (target) => watch.hasGivenUp(target),
   });

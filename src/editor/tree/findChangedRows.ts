@@ -24,13 +24,13 @@ export async function findChangedRows(
   if (outline(before) !== outline(after)) return 'target';
   const rows: (CaseGroup | CaseEntry)[] = [];
   for (const [at, group] of after.entries()) {
-    const known = before[at];
-    if (!known) return 'target';
-    const isMoved = order(known) !== order(group);
+    const previous = before[at];
+    if (!previous) return 'target';
+    const isMoved = order(previous) !== order(group);
     if (isMoved && group.kind === 'loose') return 'target';
     // A row that is drawn again is drawn with those below it.
-    if (group.kind !== 'loose' && (isMoved || texts.group(known) !== texts.group(group))) rows.push(group);
-    else rows.push(...(await changed(known.cases, group.cases, texts, pause)));
+    if (group.kind !== 'loose' && (isMoved || texts.group(previous) !== texts.group(group))) rows.push(group);
+    else rows.push(...(await changed(previous.cases, group.cases, texts, pause)));
   }
   return rows;
 }
@@ -43,10 +43,10 @@ async function changed(
 ): Promise<CaseEntry[]> {
   const rows: CaseEntry[] = [];
   for (const [at, entry] of after.entries()) {
-    const known = before[at];
-    if (known && isSame(known, entry)) continue;
+    const previous = before[at];
+    if (previous && isSame(previous, entry)) continue;
     await pause();
-    if (!known || texts.entry(known) !== texts.entry(entry)) rows.push(entry);
+    if (!previous || texts.entry(previous) !== texts.entry(entry)) rows.push(entry);
   }
   return rows;
 }

@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { TreeNode } from './treeNode.ts';
-import type { CaseNode } from '../cases/selection/caseNodes.ts';
+import { isCaseNode, type CaseNode } from '../cases/selection/caseNodes.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { moveDialogs, type MoveDialogs } from './moveDialogs.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
@@ -31,7 +31,7 @@ export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
 
   async handleDrop(target: TreeNode | undefined, data: vscode.DataTransfer): Promise<void> {
     const dragged = data.get(kind)?.value as unknown;
-    const nodes = (Array.isArray(dragged) ? dragged : []) as CaseNode[];
+    const nodes = Array.isArray(dragged) ? dragged.filter(isCaseNode) : [];
     await this.boundary.run('move to folder', () => this.move(nodes, target));
   }
 

@@ -17,7 +17,7 @@ import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
 export interface RowContext {
   readonly catalog: CaseCatalog;
   readonly reports: ReportPageCache;
-  readonly about: ItemContext;
+  readonly itemContext: ItemContext;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
   readonly filter: ViewFilter | undefined;
@@ -54,7 +54,7 @@ export async function loadChildren(
       return node.cases.map((entry) => ({ kind: 'case', testTarget: node.testTarget, entry }));
     case 'case': {
       const { testTarget, entry } = node;
-      const versions = source.about.versionsOf?.(testTarget, entry.id) ?? [];
+      const versions = source.itemContext.versionsOf?.(testTarget, entry.id) ?? [];
       return versions.map((version) => ({ kind: 'version', testTarget, parent: node, version }));
     }
     case 'environment':

@@ -9,7 +9,7 @@ import { unsupportedSummary, unsupportedError } from '../connection/capabilities
 
 /**
  * Marks a row of the view with the endpoints that its service does not support: for menus, a context value
- * such as `case.file lacks:push lacks:explore`.
+ * such as `case.file unsupported:push unsupported:explore`.
  */
 export function markUnsupported(
   item: vscode.TreeItem,
@@ -19,7 +19,9 @@ export function markUnsupported(
   const serviceUrl = serviceOf(node);
   const unsupported = serviceUrl === undefined ? [] : capabilities.unsupportedBy(serviceUrl);
   if (serviceUrl === undefined || unsupported.length === 0) return item;
-  item.contextValue = [item.contextValue, ...unsupported.map((endpoint) => `lacks:${endpoint}`)].join(' ');
+  item.contextValue = [item.contextValue, ...unsupported.map((endpoint) => `unsupported:${endpoint}`)].join(
+    ' ',
+  );
   if (node.kind === 'reports' && unsupported.includes('listTestReports'))
     return disable(item, serviceUrl, 'listTestReports');
   if (node.kind === 'version' && unsupported.includes('getTestCaseVersion'))

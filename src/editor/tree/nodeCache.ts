@@ -6,7 +6,7 @@ import type { TreeNode } from './treeNode.ts';
  * again, reveals and selects no other ones.
  */
 export class NodeCache {
-  private readonly known = new Map<string, TreeNode>();
+  private readonly nodes = new Map<string, TreeNode>();
   private readonly parents = new Map<string, TreeNode | undefined>();
 
   /** The rows below one, as the editor knows them. Of rows with one id the first one stays. */
@@ -20,7 +20,7 @@ export class NodeCache {
 
   /** The row of this id, if the editor may know it. */
   of(id: string): TreeNode | undefined {
-    return this.known.get(id);
+    return this.nodes.get(id);
   }
 
   /** The parent of a row; undefined if the row was never shown. */
@@ -32,13 +32,13 @@ export class NodeCache {
   /** Updates a cached row with its new content. */
   update(node: TreeNode): void {
     const id = nodeId(node);
-    if (this.known.has(id)) this.save(id, node);
+    if (this.nodes.has(id)) this.save(id, node);
   }
 
   private save(id: string, node: TreeNode): TreeNode {
-    const before = this.known.get(id);
+    const before = this.nodes.get(id);
     if (before) return Object.assign(before, node);
-    this.known.set(id, node);
+    this.nodes.set(id, node);
     return node;
   }
 }

@@ -40,10 +40,10 @@ export function groupRows(testTarget: Target, { kind, name, cases }: CaseGroup):
 }
 
 /** The visible content of some rows as one text, to compare. */
-export const rowFingerprint = (nodes: readonly TreeNode[], about: ItemContext): string =>
+export const rowFingerprint = (nodes: readonly TreeNode[], context: ItemContext): string =>
   JSON.stringify(
     nodes.map((node) => {
-      const { command: _command, ...row } = treeItem(node, about);
-      return [row, treeTooltip(node, about)];
+      const { command: _command, ...row } = treeItem(node, context);
+      return [row, treeTooltip(node, context)];
     }),
   );

@@ -33,7 +33,7 @@ export interface TreeContext extends ItemContext {
 }
 
 /** Of more changed cases than this, the service is asked for all at once. */
-const mostAskedOneByOne = 5;
+const mostSingleReloads = 5;
 
 /** Connections, their test targets, environments, and test cases by folder. Loads as it is unfolded. */
 export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -45,23 +45,26 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly preparedItems = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: ViewFilter | undefined;
-  private readonly about: ItemContext;
+  private readonly itemContext: ItemContext;
   private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
   readonly onDidChangeTreeData = this.changed.event;
-  private readonly asked = new vscode.EventEmitter<PendingRequest>();
+  private readonly requested = new vscode.EventEmitter<PendingRequest>();
   /** Fires when the children of a row are requested from a service. */
-  readonly onDidAsk = this.asked.event;
+  readonly onDidRequest = this.requested.event;
   /** Fires when the cases of a target are loaded. */
   readonly onDidUnfold = this.unfolded.event;
 
   constructor(
     private readonly catalog: CaseCatalog,
     private readonly reports: ReportPageCache,
-    { environmentName = () => undefined, ...about }: TreeContext = {},
+    { environmentName = () => undefined, ...itemContext }: TreeContext = {},
   ) {
     this.environmentName = environmentName;
-    this.about = { isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl), ...about };
+    this.itemContext = {
+      isUnreachable: (serviceUrl) => catalog.targets.unreachable.has(serviceUrl),
+      ...itemContext,
+    };
     this.forgetting = vscode.Disposable.from(
       catalog.onDidForget(() => this.filter?.forget()),
       catalog.targets.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
@@ -79,7 +82,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
    * unfolded without a filter.
    */
   private itemOf(node: TreeNode): vscode.TreeItem {
-    const item = treeItem(node, this.about);
+    const item = treeItem(node, this.itemContext);
     if (!this.filter || (node.kind !== 'folder' && node.kind !== 'drafts')) return item;
     return Object.assign(item, {
       id: `${item.id} filtered`,
@@ -90,7 +93,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Creates the tooltip of a row when it is needed. */
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
     item.tooltip ??= addUnsupported(
-      treeTooltip(node, this.about),
+      treeTooltip(node, this.itemContext),
       node,
       this.catalog.targets.services.capabilities,
     );
@@ -99,7 +102,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     const answer = this.loaded(node);
-    if (node && 'serviceUrl' in node) this.asked.fire({ serviceUrl: node.serviceUrl, answer });
+    if (node && 'serviceUrl' in node) this.requested.fire({ serviceUrl: node.serviceUrl, answer });
     const children = this.nodes.below(node, await answer);
     const pause = createEventLoopPause();
     for (const child of children) {
@@ -137,8 +140,8 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private get source(): RowContext {
-    const { catalog, reports, about, environmentName, filter } = this;
-    return { catalog, reports, about, environmentName, filter };
+    const { catalog, reports, itemContext, environmentName, filter } = this;
+    return { catalog, reports, itemContext, environmentName, filter };
   }
 
   /** Asks all services again, and draws all. */
@@ -183,7 +186,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   /** Draws what a change on the service has changed; a few cases are asked for one by one. */
   async casesChanged({ serviceUrl, testTargetId, ids, body }: ServiceUpdate): Promise<void> {
-    if (ids.length > mostAskedOneByOne || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
+    if (ids.length > mostSingleReloads || this.filter) return this.reloadTarget(serviceUrl, testTargetId);
     try {
       for (const id of ids) await this.catalog.caseChanged(serviceUrl, testTargetId, id, body);
       await this.update({ serviceUrl, testTargetId });
@@ -205,11 +208,11 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
       const after = await loadCaseGroups(node, this.source);
       const before = this.groups.get(testTarget) ?? [];
       this.groups.set(testTarget, after);
-      const words = {
-        group: (group: CaseGroup) => rowFingerprint(groupRows(testTarget, group), this.about),
-        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', testTarget, entry }], this.about),
+      const fingerprints = {
+        group: (group: CaseGroup) => rowFingerprint(groupRows(testTarget, group), this.itemContext),
+        entry: (entry: CaseEntry) => rowFingerprint([{ kind: 'case', testTarget, entry }], this.itemContext),
       };
-      this.draw(node, after, await findChangedRows(before, after, words, createEventLoopPause()));
+      this.draw(node, after, await findChangedRows(before, after, fingerprints, createEventLoopPause()));
     } catch {
       this.fire(node);
     }
@@ -229,9 +232,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   private fire(...nodes: (TreeNode | undefined)[]): void {
-    const known = nodes.filter((node) => node !== undefined);
-    for (const node of known) this.preparedItems.delete(node);
-    if (known.length > 0) this.changed.fire(known);
+    const present = nodes.filter((node) => node !== undefined);
+    for (const node of present) this.preparedItems.delete(node);
+    if (present.length > 0) this.changed.fire(present);
   }
 
   /** The filter as a text. */
@@ -254,6 +257,6 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.forgetting.dispose();
     this.changed.dispose();
     this.unfolded.dispose();
-    this.asked.dispose();
+    this.requested.dispose();
   }
 }

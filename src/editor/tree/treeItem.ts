@@ -22,8 +22,8 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 const longestTooltip = 1000;
 
 /** Creates the tree item of a node: label, icon, menu context. Pure but for settings, and the time for last results. */
-export function treeItem(node: TreeNode, about: ItemContext): vscode.TreeItem {
-  const item = rowOf(node, about);
+export function treeItem(node: TreeNode, context: ItemContext): vscode.TreeItem {
+  const item = rowOf(node, context);
   item.id ??= nodeId(node);
   item.accessibilityInformation ??= {
     label: [textIn(item.label), textIn(item.description)].filter(Boolean).join(', '),
@@ -34,7 +34,10 @@ export function treeItem(node: TreeNode, about: ItemContext): vscode.TreeItem {
 const textIn = (part: unknown): string => (typeof part === 'string' ? part : '');
 
 /** The tooltip of a node. */
-export function treeTooltip(node: TreeNode, about: ItemContext): vscode.MarkdownString | string | undefined {
+export function treeTooltip(
+  node: TreeNode,
+  context: ItemContext,
+): vscode.MarkdownString | string | undefined {
   switch (node.kind) {
     case 'service':
       return node.serviceUrl === localServiceUrl
@@ -51,11 +54,11 @@ export function treeTooltip(node: TreeNode, about: ItemContext): vscode.Markdown
     case 'folder':
       return clean(node.name, longestTooltip);
     case 'case':
-      return caseTooltip(node, about);
+      return caseTooltip(node, context);
     case 'version':
       return versionTooltip(node);
     case 'report':
-      return reportTooltip(node, isGivenUp(node, about));
+      return reportTooltip(node, isGivenUp(node, context));
     case 'problem':
       return clean(textOfError(node.error), longestTooltip);
     case 'environments':
@@ -68,10 +71,10 @@ export function treeTooltip(node: TreeNode, about: ItemContext): vscode.Markdown
   }
 }
 
-function rowOf(node: TreeNode, about: ItemContext): vscode.TreeItem {
+function rowOf(node: TreeNode, context: ItemContext): vscode.TreeItem {
   switch (node.kind) {
     case 'service':
-      return serviceItem(node.serviceUrl, about.isUnreachable?.(node.serviceUrl) ?? false);
+      return serviceItem(node.serviceUrl, context.isUnreachable?.(node.serviceUrl) ?? false);
     case 'otherServices':
       return row(vscode.l10n.t('Other Services'), Collapsed, {
         iconPath: new vscode.ThemeIcon('server'),
@@ -96,13 +99,13 @@ function rowOf(node: TreeNode, about: ItemContext): vscode.TreeItem {
         contextValue: 'drafts',
       });
     case 'case':
-      return caseItem(node, about);
+      return caseItem(node, context);
     case 'version':
       return versionItem(node);
     case 'reports':
     case 'reportDay':
     case 'report':
-      return reportItem(node, isGivenUp(node, about));
+      return reportItem(node, isGivenUp(node, context));
     case 'empty':
       return emptyItem(node);
     case 'problem':

@@ -59,13 +59,14 @@ function watchTree(
       background.compareSoon();
     }),
     tree.onDidUnfold(({ serviceUrl, target }) => void results.load({ serviceUrl, testTargetId: target.id })),
-    tree.onDidAsk((request) => message.follow(request)),
+    tree.onDidRequest((request) => message.follow(request)),
   );
 }
 
 const watchFocus = ({ tree, view }: WatchedParts, background: BackgroundCompare): vscode.Disposable =>
   vscode.window.onDidChangeWindowState(({ focused }) => {
-    if (focused) void background.refresh().then((isAsked) => isAsked && view.visible && tree.redraw());
+    if (focused)
+      void background.refresh().then((isRefreshed) => isRefreshed && view.visible && tree.redraw());
   });
 
 function watchBadge({ view, catalog, discoveries }: WatchedParts): vscode.Disposable {

@@ -55,7 +55,7 @@ function Row({ report, takesFocus, texts, locale, send }: RowProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, []);
-  const about = [...reportOriginTexts(context), readableConstant(browser), readableConstant(breakpoint)];
+  const facts = [...reportOriginTexts(context), readableConstant(browser), readableConstant(breakpoint)];
   return (
     <button type="button" class="row report" ref={button} onClick={() => send({ type: 'showReport', id })}>
       <span class="head">
@@ -63,7 +63,7 @@ function Row({ report, takesFocus, texts, locale, send }: RowProps) {
         <span class="count">{headline(counts, texts)}</span>
         <span class="when">{formatTime(createdAt, locale)}</span>
       </span>
-      <JoinedTexts texts={about} class="about" />
+      <JoinedTexts texts={facts} class="about" />
     </button>
   );
 }

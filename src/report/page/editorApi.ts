@@ -11,7 +11,7 @@ declare function acquireVsCodeApi(): EditorApi;
 const editor = acquireVsCodeApi();
 
 /** Sends a message to the extension. */
-export const send = (message: ToExtension): void => editor.postMessage(message);
+export const sendToExtension = (message: ToExtension): void => editor.postMessage(message);
 
 /** Saves the state of the panel for the next time it is drawn. */
 export const saveState = (state: PanelState): void => editor.setState(state);

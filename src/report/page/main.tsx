@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { toPage } from '../protocol/messages.ts';
 import { Page } from './Page.tsx';
 import { afterMessage, afterRequest, initialState, panelStateOf, type PageState } from './pageState.ts';
-import { restoredState, saveState, send } from './editorApi.ts';
+import { restoredState, saveState, sendToExtension } from './editorApi.ts';
 
 /** Draws the messages of the extension, and sends it the requests of the user. */
 const root = document.querySelector('#page');
@@ -21,7 +21,7 @@ function draw(next: PageState): void {
       texts={state.texts}
       send={(message) => {
         draw(afterRequest(state, message));
-        send(message);
+        sendToExtension(message);
       }}
       select={(selection) => draw({ ...state, selection })}
     />,
@@ -33,4 +33,4 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   const message = toPage.safeParse(data);
   if (message.success) draw(afterMessage(state, message.data));
 });
-send({ type: 'ready', shown });
+sendToExtension({ type: 'ready', shown });

@@ -58,7 +58,7 @@ export function afterMessage(state: PageState, message: ToPage): PageState {
     case 'start':
       return {
         ...state,
-        texts: message.words,
+        texts: message.texts,
         locale: message.locale,
         panel: message.panel,
         requested: message.panel.shown,

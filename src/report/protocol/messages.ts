@@ -20,7 +20,7 @@ export const panelState = z.object({
 });
 
 export const toPage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), words: reportPageTexts, locale: z.string(), panel: panelState }),
+  z.object({ type: z.literal('start'), texts: reportPageTexts, locale: z.string(), panel: panelState }),
   z.object({ type: z.literal('list'), reports: z.array(reportSummary), hasOlder: z.boolean() }),
   /** One report, or again the list. */
   z.object({ type: z.literal('report'), report: reportDetail.optional() }),

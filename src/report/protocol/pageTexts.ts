@@ -87,5 +87,5 @@ export const fill = (template: string, ...values: readonly (string | number)[]):
   template.replaceAll(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 
 /** Renders a message in the user's language. */
-export const localize = (message: Message, { messages }: ReportPageTexts): string =>
+export const localizeMessage = (message: Message, { messages }: ReportPageTexts): string =>
   render(message, (english) => messages[english] ?? english);

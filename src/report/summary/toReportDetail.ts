@@ -32,7 +32,7 @@ export interface RunFacts {
 export function toReportDetail(
   report: TestReport,
   listed: ListedReport | undefined,
-  known: (caseId: string) => CaseFacts | undefined,
+  factsOf: (caseId: string) => CaseFacts | undefined,
   canPull: boolean,
   run?: RunFacts,
 ): ReportDetail {
@@ -45,7 +45,7 @@ export function toReportDetail(
   const results = all.map((result) =>
     resultOf(
       { ...result, testCaseVersionId: result.testCaseVersionId ?? versions.get(result.id) },
-      known(result.testCaseId ?? ''),
+      factsOf(result.testCaseId ?? ''),
       most,
       run?.durations[result.id],
     ),
@@ -71,12 +71,12 @@ export const skippedResults = (run: RunFacts | undefined): TestResult[] =>
 
 function resultOf(
   result: TestResult,
-  known: CaseFacts | undefined,
+  facts: CaseFacts | undefined,
   most: number,
   duration: number | undefined,
 ): ReportResult {
   const caseId = shortLine(result.testCaseId);
-  const name = shortLine(known?.name);
+  const name = shortLine(facts?.name);
   return {
     id: result.id,
     caseId,
@@ -86,7 +86,7 @@ function resultOf(
     error: safeText(result.errorMessage ?? '', most),
     ...(duration === undefined ? {} : { duration }),
     hasTrace: isWebAddress(result.traceUrl),
-    hasFile: known?.hasFile ?? false,
+    hasFile: facts?.hasFile ?? false,
     versionId: shortLine(result.testCaseVersionId),
     createdAt: safeLine(result.createdAt ?? '', 40),
     updatedAt: safeLine(result.updatedAt ?? '', 40),

@@ -1,6 +1,6 @@
 import { durationMessage } from '../../core/text/durationMessage.ts';
-import { localize, type ReportPageTexts } from '../protocol/pageTexts.ts';
+import { localizeMessage, type ReportPageTexts } from '../protocol/pageTexts.ts';
 
 /** A duration in words: `640 ms`, `3.2 s`, `1 min 5 s`. */
 export const durationText = (duration: number, locale: string, texts: ReportPageTexts): string =>
-  localize(durationMessage(duration, locale), texts);
+  localizeMessage(durationMessage(duration, locale), texts);

@@ -1,6 +1,6 @@
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
-import { localize, type ReportPageTexts } from '../protocol/pageTexts.ts';
+import { localizeMessage, type ReportPageTexts } from '../protocol/pageTexts.ts';
 
 /** An error message in its parts. */
 export interface FailureText {
@@ -42,7 +42,7 @@ const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0]
 
 /** Playwright's message as one sentence in the user's language. */
 const reasonOf = (text: string, texts: ReportPageTexts, locale: string): string =>
-  localize(failureSentence(readFailureReason(text), locale), texts);
+  localizeMessage(failureSentence(readFailureReason(text), locale), texts);
 
 function splitStep(error: string): { readonly step: string; readonly rest: string } {
   const [line = ''] = error.split('\n');

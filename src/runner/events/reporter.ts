@@ -10,6 +10,7 @@ import type {
   TestStep,
 } from '@playwright/test/reporter';
 import { reporterChannel } from './reporterChannel.ts';
+import { hasErrorCode } from '../../node/hasErrorCode.ts';
 import { caseAnnotation } from './caseAnnotation.ts';
 import type { ReporterMessage, ReportedFailure } from './reporterMessage.ts';
 
@@ -113,7 +114,7 @@ function write(event: ReporterMessage): void {
     try {
       rest = rest.subarray(writeSync(reporterChannel, rest));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      if (!hasErrorCode(error, 'EAGAIN')) return;
     }
   }
 }

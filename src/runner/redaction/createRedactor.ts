@@ -12,16 +12,16 @@ const shortestLine = 6;
  * @param values of variables by name; one of fewer than three characters is left
  */
 export function createRedactor(values: ReadonlyMap<string, string>): (text: string) => string {
-  const known = Array.from(values, ([name, value]) => ({ name, value: value.trim() }))
+  const secrets = Array.from(values, ([name, value]) => ({ name, value: value.trim() }))
     .flatMap(({ name, value }) => [{ name, value }, ...linesOf(value).map((line) => ({ name, value: line }))])
     .filter(({ value }) => value.length >= shortest)
     .toSorted((a, b) => b.value.length - a.value.length);
-  if (known.length === 0) return (text) => text;
-  const pattern = new RegExp(known.map(({ value }) => `(${secretPattern(value)})`).join('|'), 'g');
+  if (secrets.length === 0) return (text) => text;
+  const pattern = new RegExp(secrets.map(({ value }) => `(${secretPattern(value)})`).join('|'), 'g');
   return (text) =>
     text.replace(pattern, (_, ...groups: unknown[]) => {
       const at = groups.findIndex((group) => group !== undefined);
-      return `$${known[at]?.name ?? ''}`;
+      return `$${secrets[at]?.name ?? ''}`;
     });
 }
 

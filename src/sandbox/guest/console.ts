@@ -1,5 +1,5 @@
 import type { OutputLevel } from '../workerMessages.ts';
-import { valueText } from './valueText.ts';
+import { inspectValue } from './valueText.ts';
 import { callHost } from './callHost.ts';
 
 const counts = new Map<string, number>();
@@ -27,7 +27,7 @@ export const console = {
   warn,
   trace: (...values: unknown[]): void => warn('Trace:', ...values),
   error: (...values: unknown[]): void => {
-    callHost('fail', values.map(valueText).join(' '));
+    callHost('fail', values.map(inspectValue).join(' '));
   },
   assert: (condition: unknown, ...values: unknown[]): void => {
     if (!condition) warn('Assertion failed', ...values);
@@ -54,9 +54,9 @@ export const console = {
 function formatMessage([first, ...rest]: readonly unknown[]): string {
   if (typeof first !== 'string') return [first, ...rest].map(formatValue).join(' ');
   const remaining = [...rest];
-  const text = first.replaceAll(/%([sdifjoOc%])/g, (whole, kind: string) => {
+  const text = first.replaceAll(/%([sdifjoOc%])/g, (directive, kind: string) => {
     if (kind === '%') return '%';
-    return remaining.length === 0 ? whole : formatPlaceholder(kind, remaining.shift());
+    return remaining.length === 0 ? directive : formatPlaceholder(kind, remaining.shift());
   });
   return [text, ...remaining.map(formatValue)].join(' ');
 }
@@ -73,7 +73,7 @@ function formatValue(value: unknown): string {
     return `${value.constructor.name} ${formatValue([...value])}`;
   if (typeof value !== 'object' || value === null) return String(value);
   try {
-    return valueText(value);
+    return inspectValue(value);
   } catch {
     return String(value);
   }

@@ -1,4 +1,4 @@
-import { valueText } from './valueText.ts';
+import { inspectValue } from './valueText.ts';
 
 /** Errors that the engine throws: their messages alone do not lead to the line. */
 const engineErrors: ReadonlySet<unknown> = new Set([
@@ -16,7 +16,7 @@ const linesBefore = 2;
 export function errorText(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { message, stack, constructor } = thrown as Partial<Error>;
-  const text = message === undefined || message === null ? String(thrown) : valueText(message);
+  const text = message === undefined || message === null ? String(thrown) : inspectValue(message);
   const line = engineErrors.has(constructor) ? lineIn(stack) : undefined;
   return line === undefined ? text : `${text} (line ${line})`;
 }

@@ -1,4 +1,4 @@
-import { valueText } from './valueText.ts';
+import { inspectValue } from './valueText.ts';
 import { callHost } from './callHost.ts';
 import { expectAnswer, forgetAnswer } from './awaitedAnswers.ts';
 
@@ -10,7 +10,7 @@ let lastTimer = 0;
 
 function start(callback: Callback, delay: unknown, args: unknown[], repeats: boolean): number {
   if (typeof callback !== 'function')
-    throw new TypeError(`A timer needs a function, not ${valueText(callback)}`);
+    throw new TypeError(`A timer needs a function, not ${inspectValue(callback)}`);
   lastTimer += 1;
   const timer = lastTimer;
   const begin = (): void => {

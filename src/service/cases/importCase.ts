@@ -1,4 +1,4 @@
-import type { ImportTestCase } from '../../api/contract/portableEndpoints.ts';
+import type { ImportTestCaseBody } from '../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { assertValidLinks } from './assertValidLinks.ts';
@@ -13,14 +13,14 @@ export function importCase(
   context: StoreContext,
   targetId: string,
   id: string,
-  body: ImportTestCase,
+  body: ImportTestCaseBody,
 ): boolean {
   const { store } = context;
   return store.transaction(() => {
     const before = store.cases.currentCase(id);
     const { testTargetId: _target, tags, ...fields } = body;
-    const known = before && before.status !== 'DELETED' ? before.version.portable : undefined;
-    const merged = { ...known, ...fields, ...(tags ? { tagNames: tags } : {}), id };
+    const current = before && before.status !== 'DELETED' ? before.version.portable : undefined;
+    const merged = { ...current, ...fields, ...(tags ? { tagNames: tags } : {}), id };
     const portable = withoutNulls(merged);
     assertValidLinks(store, {
       targetId,
@@ -29,7 +29,7 @@ export function importCase(
       pathOf: () => [],
     });
     new CaseWriter(context).put(targetId, portable, 'IMPORT', { status: 'ENABLED', discarded: false });
-    return known === undefined;
+    return current === undefined;
   });
 }
 

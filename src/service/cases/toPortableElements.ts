@@ -90,9 +90,10 @@ function portableArgument(name: string, text: unknown, old: unknown): unknown {
 
 function portableSelector(selector: unknown, before: Before | undefined): unknown {
   if (!isRecord(selector)) return selector;
-  const known = listOf(before?.service['selectors']).filter(isRecord);
-  const at = known.findIndex(({ id }) => id === selector['id']);
-  const same = at >= 0 && isDeepStrictEqual({ ...selector, index: 0 }, { ...known[at], index: 0 });
+  const previousSelectors = listOf(before?.service['selectors']).filter(isRecord);
+  const at = previousSelectors.findIndex(({ id }) => id === selector['id']);
+  const same =
+    at >= 0 && isDeepStrictEqual({ ...selector, index: 0 }, { ...previousSelectors[at], index: 0 });
   const old = same ? listOf(before?.portable['selectors'])[at] : undefined;
   return (
     old ??

@@ -1,5 +1,5 @@
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
-import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { validateRequestValue } from '../http/validateRequestValue.ts';
 import { timestamp } from '../store/clock.ts';
@@ -9,7 +9,11 @@ import { CaseWriter, type CaseState } from './caseWriter.ts';
 import { toPortableElements, retainedElementIds } from './toPortableElements.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
-export function updateCase(context: StoreContext, current: CurrentCase, body: UpdateTestCase): CurrentCase {
+export function updateCase(
+  context: StoreContext,
+  current: CurrentCase,
+  body: UpdateTestCaseBody,
+): CurrentCase {
   const portable = validateRequestValue(checkedTestCase, changedContent(current, body));
   const ids = body.elements && retainedElementIds(body.elements, current);
   return context.store.transaction(() =>
@@ -23,7 +27,7 @@ export function updateCase(context: StoreContext, current: CurrentCase, body: Up
   );
 }
 
-function changedContent(current: CurrentCase, body: UpdateTestCase): unknown {
+function changedContent(current: CurrentCase, body: UpdateTestCaseBody): unknown {
   const { portable } = current.version;
   const fields = new Map<string, unknown>(Object.entries(portable));
   const set = (key: keyof TestCase, value: unknown): void => {
@@ -48,7 +52,7 @@ function changedContent(current: CurrentCase, body: UpdateTestCase): unknown {
 function changedState(
   { clock }: Pick<StoreContext, 'clock'>,
   current: CurrentCase,
-  body: UpdateTestCase,
+  body: UpdateTestCaseBody,
 ): CaseState {
   const { status, interactionStatus, createBackendDiscoveryPrompt: freePrompt } = body;
   const isDiscovery = current.discarded || current.status === 'DRAFT' || current.status === 'PROVISIONAL';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { updateElement as updateElementBody, updateTestCase } from '../../api/contract/serviceTestCase.ts';
+import { updateElementBody, updateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { toFilterable, isListed, parseCaseFilter } from '../cases/pullFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
@@ -27,7 +27,7 @@ export function caseRoutes(context: StoreContext): Hono {
   );
   routes.patch(`${path}/:testCaseId`, async (c) => {
     requestedCase(store, c);
-    const body = await readJsonBody(c, updateTestCase);
+    const body = await readJsonBody(c, updateTestCaseBody);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     return c.json(toUpdateResponse(updateCase(context, requestedCase(store, c), body)));
   });

@@ -21,7 +21,7 @@ export function codeRoutes({ store, sandboxWorker }: CodeRoutesOptions): Hono {
     const target = requestedTarget(store, c);
     const { executionUrl, testCases, environmentId } = await readJsonBody(
       c,
-      portable.generateCode,
+      portable.generateCodeBody,
       largeBodyLimit,
     );
     const environment = findEnvironment(store.environments(target.id), environmentId);

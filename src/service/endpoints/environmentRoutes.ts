@@ -11,11 +11,11 @@ export function environmentRoutes(context: StoreContext): Hono {
   const path = '/apiKey/v3/test-targets/:testTargetId/environments';
   routes.post(path, async (c) => {
     const { id } = requestedTarget(context.store, c);
-    return c.json(createEnvironment(context, id, await readJsonBody(c, environments.createEnvironment)));
+    return c.json(createEnvironment(context, id, await readJsonBody(c, environments.createEnvironmentBody)));
   });
   routes.patch(`${path}/:environmentId`, async (c) => {
     requestedEnvironment(context.store, c);
-    const body = await readJsonBody(c, environments.updateEnvironment);
+    const body = await readJsonBody(c, environments.updateEnvironmentBody);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     return c.json(updateEnvironment(context, requestedEnvironment(context.store, c), body));
   });

@@ -15,7 +15,7 @@ export interface ExploreOptions extends Pick<StoreContext, 'store'> {
 export function exploreRoutes({ store, explorer }: ExploreOptions): Hono {
   const routes = new Hono();
   routes.post('/apiKey/v3/test-plan/explore', async (c) => {
-    const body = await readJsonBody(c, exploration.explore);
+    const body = await readJsonBody(c, exploration.exploreBody);
     const target = store.target(body.testTargetId);
     if (!target) throw notFound('test target', body.testTargetId);
     if (!explorer)

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import {
   largestTrace,
   localPath,
-  newReport,
+  newReportBody,
   resultUpdate,
   type SavedTrace,
 } from '../localContract/localApi.ts';
@@ -31,7 +31,7 @@ export function localRoutes(options: LocalOptions): Hono {
   routes.get(`${target}/environments`, (c) => c.json(toRunEnvironments(store, requestedTarget(store, c))));
   routes.post(`${target}/test-reports`, async (c) => {
     const { id } = requestedTarget(store, c);
-    const report = addReport(options, runOf(store, id, await readJsonBody(c, newReport)));
+    const report = addReport(options, runOf(store, id, await readJsonBody(c, newReportBody)));
     return c.json(toSingleReport(traces, report));
   });
   routes.get(`${target}/test-reports/:testReportId/run`, (c) =>
@@ -50,7 +50,7 @@ export function localRoutes(options: LocalOptions): Hono {
 }
 
 /** The run that a new report is about, with the current versions of the cases that the service has. */
-function runOf(store: Store, testTargetId: string, body: z.infer<typeof newReport>): NewRun {
+function runOf(store: Store, testTargetId: string, body: z.infer<typeof newReportBody>): NewRun {
   const { testCaseIds, executionUrl, browser, breakpoint, context, skipped } = body;
   const cases = [...new Set(testCaseIds)].map((testCaseId) => {
     const known = store.cases.record(testCaseId);

@@ -26,13 +26,13 @@ export function pushRoutes(options: PushRoutesOptions): Hono {
   const target = '/apiKey/beta/test-targets/:testTargetId';
   routes.post(`${target}/push`, async (c) => {
     const { id } = requestedTarget(store, c);
-    const { testCases } = await readJsonBody(c, portable.push, largeBodyLimit);
+    const { testCases } = await readJsonBody(c, portable.pushBody, largeBodyLimit);
     pushCases(options, modes.push, id, testCases);
     return c.json({ success: true });
   });
   routes.post(`${target}/draft/push`, async (c) => {
     const { id } = requestedTarget(store, c);
-    const { testCases } = await readJsonBody(c, portable.draftPush, largeBodyLimit);
+    const { testCases } = await readJsonBody(c, portable.draftPushBody, largeBodyLimit);
     const { result, report } = pushDrafts(options, id, testCases);
     if (report) runs?.add(report);
     return c.json(result);
@@ -40,7 +40,7 @@ export function pushRoutes(options: PushRoutesOptions): Hono {
   routes.post('/apiKey/v3/test-targets/:testTargetId/test-cases/:testCaseId/import', async (c) => {
     const { id } = requestedTarget(store, c);
     const { testCaseId } = validateRequestValue(importPath, { testCaseId: c.req.param('testCaseId') });
-    const body = await readJsonBody(c, portable.importTestCase);
+    const body = await readJsonBody(c, portable.importTestCaseBody);
     assertSameTarget(id, body.testTargetId);
     const isNew = importCase(options, id, testCaseId, body);
     const message = isNew ? 'The test case was created' : 'The test case was updated';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createTestTarget, updateTestTarget } from '../../api/contract/testTarget.ts';
+import { createTestTargetBody, updateTestTargetBody } from '../../api/contract/testTarget.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
@@ -10,7 +10,7 @@ export function targetRoutes(context: StoreContext): Hono {
   const { store } = context;
   const routes = new Hono();
   routes.post('/apiKey/v3/test-targets', async (c) => {
-    const target = createTarget(context, await readJsonBody(c, createTestTarget));
+    const target = createTarget(context, await readJsonBody(c, createTestTargetBody));
     return c.json(toTestTarget(store, target));
   });
   routes.get('/apiKey/v2/test-targets', (c) =>
@@ -18,7 +18,7 @@ export function targetRoutes(context: StoreContext): Hono {
   );
   routes.patch('/apiKey/v3/test-targets/:testTargetId', async (c) => {
     requestedTarget(store, c);
-    const body = await readJsonBody(c, updateTestTarget);
+    const body = await readJsonBody(c, updateTestTargetBody);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     return c.json(toTestTarget(store, updateTarget(context, requestedTarget(store, c), body)));
   });

@@ -27,7 +27,7 @@ export class UnreachableApplication extends Error {
  */
 export class Crawl {
   readonly #visits: VisitFilter;
-  readonly #known = new Set<string>();
+  readonly #seen = new Set<string>();
   #pages = 0;
 
   constructor(
@@ -98,8 +98,8 @@ export class Crawl {
   ): Generator<FoundCase, void> {
     if (!candidate || !whole) return;
     const key = JSON.stringify(candidate.elements);
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
     yield { ...whole, entryPointUrlPath };
   }
 

@@ -1,4 +1,4 @@
-import type { Explore } from '../../api/contract/explore.ts';
+import type { ExploreBody } from '../../api/contract/explore.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
 import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
@@ -14,7 +14,7 @@ import { environmentForRun } from '../targets/environmentForRun.ts';
 export function explorationEnvironment(
   store: Store,
   target: TargetRecord,
-  { url, environmentName }: Explore,
+  { url, environmentName }: ExploreBody,
 ): RunEnvironment {
   const environment =
     environmentName === undefined

@@ -1,4 +1,4 @@
-import type { Explore, ExploreResult } from '../../api/contract/explore.ts';
+import type { ExploreBody, ExploreResult } from '../../api/contract/explore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { planRun } from '../../runner/planRun.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
@@ -34,7 +34,7 @@ export class Explorer {
    * @throws {BadRequest | HttpError} where there is no such environment or application, or one is explored already
    * @throws {ToolMissing}
    */
-  async explore(target: TargetRecord, body: Explore, stopped: AbortSignal): Promise<ExploreResult> {
+  async explore(target: TargetRecord, body: ExploreBody, stopped: AbortSignal): Promise<ExploreResult> {
     const environment = explorationEnvironment(this.context.store, target, body);
     if (this.#isBusy)
       throw new HttpError(409, 'An exploration is already running. Wait until it is finished.');

@@ -17,11 +17,11 @@ export function saveFoundCases(
 ): Omit<ExploreResult, 'message'> {
   const { store, clock, newId } = context;
   return store.transaction(() => {
-    const known = store.cases.currentCases(targetId);
+    const existing = store.cases.currentCases(targetId);
     const writer = new CaseWriter(context);
     const now = timestamp(clock);
     const discoveries = passed.flatMap((testCase) => {
-      const same = known.find(({ version }) => isSameCase(version.portable, testCase));
+      const same = existing.find(({ version }) => isSameCase(version.portable, testCase));
       if (same && isRemoved(same)) return [];
       const saved = same ?? putDraft(writer, targetId, testCase, now);
       return [{ testCaseId: saved.id, discoveryId: newId(), testCaseName: testCase.description }];

@@ -29,7 +29,7 @@ const skippedCase = z.object({
 });
 
 /** A run that begins: its report has a WAITING result for each case, whether or not the service has that case. */
-export const newReport = z.looseObject({
+export const newReportBody = z.looseObject({
   /** Where the application runs. */
   executionUrl: z.url({ protocol: /^https?$/ }),
   /** Such as CHROMIUM. */
@@ -105,7 +105,7 @@ export function traceViewerUrl(traceUrl: string, outside = new URL(traceUrl).ori
   return `${base}/trace/start.html?trace=${encodeURIComponent(base + new URL(traceUrl).pathname)}`;
 }
 
-export type NewReport = z.input<typeof newReport>;
+export type NewReport = z.input<typeof newReportBody>;
 export type CreatedReport = z.infer<typeof createdReport>;
 export type ResultUpdate = z.input<typeof resultUpdate>;
 export type RunDetails = z.infer<typeof runDetails>;

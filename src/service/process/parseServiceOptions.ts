@@ -21,15 +21,15 @@ export interface ServiceOptions extends ToolSettings {
 }
 
 /** A command line that makes no sense. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
 }
 
 /** Reads the command line of the service. */
 export function parseServiceOptions(args: readonly string[]): ServiceOptions {
   const values = parsed(args);
-  if (!values.data) throw new UsageError('--data DIR is required: the folder that keeps the data');
-  if (values.sample === '') throw new UsageError('--sample needs a folder');
+  if (!values.data) throw new OptionError('--data DIR is required: the folder that keeps the data');
+  if (values.sample === '') throw new OptionError('--sample needs a folder');
   return {
     port: portOf(values.port ?? '0'),
     data: values.data,
@@ -72,19 +72,19 @@ function parsed(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    throw new OptionError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   }
 }
 
 function foldersOf(folders: readonly string[]): string[] {
-  if (folders.includes('')) throw new UsageError('--playwright needs a folder');
+  if (folders.includes('')) throw new OptionError('--playwright needs a folder');
   return folders.map((folder) => path.resolve(folder));
 }
 
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
+  throw new OptionError(`--port must be a number from 0 to 65535, not "${text}"`);
 }
 
 function oneOf<const Choice extends string>(
@@ -94,16 +94,16 @@ function oneOf<const Choice extends string>(
 ): Choice {
   const choice = choices.find((allowed) => allowed === text);
   if (choice !== undefined) return choice;
-  throw new UsageError(`${option} must be ${choices.join(' or ')}, not "${text}"`);
+  throw new OptionError(`${option} must be ${choices.join(' or ')}, not "${text}"`);
 }
 
 function originOf(text: string): string {
   const origin = parseOrigin(text);
   if (origin !== undefined) return origin;
-  throw new UsageError(`--allow-origin must be an origin such as https://api.example.com, not "${text}"`);
+  throw new OptionError(`--allow-origin must be an origin such as https://api.example.com, not "${text}"`);
 }
 
 function hostOf(text: string): string {
   if (/^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(text)) return text;
-  throw new UsageError(`--allow-host must be a host name, with or without a port, not "${text}"`);
+  throw new OptionError(`--allow-host must be a host name, with or without a port, not "${text}"`);
 }

@@ -3,7 +3,7 @@ import { dataFiles } from '../dataFolder/dataFiles.ts';
 import { listen, type Listener } from '../http/listen.ts';
 import { createPages } from '../pages/createPages.ts';
 import type { RunToolFinder } from '../runs/runToolFinder.ts';
-import type { Clock } from '../store/clock.ts';
+import type { ServiceClock } from '../store/clock.ts';
 import { TraceFolder, traceLimits } from '../traces/traceFolder.ts';
 import { TraceLinks } from '../traces/traceLinks.ts';
 import { ResultTraces } from '../traces/resultTraces.ts';
@@ -13,7 +13,7 @@ import type { ServiceOptions } from './parseServiceOptions.ts';
 export async function startPages(
   { data, sample, allowedHosts }: Pick<ServiceOptions, 'data' | 'sample' | 'allowedHosts'>,
   toolFinder: Pick<RunToolFinder, 'traceViewer'>,
-  clock: Clock,
+  clock: ServiceClock,
 ): Promise<Listener & { traces: ResultTraces }> {
   const folder = new TraceFolder(dataFiles(data).traces, traceLimits);
   const links = new TraceLinks(clock);

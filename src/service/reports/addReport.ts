@@ -1,5 +1,5 @@
 import type { ReportContext } from '../../api/contract/report.ts';
-import type { Clock } from '../store/clock.ts';
+import type { ServiceClock } from '../store/clock.ts';
 import type { ReportRecord, ResultRecord, SkippedCase } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
@@ -40,7 +40,7 @@ export function addReport({ store, clock, newId }: StoreContext, run: NewRun): R
 }
 
 /** Reports are paged by `createdAt`: two of the same millisecond would hide each other. */
-function uniqueTimestamp(store: Store, clock: Clock, targetId: string): string {
+function uniqueTimestamp(store: Store, clock: ServiceClock, targetId: string): string {
   const newest = store.reports.newestTimestamp(targetId);
   const earliest = newest === undefined ? 0 : Date.parse(newest) + 1;
   return new Date(Math.max(clock.now().getTime(), earliest)).toISOString();

@@ -25,9 +25,9 @@ export function parseReportQuery(query: Readonly<Record<string, string>>): {
 
 function assertSupported({ key, operator }: ReportFilter, index: number): void {
   if (!reportFilterFields.has(key)) {
-    const known = [...reportFilterFields.keys()].join(' | ');
+    const fields = [...reportFilterFields.keys()].join(' | ');
     throw new BadRequest([
-      issue(['filter', index, 'key'], `Reports cannot be filtered by "${key.slice(0, 80)}"`, known, key),
+      issue(['filter', index, 'key'], `Reports cannot be filtered by "${key.slice(0, 80)}"`, fields, key),
     ]);
   }
   if (operator !== 'EQUALS') {

@@ -1,9 +1,9 @@
-import type { Clock, NewId } from './clock.ts';
+import type { ServiceClock, NewId } from './clock.ts';
 import type { Store } from './store.ts';
 
 /** The store, and the source of times and IDs for new records. */
 export interface StoreContext {
   readonly store: Store;
-  readonly clock: Clock;
+  readonly clock: ServiceClock;
   readonly newId: NewId;
 }

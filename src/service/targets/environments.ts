@@ -1,4 +1,8 @@
-import type { CreateEnvironment, Environment, UpdateEnvironment } from '../../api/contract/environment.ts';
+import type {
+  CreateEnvironmentBody,
+  Environment,
+  UpdateEnvironmentBody,
+} from '../../api/contract/environment.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
 import { timestamp } from '../store/clock.ts';
 import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
@@ -26,7 +30,7 @@ export const defaultEnvironment = (store: Store, targetId: string): EnvironmentR
 export function createEnvironment(
   context: StoreContext,
   targetId: string,
-  body: CreateEnvironment,
+  body: CreateEnvironmentBody,
 ): Environment {
   const others = context.store.environments(targetId);
   const name = body.name ?? `Environment ${others.length}`;
@@ -39,7 +43,7 @@ export function createEnvironment(
 export function updateEnvironment(
   context: StoreContext,
   environment: EnvironmentRecord,
-  body: UpdateEnvironment,
+  body: UpdateEnvironmentBody,
 ): Environment {
   const updated = changed(context, environment, body);
   context.store.saveEnvironment(updated);
@@ -55,7 +59,7 @@ const toEnvironment = (
 function changed(
   context: StoreContext,
   before: EnvironmentRecord,
-  body: UpdateEnvironment,
+  body: UpdateEnvironmentBody,
 ): EnvironmentRecord {
   assertUnusedName(context, before, body.name);
   const updatedAt = timestamp(context.clock);

@@ -1,4 +1,8 @@
-import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../api/contract/testTarget.ts';
+import type {
+  CreateTestTargetBody,
+  TestTarget,
+  UpdateTestTargetBody,
+} from '../../api/contract/testTarget.ts';
 import { timestamp } from '../store/clock.ts';
 import type { TargetRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +23,7 @@ export function toTestTarget(store: Store, { id, app, tags }: TargetRecord): Tes
 /** Endpoint 1: a target comes with its DEFAULT environment. */
 export function createTarget(
   context: StoreContext,
-  { testTarget }: CreateTestTarget,
+  { testTarget }: CreateTestTargetBody,
   id = context.newId(),
 ): TargetRecord {
   const now = timestamp(context.clock);
@@ -39,7 +43,7 @@ export function createTarget(
 export function updateTarget(
   { store, clock }: Pick<StoreContext, 'store' | 'clock'>,
   target: TargetRecord,
-  body: UpdateTestTarget,
+  body: UpdateTestTargetBody,
 ): TargetRecord {
   const { testIdAttribute: attribute, ...rest } = target;
   const testIdAttribute =

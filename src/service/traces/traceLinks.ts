@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../store/clock.ts';
+import type { ServiceClock } from '../store/clock.ts';
 
 /** In milliseconds: a link lives for a day. */
 const lifetime = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ export class TraceLinks {
   readonly #byToken = new Map<string, Link>();
   readonly #newest = new Map<string, Link>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: ServiceClock) {}
 
   /** A token that is good for another half of a day at least. */
   tokenOf(resultId: string): string {

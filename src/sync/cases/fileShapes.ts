@@ -1,6 +1,5 @@
 import { caseKeys, serviceFields } from '../../core/case/isSameCase.ts';
-import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
-import { fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
+import { isAbridgedCase, fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { pickFields } from './pickFields.ts';
 

@@ -17,8 +17,8 @@ export const lacksSelectorTypes = (element: Element): boolean =>
  * each other, or none is the same, only the step in the same place of a case of the same length
  * counts, for the selectors that are the same in both.
  */
-export function fillSelectorTypes(elements: readonly Element[], known: ServiceTestCase): Element[] {
-  const listed = [...(known.elements ?? [])].toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+export function fillSelectorTypes(elements: readonly Element[], listedCase: ServiceTestCase): Element[] {
+  const listed = [...(listedCase.elements ?? [])].toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const hasSameLength = listed.length === elements.length;
   return elements.map((element, at) => {
     if (!lacksSelectorTypes(element)) return element;

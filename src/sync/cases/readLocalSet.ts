@@ -9,7 +9,7 @@ import type { Pause } from '../../core/pause.ts';
 import { positionAt } from './positionAt.ts';
 
 /** The parsed content of files by path: a file that did not change is not parsed again. */
-export type KnownFiles = Map<
+export type ParsedFiles = Map<
   string,
   { readonly text: string; readonly read: ReadCase | InvalidFile | undefined }
 >;
@@ -18,24 +18,24 @@ export type KnownFiles = Map<
  * Reads the files of a folder. Files that are no test case at all (no `elements`, no `id`) are none
  * of ours. Parsing costs milliseconds a file: `pause` is awaited before each, to let others work.
  *
- * @param known kept from one reading to the next by who reads often
+ * @param parsedFiles kept from one reading to the next by who reads often
  */
 export async function readLocalSet(
   files: readonly CaseFile[],
   pause: Pause,
-  known: KnownFiles = new Map(),
+  parsedFiles: ParsedFiles = new Map(),
 ): Promise<LocalSet> {
   const cases = new Map<string, LocalCase>();
   const invalid: InvalidFile[] = [];
   const invalidById = new Map<string, CaseFile>();
   const present = new Set(files.map(({ path }) => path));
-  for (const path of known.keys()) if (!present.has(path)) known.delete(path);
+  for (const path of parsedFiles.keys()) if (!present.has(path)) parsedFiles.delete(path);
   for (const file of files) {
     await pause();
-    const before = known.get(file.path);
+    const before = parsedFiles.get(file.path);
     const read = before?.text === file.text && !file.unreadable ? before.read : readFile(file);
-    if (file.unreadable) known.delete(file.path);
-    else known.set(file.path, { text: file.text, read });
+    if (file.unreadable) parsedFiles.delete(file.path);
+    else parsedFiles.set(file.path, { text: file.text, read });
     if (!read) continue;
     const twin = 'testCase' in read ? cases.get(read.testCase.id) : undefined;
     if ('testCase' in read && !twin) {

@@ -1,11 +1,11 @@
-import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { RemoteSet } from './remoteSet.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
 /** The fields whose change endpoint 7 shows completely: neither which cases a pull shows, nor steps. */
-const toldByCase: ReadonlySet<string> = new Set([
+const fieldsOfCase: ReadonlySet<string> = new Set([
   'description',
   'runStatus',
   'externalId',
@@ -15,8 +15,8 @@ const toldByCase: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a set with one case asked for again is the set that another pull would give after this change. */
-export const affectsOnlyCase = (change: UpdateTestCase): boolean =>
-  Object.keys(change).every((field) => toldByCase.has(field));
+export const affectsOnlyCase = (change: UpdateTestCaseBody): boolean =>
+  Object.keys(change).every((field) => fieldsOfCase.has(field));
 
 /**
  * The set after a change of one case (endpoint 8), with what the service then says of that case
@@ -25,7 +25,7 @@ export const affectsOnlyCase = (change: UpdateTestCase): boolean =>
 export function updateRemoteSet(
   remote: RemoteSet,
   answer: ServiceTestCase,
-  change: UpdateTestCase,
+  change: UpdateTestCaseBody,
 ): RemoteSet {
   const listed = new Map(remote.listed).set(answer.id, { ...remote.listed.get(answer.id), ...answer });
   const before = remote.pulled.get(answer.id);
@@ -40,8 +40,8 @@ export function updateRemoteSet(
 }
 
 /** Of what the change left alone the pull knows more: that stays. */
-function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTestCase): TestCase {
-  const said = {
+function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTestCaseBody): TestCase {
+  const changed = {
     ...('description' in change && { description: answer.description }),
     ...('externalId' in change && { externalId: answer.externalId }),
     ...('entryPointUrlPath' in change && { entryPointUrlPath: answer.entryPointUrlPath }),
@@ -49,8 +49,8 @@ function changedCase(before: TestCase, answer: ServiceTestCase, change: UpdateTe
     ...('folderName' in change && { folderName: change.folderName }),
     ...('runStatus' in change && !isAbridgedCase(before) && { runStatus: answer.runStatus }),
   };
-  const fields = Object.entries({ ...before, ...said }).filter(
-    ([field, value]) => !(field in said && (value === null || value === undefined)),
+  const fields = Object.entries({ ...before, ...changed }).filter(
+    ([field, value]) => !(field in changed && (value === null || value === undefined)),
   );
   return Object.fromEntries(fields) as TestCase;
 }

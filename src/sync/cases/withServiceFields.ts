@@ -1,5 +1,4 @@
-import { omitsField, fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
-import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
+import { omitsField, fullOnlyFields, isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { lacksSelectorTypes, fillSelectorTypes } from './fillSelectorTypes.ts';

@@ -8,23 +8,23 @@ import type { Pause } from '../../core/pause.ts';
 /**
  * How a case compares between its local file (`here`), the service (`there`) and what was last synced.
  * `unrelated`: both have it, they differ, and nothing tells which one is newer. `not-on-branch`: its
- * file is missing, but git's HEAD moved since it was last seen. `invalid-here`: its file has errors,
+ * file is missing, but git's HEAD moved since it was last seen. `invalid-locally`: its file has errors,
  * so nothing can be said.
  */
 export type SyncState =
   | 'unchanged'
-  | 'changed-here'
-  | 'changed-there'
+  | 'changed-locally'
+  | 'changed-on-service'
   | 'conflict'
   | 'unrelated'
-  | 'new-here'
-  | 'new-there'
-  | 'deleted-here'
-  | 'deleted-there'
-  | 'deleted-here-changed-there'
+  | 'new-locally'
+  | 'new-on-service'
+  | 'deleted-locally'
+  | 'deleted-on-service'
+  | 'deleted-locally-changed-on-service'
   | 'not-on-branch'
-  | 'changed-here-deleted-there'
-  | 'invalid-here';
+  | 'changed-locally-deleted-on-service'
+  | 'invalid-locally';
 
 export interface CaseComparison {
   readonly id: string;
@@ -63,12 +63,12 @@ export async function compareCases(pause: Pause, ...sides: Sides): Promise<CaseC
 export function compareCase(id: string, ...[local, remote, base]: Sides): CaseComparison | undefined {
   const localCase = local.cases.get(id);
   const remoteCase = remote.cases.get(id);
-  const known = base.cases.get(id);
+  const synced = base.cases.get(id);
   const isInvalid = !localCase && local.invalidById.has(id);
-  const compared = isInvalid ? 'invalid-here' : stateOf(localCase?.testCase, remoteCase, known);
-  const isMissing = compared === 'deleted-here' || compared === 'deleted-here-changed-there';
+  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase?.testCase, remoteCase, synced);
+  const isMissing = compared === 'deleted-locally' || compared === 'deleted-locally-changed-on-service';
   const state = isMissing && base.isElsewhere(id) ? 'not-on-branch' : compared;
-  return state && { id, state, localCase, remoteCase, base: known, hidden: isHidden(remote, id) };
+  return state && { id, state, localCase, remoteCase, base: synced, hidden: isHidden(remote, id) };
 }
 
 function stateOf(
@@ -79,16 +79,16 @@ function stateOf(
   if (local && remote) {
     if (isSameCase(local, remote)) return 'unchanged';
     if (!base) return 'unrelated';
-    if (isSameCase(local, base)) return 'changed-there';
-    return isSameCase(remote, base) ? 'changed-here' : 'conflict';
+    if (isSameCase(local, base)) return 'changed-on-service';
+    return isSameCase(remote, base) ? 'changed-locally' : 'conflict';
   }
   if (local) {
-    if (!base) return 'new-here';
-    return isSameCase(local, base) ? 'deleted-there' : 'changed-here-deleted-there';
+    if (!base) return 'new-locally';
+    return isSameCase(local, base) ? 'deleted-on-service' : 'changed-locally-deleted-on-service';
   }
   if (remote) {
-    if (!base) return 'new-there';
-    return isSameCase(remote, base) ? 'deleted-here' : 'deleted-here-changed-there';
+    if (!base) return 'new-on-service';
+    return isSameCase(remote, base) ? 'deleted-locally' : 'deleted-locally-changed-on-service';
   }
   return undefined;
 }

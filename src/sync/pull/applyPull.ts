@@ -1,4 +1,4 @@
-import type { KnownFiles } from '../cases/readLocalSet.ts';
+import type { ParsedFiles } from '../cases/readLocalSet.ts';
 import { commit, type CommitOptions } from '../transaction/commit.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { PullChoices } from './pullChoices.ts';
@@ -29,7 +29,7 @@ export interface PullOutcome {
 export async function applyPull(
   plan: PullPlan,
   choices: PullChoices,
-  context: TransactionContext & { readonly known?: KnownFiles },
+  context: TransactionContext & { readonly parsedFiles?: ParsedFiles },
   options: Omit<CommitOptions, 'seen'> = {},
 ): Promise<PullOutcome> {
   const chosen = getChosenChanges(plan, choices);
@@ -37,7 +37,8 @@ export async function applyPull(
   const { saved, left } = await commit(transaction, context, { ...options, seen: plan.seen });
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
   for (const { file, content } of [...getContentChanges(chosen), ...chosen.moves])
-    if (!left.has(file.path)) context.known?.set(file.path, { text: file.text, read: { testCase: content } });
+    if (!left.has(file.path))
+      context.parsedFiles?.set(file.path, { text: file.text, read: { testCase: content } });
   return { ...countChanges(chosen, left), saved };
 }
 

@@ -24,8 +24,8 @@ export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenCh
   const isWanted = ({ comparison }: PulledFile): boolean => !choices.skip?.has(comparison.id);
   const chosen = (changes: readonly PulledFile[], ids: ReadonlySet<string>): PulledFile[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
-  const taken = chosen(plan.conflicts, choices.takeTheirs);
-  const kept = chosen(plan.conflicts, choices.keepMine);
+  const taken = chosen(plan.conflicts, choices.useServiceVersion);
+  const kept = chosen(plan.conflicts, choices.keepLocalVersion);
   const deleted = plan.deletedOnService.filter(({ id }) => choices.deleteFiles.has(id));
   const keptFiles = plan.deletedOnService.filter(
     ({ id }) => choices.keepFiles.has(id) && !choices.deleteFiles.has(id),

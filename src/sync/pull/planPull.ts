@@ -22,24 +22,28 @@ export async function planPull(
   pause: Pause,
   only?: ReadonlySet<string>,
 ): Promise<PullPlan> {
-  const asked = only ? comparisons.filter(({ id, remoteCase }) => remoteCase && only.has(id)) : comparisons;
-  const askedIds = new Set(asked.map(({ id }) => id));
-  const files = new PulledFileBuilder(sides, placing, placedCases(sides, askedIds));
+  const selected = only
+    ? comparisons.filter(({ id, remoteCase }) => remoteCase && only.has(id))
+    : comparisons;
+  const selectedIds = new Set(selected.map(({ id }) => id));
+  const files = new PulledFileBuilder(sides, placing, placedCases(sides, selectedIds));
   const inState = (...states: SyncState[]): CaseComparison[] =>
-    asked.filter(({ state }) => states.includes(state));
+    selected.filter(({ state }) => states.includes(state));
   const pulled = (...states: SyncState[]): Promise<PulledFile[]> =>
     planEach(inState(...states), (comparison) => files.pull(comparison), pause);
   // One after the other: each new file takes a path from the next.
-  const missing = await pulled('deleted-here', 'deleted-here-changed-there');
+  const missing = await pulled('deleted-locally', 'deleted-locally-changed-on-service');
   const absent = await pulled('not-on-branch');
-  const additions = await pulled('new-there');
-  const updates = await pulled('changed-there');
-  const staying = inState('unchanged', 'changed-here');
+  const additions = await pulled('new-on-service');
+  const updates = await pulled('changed-on-service');
+  const staying = inState('unchanged', 'changed-locally');
   const moved = await planEach(staying, (comparison) => files.move(comparison), pause);
-  const others = placing.layout === 'dependencies' ? compareOthers(sides, askedIds) : [];
+  const others = placing.layout === 'dependencies' ? compareOthers(sides, selectedIds) : [];
   const movedAlong = await planEach(others, (comparison) => files.moveAlong(comparison), pause);
   const conflicts = await pulled('conflict', 'unrelated');
-  const deleted = inState('deleted-there', 'changed-here-deleted-there').filter(({ hidden }) => !hidden);
+  const deleted = inState('deleted-on-service', 'changed-locally-deleted-on-service').filter(
+    ({ hidden }) => !hidden,
+  );
   return {
     ...(only
       ? { additions: [...additions, ...missing, ...absent], missing: [], absent: [], deletedOnService: [] }
@@ -48,7 +52,7 @@ export async function planPull(
     moves: [...moved, ...movedAlong],
     conflicts,
     invalid: sides.local.invalid,
-    staleBase: await findStaleBase(asked, pause),
+    staleBase: await findStaleBase(selected, pause),
     seen: [...sides.local.cases.keys()],
   };
 }
@@ -57,15 +61,18 @@ export async function planPull(
  * The cases by which files are placed, after the pull: those of an answer, and what it leaves out, which is
  * not gone, and what was not asked for, which keeps its name: their files stay.
  */
-function placedCases({ remote, base }: PullSides, asked: ReadonlySet<string>): Map<string, TestCase> {
-  const kept = [...base.cases].filter(([id]) => isHidden(remote, id) || !asked.has(id));
+function placedCases({ remote, base }: PullSides, selectedIds: ReadonlySet<string>): Map<string, TestCase> {
+  const kept = [...base.cases].filter(([id]) => isHidden(remote, id) || !selectedIds.has(id));
   return new Map([...remote.cases, ...kept]);
 }
 
 /** Compares the files that were not asked for. */
-const compareOthers = ({ local, remote, base }: PullSides, asked: ReadonlySet<string>): CaseComparison[] =>
+const compareOthers = (
+  { local, remote, base }: PullSides,
+  selectedIds: ReadonlySet<string>,
+): CaseComparison[] =>
   [...local.cases.keys()].flatMap((id) =>
-    asked.has(id) ? [] : (compareCase(id, local, remote, base) ?? []),
+    selectedIds.has(id) ? [] : (compareCase(id, local, remote, base) ?? []),
   );
 
 async function planEach(

@@ -34,7 +34,7 @@ export async function planPullAfterUpdate(
   const against = (remote: RemoteSet): CaseComparison[] =>
     changed.flatMap((id) => compareCase(id, local, remote, base) ?? []);
   // A folder that was synced with another target is asked about by a pull.
-  const even = base.other ? [] : against(before).filter(({ state }) => state === 'unchanged');
+  const even = base.otherBinding ? [] : against(before).filter(({ state }) => state === 'unchanged');
   const ids = new Set(even.map(({ id }) => id));
   const now = against(sides.remote);
   const left = now.filter(

@@ -1,7 +1,7 @@
 /** The user's decisions about a pull, as ids; cases that are in none stay as they are. */
 export interface PullChoices {
-  readonly takeTheirs: ReadonlySet<string>;
-  readonly keepMine: ReadonlySet<string>;
+  readonly useServiceVersion: ReadonlySet<string>;
+  readonly keepLocalVersion: ReadonlySet<string>;
   /** Deleted files, and files that are not on this branch, to restore. */
   readonly restore: ReadonlySet<string>;
   readonly deleteFiles: ReadonlySet<string>;

@@ -30,15 +30,15 @@ export function blockerTexts(blocker: Blocker, service: string): BlockerTexts {
         ),
         todo: message('Enable it on the service, or push its file first if it is a draft of a new case'),
       };
-    case 'untold':
-      return untoldTexts(blocker, service);
+    case 'missing-field':
+      return missingFieldTexts(blocker, service);
     default:
       return blocker satisfies never;
   }
 }
 
-function untoldTexts(
-  { field, testCase }: Extract<Blocker, { kind: 'untold' }>,
+function missingFieldTexts(
+  { field, testCase }: Extract<Blocker, { kind: 'missing-field' }>,
   service: string,
 ): BlockerTexts {
   const name = testCase.description;

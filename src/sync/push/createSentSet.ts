@@ -16,7 +16,7 @@ export const createSentSet = (
 function sentCase({ id, state, localCase, remoteCase }: CaseComparison): [id: string, sent: TestCase][] {
   if (!remoteCase) return [];
   if (state === 'unchanged') return [[id, withOpenFields(remoteCase, localCase?.testCase)]];
-  return state === 'changed-here' && localCase
+  return state === 'changed-locally' && localCase
     ? [[id, withDiscovery(withOpenFields(localCase.testCase, remoteCase), remoteCase)]]
     : [];
 }

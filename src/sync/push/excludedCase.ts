@@ -3,7 +3,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 /** A test case that a push leaves on the service as it is, while the others go, and why. */
 export type ExcludedCase =
   | {
-      readonly kind: 'changed-there' | 'conflict' | 'unrelated' | 'deleted-there';
+      readonly kind: 'changed-on-service' | 'conflict' | 'unrelated' | 'deleted-on-service';
       readonly testCase: TestCase;
     }
   /** It changed on the service after the plan was made. */

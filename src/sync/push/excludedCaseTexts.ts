@@ -10,7 +10,7 @@ import type { ExcludedCase } from './excludedCase.ts';
 export function excludedCaseTexts(left: ExcludedCase, service: string): BlockerTexts {
   const name = left.testCase.description;
   switch (left.kind) {
-    case 'changed-there':
+    case 'changed-on-service':
     case 'conflict':
       return {
         what: message('“{0}” was not pushed: it changed on {1} since the last pull', name, service),
@@ -21,7 +21,7 @@ export function excludedCaseTexts(left: ExcludedCase, service: string): BlockerT
         what: message('“{0}” was not pushed: it differs from {1} and was never pulled', name, service),
         todo: message('Pull to choose which version to keep, then push again'),
       };
-    case 'deleted-there':
+    case 'deleted-on-service':
       return {
         what: message('“{0}” was not pushed: it was deleted on {1} since the last pull', name, service),
         todo: message('Pull to delete or keep its file, then push again'),

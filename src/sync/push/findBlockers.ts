@@ -41,7 +41,7 @@ const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: Remote
   set.flatMap((testCase): Blocker[] => {
     const remoteCase = pulled.get(testCase.id);
     if (!remoteCase || !omitsField(remoteCase, 'runStatus')) return [];
-    const known = withServiceFields(testCase, listed.get(testCase.id));
-    const field = (['runStatus', 'type'] as const).find((name) => omitsField(known, name));
-    return field ? [{ kind: 'untold', testCase, field }] : [];
+    const merged = withServiceFields(testCase, listed.get(testCase.id));
+    const field = (['runStatus', 'type'] as const).find((name) => omitsField(merged, name));
+    return field ? [{ kind: 'missing-field', testCase, field }] : [];
   });

@@ -23,13 +23,13 @@ function changedThere({ state, localCase, hidden }: CaseComparison): ExcludedCas
   if (!localCase || hidden) return [];
   const { testCase } = localCase;
   switch (state) {
-    case 'changed-there':
+    case 'changed-on-service':
     case 'conflict':
     case 'unrelated':
       return [{ kind: state, testCase }];
-    case 'deleted-there':
-    case 'changed-here-deleted-there':
-      return [{ kind: 'deleted-there', testCase }];
+    case 'deleted-on-service':
+    case 'changed-locally-deleted-on-service':
+      return [{ kind: 'deleted-on-service', testCase }];
     default:
       return [];
   }
@@ -42,7 +42,7 @@ function lackingNeeded(
   left: ReadonlyMap<string, ExcludedCase>,
 ): ExcludedCase[] {
   return comparisons.flatMap(({ id, state, localCase }): ExcludedCase[] => {
-    if (!localCase || left.has(id) || (state !== 'changed-here' && state !== 'new-here')) return [];
+    if (!localCase || left.has(id) || (state !== 'changed-locally' && state !== 'new-locally')) return [];
     const { testCase } = localCase;
     const lacking = [testCase.dependencyId, testCase.teardownId].find(
       (link) => typeof link === 'string' && !set.has(link) && local.cases.has(link),

@@ -26,14 +26,14 @@ export interface PushDecisions {
  * that the service lacks, replaced or added. Pure.
  */
 export function planPushSome(
-  asked: readonly string[],
+  ids: readonly string[],
   local: LocalSet,
   remote: RemoteSet,
   base: Base,
 ): PushPlan {
-  const wanted = new Set(asked);
-  const needed = withRequiredCases(asked, casesIn(local)).filter(
-    (testCase) => wanted.has(testCase.id) || !remote.cases.has(testCase.id),
+  const selected = new Set(ids);
+  const needed = withRequiredCases(ids, casesIn(local)).filter(
+    (testCase) => selected.has(testCase.id) || !remote.cases.has(testCase.id),
   );
   const own = new Map(needed.map((testCase) => [testCase.id, testCase]));
   const comparisons = needed.flatMap((testCase) => compareCase(testCase.id, local, remote, base) ?? []);
@@ -66,8 +66,8 @@ export function planPushAll(
     isSameValue(remove.get(id), remoteCase),
   );
   const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
-  const asked = comparisons.filter(({ id }) => !skip.has(id));
-  return planOf({ comparisons: asked, removals, own, local, remote, excluded: [] }, local.invalid);
+  const selected = comparisons.filter(({ id }) => !skip.has(id));
+  return planOf({ comparisons: selected, removals, own, local, remote, excluded: [] }, local.invalid);
 }
 
 /**
@@ -77,7 +77,7 @@ export function planPushAll(
 export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
   comparisons.flatMap((comparison) => {
     const { localCase, remoteCase, state } = comparison;
-    const isUnknown = state === 'invalid-here' || state === 'not-on-branch';
+    const isUnknown = state === 'invalid-locally' || state === 'not-on-branch';
     return !localCase && remoteCase && !isUnknown ? [{ ...comparison, remoteCase }] : [];
   });
 
@@ -86,8 +86,8 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const left = findExcludedCases(input);
   const set = getPushedSet(input, left);
   const going = comparisons.filter(({ id }) => !left.has(id));
-  const changed = going.filter(({ state }) => state === 'changed-here');
-  const additions = going.filter(({ state }) => state === 'new-here');
+  const changed = going.filter(({ state }) => state === 'changed-locally');
+  const additions = going.filter(({ state }) => state === 'new-locally');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
   const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   const sent = createSentSet(set, going);

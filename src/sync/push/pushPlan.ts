@@ -39,4 +39,4 @@ export type Blocker =
   | { readonly kind: 'invalid'; readonly file: InvalidFile }
   | { readonly kind: 'hidden'; readonly listed: ServiceTestCase }
   /** The service has the case, and nobody tells a field that the push would set. */
-  | { readonly kind: 'untold'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' };
+  | { readonly kind: 'missing-field'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' };

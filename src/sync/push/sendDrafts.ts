@@ -19,16 +19,16 @@ import { abridgedShape, draftShape } from '../cases/requestShapes.ts';
  *   file has its id too
  */
 export async function sendDrafts(
-  asked: readonly string[],
+  ids: readonly string[],
   local: LocalSet,
   client: Pick<ServiceClient, 'draftPush'>,
   testTargetId: string,
   signal?: AbortSignal,
 ): Promise<DraftPushResult> {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
-  const cases = withRequiredCases(asked, own);
-  const ids = new Set(cases.map((testCase) => testCase.id));
-  const twins = local.invalid.filter((file) => file.id !== undefined && ids.has(file.id));
+  const cases = withRequiredCases(ids, own);
+  const sentIds = new Set(cases.map((testCase) => testCase.id));
+  const twins = local.invalid.filter((file) => file.id !== undefined && sentIds.has(file.id));
   const [problem] = [...twins, ...findSetProblems(local, cases)];
   if (problem) {
     throw new UserError(

@@ -15,7 +15,7 @@ export interface Base {
   /** Whether git's HEAD moved since the file of a case was last seen: then a missing file says nothing. */
   isElsewhere(id: string): boolean;
   /** Another target that the folder was synced with before: nothing of it is in `cases`. */
-  readonly other: Binding | undefined;
+  readonly otherBinding: Binding | undefined;
 }
 
 /** Case by id as synced; null forgets one. */

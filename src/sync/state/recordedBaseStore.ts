@@ -21,7 +21,7 @@ interface Synced {
 /** The content of a record. */
 interface Loaded {
   readonly synced: Map<string, Synced>;
-  readonly other: Binding | undefined;
+  readonly otherBinding: Binding | undefined;
 }
 
 /** The base as a record of a store. */
@@ -40,35 +40,35 @@ export class RecordedBaseStore implements BaseStore {
   ) {}
 
   async read(): Promise<Base> {
-    const [{ synced, other }, head] = await Promise.all([this.load(), this.head()]);
+    const [{ synced, otherBinding }, head] = await Promise.all([this.load(), this.head()]);
     const cases = new Map<string, TestCase>();
-    for (const [id, known] of synced) {
+    for (const [id, record] of synced) {
       await this.pause();
-      const testCase = (known.testCase ??= await trusted(known));
+      const testCase = (record.testCase ??= await trusted(record));
       if (testCase) cases.set(id, testCase);
     }
-    return { cases, other, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
+    return { cases, otherBinding, isElsewhere: (id) => (synced.get(id)?.head ?? undefined) !== head };
   }
 
   async bind(): Promise<void> {
     const text = await this.store.read('base');
     const bound = await readJsonLines(text?.slice(0, text.indexOf('\n') + 1) ?? '', this.pause);
-    const known = header.safeParse(bound[0]).data;
-    if (this.isOwn(known)) return;
-    if (known) await this.store.remove('undo');
+    const record = header.safeParse(bound[0]).data;
+    if (this.isOwn(record)) return;
+    if (record) await this.store.remove('undo');
     await this.store.write('base', await printJsonLines([this.header()], this.pause));
   }
 
   async update(changes: BaseChanges, seen: Iterable<string> = [], seenAt?: string): Promise<void> {
-    const { synced, other } = await this.load();
+    const { synced, otherBinding } = await this.load();
     const head = seenAt ?? (await this.head()) ?? null;
     const moved = [...seen].flatMap((id) => {
-      const known = synced.get(id);
-      return known && known.head !== head ? [[id, { ...known, head }] as const] : [];
+      const record = synced.get(id);
+      return record && record.head !== head ? [[id, { ...record, head }] as const] : [];
     });
-    if (!other && changes.size + moved.length === 0) return;
-    if (other) await this.store.remove('undo');
-    for (const [id, known] of moved) synced.set(id, known);
+    if (!otherBinding && changes.size + moved.length === 0) return;
+    if (otherBinding) await this.store.remove('undo');
+    for (const [id, record] of moved) synced.set(id, record);
     for (const [id, testCase] of changes) {
       await this.pause();
       const text = JSON.stringify(testCase);
@@ -79,7 +79,7 @@ export class RecordedBaseStore implements BaseStore {
     const lines = [...synced].map(([id, { hash, head: at, text }]) => [id, hash, at, text]);
     const text = await printJsonLines([this.header(), ...lines], this.pause);
     await this.store.write('base', text);
-    this.last = { hash: await hashOf(text), loaded: { synced, other: undefined } };
+    this.last = { hash: await hashOf(text), loaded: { synced, otherBinding: undefined } };
   }
 
   /** A copy of what the record says, that may be changed. */
@@ -87,8 +87,8 @@ export class RecordedBaseStore implements BaseStore {
     const text = (await this.store.read('base')) ?? '';
     const hash = await hashOf(text);
     if (this.last?.hash !== hash) this.last = { hash, loaded: await this.parsed(text) };
-    const { synced, other } = this.last.loaded;
-    return { synced: new Map(synced), other };
+    const { synced, otherBinding } = this.last.loaded;
+    return { synced: new Map(synced), otherBinding };
   }
 
   private async parsed(text: string): Promise<Loaded> {
@@ -96,17 +96,17 @@ export class RecordedBaseStore implements BaseStore {
     // Nothing synced yet, or a record that is no use: then the comparison is two-way.
     const lines = await readJsonLines(text, this.pause);
     const { data: bound } = header.safeParse(lines[0]);
-    if (!bound) return { synced, other: undefined };
+    if (!bound) return { synced, otherBinding: undefined };
     if (!this.isOwn(bound)) {
       const { serviceUrl, testTargetId } = bound;
-      return { synced, other: { serviceUrl, testTargetId } };
+      return { synced, otherBinding: { serviceUrl, testTargetId } };
     }
     for (const value of lines.slice(1)) {
       await this.pause();
       const { data } = line.safeParse(value);
       if (data) synced.set(data[0], { hash: data[1], head: data[2], text: data[3] });
     }
-    return { synced, other: undefined };
+    return { synced, otherBinding: undefined };
   }
 
   private header(): z.infer<typeof header> {

@@ -67,7 +67,7 @@ export class ReportPage {
     await this.useTheme(this.theme);
     await this.tell({
       type: 'start',
-      words: pageTexts,
+      texts: pageTexts,
       locale: 'en',
       panel: {
         serviceUrl: 'local',

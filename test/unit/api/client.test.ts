@@ -19,32 +19,32 @@ const calls: Record<
   EndpointName,
   (client: ServiceClient, fixture: Fixture, ids: string[]) => Promise<unknown>
 > = {
-  createTestTarget: (client, { body }) => client.createTestTarget(body as testTargets.CreateTestTarget),
+  createTestTarget: (client, { body }) => client.createTestTarget(body as testTargets.CreateTestTargetBody),
   listTestTargets: (client) => client.listTestTargets(),
   updateTestTarget: (client, { body }, [a = '']) =>
-    client.updateTestTarget(a, body as testTargets.UpdateTestTarget),
+    client.updateTestTarget(a, body as testTargets.UpdateTestTargetBody),
   createEnvironment: (client, { body }, [a = '']) =>
-    client.createEnvironment(a, body as environments.CreateEnvironment),
+    client.createEnvironment(a, body as environments.CreateEnvironmentBody),
   updateEnvironment: (client, { body }, [a = '', b = '']) =>
-    client.updateEnvironment(a, b, body as environments.UpdateEnvironment),
+    client.updateEnvironment(a, b, body as environments.UpdateEnvironmentBody),
   listTestCases: (client, { query }, [a = '']) =>
     client.listTestCases(a, query?.filter as testCases.TestCaseFilter),
   getTestCase: (client, _fixture, [a = '', b = '']) => client.getTestCase(a, b),
   updateTestCase: (client, { body }, [a = '', b = '']) =>
-    client.updateTestCase(a, b, body as testCases.UpdateTestCase),
+    client.updateTestCase(a, b, body as testCases.UpdateTestCaseBody),
   importTestCase: (client, { body }, [a = '', b = '']) =>
-    client.importTestCase(a, b, body as unknown as portable.ImportTestCase),
+    client.importTestCase(a, b, body as unknown as portable.ImportTestCaseBody),
   updateElement: (client, { body }, [a = '', b = '', c = '']) =>
     client.updateElement(a, b, c, body as { locatorLine: string }),
   pull: (client, { query }, [a = '']) => client.pull(a, query),
-  push: (client, { body }, [a = '']) => client.push(a, body as unknown as portable.Push),
-  draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as portable.DraftPush),
+  push: (client, { body }, [a = '']) => client.push(a, body as unknown as portable.PushBody),
+  draftPush: (client, { body }, [a = '']) => client.draftPush(a, body as unknown as portable.DraftPushBody),
   generateCode: (client, { body }, [a = '']) =>
-    client.generateCode(a, body as unknown as portable.GenerateCode),
+    client.generateCode(a, body as unknown as portable.GenerateCodeBody),
   getTestCaseVersion: (client, _fixture, [a = '', b = '', c = '']) => client.getTestCaseVersion(a, b, c),
   listTestReports: (client, { query }, [a = '']) => client.listTestReports(a, query),
   getTestReport: (client, _fixture, [a = '', b = '']) => client.getTestReport(a, b),
-  explore: (client, { body }) => client.explore(body as exploration.Explore),
+  explore: (client, { body }) => client.explore(body as exploration.ExploreBody),
 };
 
 describe('the client', () => {

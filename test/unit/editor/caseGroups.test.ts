@@ -31,7 +31,7 @@ const entry = (
 
 const words = {
   group: ({ name, cases }: CaseGroup): string =>
-    `${name} ${cases.length} ${cases.filter(({ state }) => state === 'changed-here').length}`,
+    `${name} ${cases.length} ${cases.filter(({ state }) => state === 'changed-locally').length}`,
   entry: ({ testCase, state }: CaseEntry): string => `${testCase.description} ${state} ${testCase.runStatus}`,
 };
 
@@ -57,7 +57,7 @@ describe('the redrawn part of a target', () => {
   });
 
   it('is only the row of a case that shows something else', async () => {
-    assert.deepEqual(await drawn([shop, loose], [shop, entry('log in', { state: 'changed-here' })]), [
+    assert.deepEqual(await drawn([shop, loose], [shop, entry('log in', { state: 'changed-locally' })]), [
       'log in',
     ]);
     const off = entry('buy', { folder: 'Shop', runStatus: 'OFF' });
@@ -65,7 +65,7 @@ describe('the redrawn part of a target', () => {
   });
 
   it('is a folder whose number of cases to sync changed', async () => {
-    const changed = entry('buy', { folder: 'Shop', state: 'changed-here' });
+    const changed = entry('buy', { folder: 'Shop', state: 'changed-locally' });
     assert.deepEqual(await drawn([shop, loose], [changed, loose]), ['folder Shop']);
   });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { planRun } from '../../../src/runner/planRun.ts';
-import { holdsSecrets } from '../../../src/runner/runEnvironment.ts';
-import type { RunEnvironment } from '../../../src/runner/runEnvironment.ts';
+import { holdsSecrets, type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 
 const plain: RunEnvironment = { executionUrl: 'https://shop.example.com', variables: new Map() };
 

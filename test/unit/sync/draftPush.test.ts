@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPush } from '../../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushBody } from '../../../src/api/contract/portableEndpoints.ts';
 import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { abridgedShape } from '../../../src/sync/cases/requestShapes.ts';
@@ -12,10 +12,10 @@ type Path = (string | number)[];
 
 /** A service that answers the first draft push with a 400 that names these fields. */
 function picky(world: World, issues: { path: Path; keys?: string[] }[]) {
-  const bodies: DraftPush[] = [];
+  const bodies: DraftPushBody[] = [];
   return {
     bodies,
-    draftPush: async (target: string, body: DraftPush) => {
+    draftPush: async (target: string, body: DraftPushBody) => {
       bodies.push(body);
       if (bodies.length > 1) return world.client.draftPush(target, body);
       const where = { endpoint: endpoints.draftPush, params: {}, origin: '', clean: String };
@@ -75,7 +75,7 @@ inAllModes('A draft push', (world) => {
       );
       const client = picky(world(), issues);
       await folder.draft(`${id(4)}.yaml`, client);
-      const byId = (body?: DraftPush): TestCase[] =>
+      const byId = (body?: DraftPushBody): TestCase[] =>
         (body?.testCases ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
       assert.deepEqual(byId(client.bodies[0]), chain);
       assert.deepEqual(byId(client.bodies[1]), chain.map(abridgedShape));

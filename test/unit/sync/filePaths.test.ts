@@ -101,7 +101,7 @@ inAllModes('A rename on the service', (world) => {
     const before = folder.tree();
     await folder.pull();
     assert.deepEqual(folder.tree(), before);
-    await folder.pull({ takeTheirs: 'all' });
+    await folder.pull({ useServiceVersion: 'all' });
     assert.deepEqual(paths(folder), ['logIn.yaml']);
   });
 });
@@ -151,10 +151,10 @@ inAllModes('A folder that belonged to another test target', (world) => {
     await folder.pull();
     const other = world().folder(folder.tree());
     other.store.records.set('base', folder.store.records.get('base')?.replace(world().target, id(9)) ?? '');
-    const { other: before, cases } = await other.base.read();
+    const { otherBinding: before, cases } = await other.base.read();
     assert.deepEqual([before, cases.size], [{ serviceUrl: 'local', testTargetId: id(9) }, 0]);
     await other.pull();
-    assert.equal((await other.base.read()).other, undefined);
+    assert.equal((await other.base.read()).otherBinding, undefined);
   });
 });
 

@@ -79,7 +79,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
       await world().put(createTestCase(number, { description: `Case ${number}!` }));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 3 });
     assert.deepEqual(folder.tree(), mine);
-    assert.deepEqual(await folder.pull({ takeTheirs: [id(1)], keepMine: [id(2)] }), {
+    assert.deepEqual(await folder.pull({ useServiceVersion: [id(1)], keepLocalVersion: [id(2)] }), {
       added: 0,
       updated: 1,
       moved: 0,
@@ -142,7 +142,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     const folder = world().folder();
     await folder.pull();
     world().remove(id(1));
-    assert.deepEqual((await folder.push('case1.yaml')).left, ['deleted-there: Case 1']);
+    assert.deepEqual((await folder.push('case1.yaml')).left, ['deleted-on-service: Case 1']);
     await folder.pull({ keepFiles: [id(1)] });
     if (!isFull) folder.write('case1.yaml', printCase(createTestCase(1)));
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
@@ -259,11 +259,16 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     const files = Object.assign(Object.create(folder.files) as typeof folder.files, { replace: killed });
     const store = Object.assign(Object.create(folder.store) as typeof folder.store, { remove: killed });
     const dying = { files, store, base: folder.base, pause: folder.pause };
-    const choices = { takeTheirs: nobody, keepMine: nobody, restore: nobody, keepFiles: nobody };
+    const choices = {
+      useServiceVersion: nobody,
+      keepLocalVersion: nobody,
+      restore: nobody,
+      keepFiles: nobody,
+    };
     await assert.rejects(applyPull(plan, { ...choices, deleteFiles: new Set([id(2)]) }, dying));
     folder.edit('case2.yaml', 'Case 2', 'Case 2, edited');
     assert.deepEqual((await resume(folder))?.kept, ['case2.yaml']);
-    assert.deepEqual((await folder.pushAll()).left, ['deleted-there: Case 2, edited']);
+    assert.deepEqual((await folder.pushAll()).left, ['deleted-on-service: Case 2, edited']);
   });
 
   it('of a fix, however often, does not take the fix for synced, nor what was never seen', async () => {

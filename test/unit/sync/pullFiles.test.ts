@@ -49,7 +49,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
         plan.invalid.map(({ path }) => path),
         ['case1.yaml'],
       );
-      await folder.applyPull(plan, { takeTheirs: 'all', restore: 'all', deleteFiles: 'all' });
+      await folder.applyPull(plan, { useServiceVersion: 'all', restore: 'all', deleteFiles: 'all' });
       assert.deepEqual(folder.tree(), before);
     });
   }

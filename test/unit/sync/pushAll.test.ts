@@ -102,7 +102,7 @@ inAllModes('A push of all files', (world, modes) => {
     assert.deepEqual(blocked, []);
     assert.deepEqual(left, [
       'conflict: Case 2',
-      'deleted-there: Case 3',
+      'deleted-on-service: Case 3',
       'needs: Case 5 on Case 3',
       'needs: Case 6 on Case 5',
     ]);

@@ -83,7 +83,7 @@ inAllModes('A push of one file', (world, modes) => {
     );
     const before = world().picture();
     assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
-    assert.deepEqual((await folder.push('case2.yaml')).left, ['changed-there: Case 2']);
+    assert.deepEqual((await folder.push('case2.yaml')).left, ['changed-on-service: Case 2']);
     assert.deepEqual(world().picture(), before);
   });
 

@@ -116,8 +116,8 @@ async function play(world: World, { push }: ServiceModes, all: readonly Story[])
     const isEdited = (one: Story): boolean => !same(side(one, 1), one.before);
     const gone = all.filter((one) => one.before && !side(one, 1));
     await folder.pull({
-      takeTheirs: theirs,
-      keepMine: idsOf(false),
+      useServiceVersion: theirs,
+      keepLocalVersion: idsOf(false),
       restore: all.filter((one) => isEdited(one) && one.takesTheirs).map(({ changed }) => changed[0].id),
       deleteFiles: gone.filter((one) => outcome(one) === undefined).map(({ changed }) => changed[0].id),
       keepFiles: gone.filter((one) => outcome(one) !== undefined).map(({ changed }) => changed[0].id),

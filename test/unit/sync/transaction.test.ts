@@ -393,12 +393,12 @@ describe('What was last synced', () => {
       'https://tests.example/api/',
       'https://tests.example/',
     ]) {
-      const { cases, other } = await baseOf(same).read();
-      assert.deepEqual([[...cases.keys()], other], [['a'], undefined], same);
+      const { cases, otherBinding } = await baseOf(same).read();
+      assert.deepEqual([[...cases.keys()], otherBinding], [['a'], undefined], same);
     }
     for (const another of ['https://tests.example/team/api', 'http://tests.example', 'local']) {
-      const { cases, other } = await baseOf(another).read();
-      assert.deepEqual([[...cases.keys()], other?.serviceUrl], [[], 'https://tests.example'], another);
+      const { cases, otherBinding } = await baseOf(another).read();
+      assert.deepEqual([[...cases.keys()], otherBinding?.serviceUrl], [[], 'https://tests.example'], another);
     }
   });
 

@@ -14,8 +14,8 @@ const cases = Array.from({ length: 20 }, (_, at): TestCase => ({
 }));
 const nobody: ReadonlySet<string> = new Set();
 const choices = {
-  takeTheirs: nobody,
-  keepMine: nobody,
+  useServiceVersion: nobody,
+  keepLocalVersion: nobody,
   restore: nobody,
   deleteFiles: nobody,
   keepFiles: nobody,

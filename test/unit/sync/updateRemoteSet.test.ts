@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { UpdateTestCase } from '../../../src/api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../../src/api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { updateRemoteSet, affectsOnlyCase } from '../../../src/sync/cases/updateRemoteSet.ts';
 import { readRemoteSet } from '../../../src/sync/cases/readRemoteSet.ts';
@@ -19,7 +19,7 @@ const testCase = (number: number, rest: Partial<TestCase> = {}): TestCase => ({
   ...rest,
 });
 
-const changes: UpdateTestCase[] = [
+const changes: UpdateTestCaseBody[] = [
   { runStatus: 'OFF' },
   { folderName: 'Account' },
   { folderName: null },
@@ -57,7 +57,7 @@ describe('a set of the service with one case asked for again', () => {
       { elements: [] },
       { createBackendDiscoveryPrompt: 'Log in' },
       { runStatus: 'ON', status: 'ENABLED' },
-    ] satisfies UpdateTestCase[])
+    ] satisfies UpdateTestCaseBody[])
       assert.equal(affectsOnlyCase(change), false);
     for (const change of changes) assert.equal(affectsOnlyCase(change), true);
   });

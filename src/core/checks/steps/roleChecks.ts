@@ -51,11 +51,11 @@ export function namelessRole({ selectors, name, isKnown, text }: StepView): Find
   const { type, selector, options } = only;
   if (type?.value !== 'ROLE' || !selector || !common.has(selector.value.toLowerCase()) || isPicky(options))
     return [];
-  const told = message(
+  const warning = message(
     'A page usually has more than one “{0}”. Add a name to identify the element',
     selector.value,
   );
-  return [createFinding('nameless-role', selector, told, { fixes: addName(only, text) })];
+  return [createFinding('nameless-role', selector, warning, { fixes: addName(only, text) })];
 }
 
 /** Whether options pick some elements of a role, or may do so. */

@@ -35,7 +35,7 @@ export interface StepView {
   readonly index: Located<number> | undefined;
 }
 
-const known: ReadonlySet<string> = new Set([...actions, ...expectations]);
+const stepNames: ReadonlySet<string> = new Set([...actions, ...expectations]);
 const knownTypes: ReadonlySet<string> = new Set(selectorTypes);
 
 /** Whether this version knows the type of a selector; the abridged variant has none. */
@@ -55,7 +55,7 @@ export function readStepView(node: unknown, text: string): StepView | undefined 
     act,
     kind,
     name,
-    isKnown: name !== undefined && known.has(name.value),
+    isKnown: name !== undefined && stepNames.has(name.value),
     ...readChain(node, text),
     index: getLocatedInteger(node, 'index', text),
   };

@@ -31,7 +31,7 @@ export const defaultCompareContext: CompareContext = {
  * badge. Never asks a question, starts no service, and is silent when a service is unavailable.
  */
 export class BackgroundCompare implements vscode.Disposable {
-  private lastAsked = -Infinity;
+  private lastRefresh = -Infinity;
   private lastTyped = -Infinity;
   private timer: { dispose(): void } | undefined;
   private readonly end = new AbortController();
@@ -69,7 +69,7 @@ export class BackgroundCompare implements vscode.Disposable {
     if (!this.isDue()) return false;
     await this.untilCalm();
     if (!this.isDue()) return false;
-    this.lastAsked = this.context.now();
+    this.lastRefresh = this.context.now();
     this.catalog.targets.forget();
     await this.compareAgain();
     return !this.isDisposed;
@@ -78,7 +78,7 @@ export class BackgroundCompare implements vscode.Disposable {
   private isDue(): boolean {
     const interval = this.context.interval();
     if (this.isDisposed || interval <= 0 || this.context.folders().length === 0) return false;
-    return this.context.now() - this.lastAsked >= interval * 1000;
+    return this.context.now() - this.lastRefresh >= interval * 1000;
   }
 
   private async untilCalm(): Promise<void> {

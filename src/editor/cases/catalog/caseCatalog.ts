@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
@@ -138,7 +138,7 @@ export class CaseCatalog implements vscode.Disposable {
     const sides = { sync, local, base };
     this.sides.set(target, sides);
     const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
-    if (!base.other) this.comparedWhole.fire({ sync, local, comparisons, head });
+    if (!base.otherBinding) this.comparedWhole.fire({ sync, local, comparisons, head });
     return comparisons.flatMap((comparison) => createEntries(comparison, sides, remote));
   }
 
@@ -155,7 +155,7 @@ export class CaseCatalog implements vscode.Disposable {
     serviceUrl: string,
     testTargetId: string,
     id: string,
-    change: UpdateTestCase,
+    change: UpdateTestCaseBody,
   ): Promise<void> {
     const target = { serviceUrl, testTargetId };
     const before = await this.remotes.get(target)?.catch(() => undefined);
@@ -202,8 +202,8 @@ export class CaseCatalog implements vscode.Disposable {
   }
 
   private forgetService(serviceUrl: string): void {
-    const known = [...this.remotes.targets(), ...this.entries.targets(), ...this.last.failed()];
-    for (const target of known) if (target.serviceUrl === serviceUrl) this.forgetCases(target);
+    const targets = [...this.remotes.targets(), ...this.entries.targets(), ...this.last.failed()];
+    for (const target of targets) if (target.serviceUrl === serviceUrl) this.forgetCases(target);
   }
 
   private forgetAll(): void {

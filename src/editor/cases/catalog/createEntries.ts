@@ -34,9 +34,9 @@ export function createEntries(
 export function createListedEntries(
   serviceUrl: string,
   remote: RemoteSet,
-  known: readonly CaseEntry[],
+  entries: readonly CaseEntry[],
 ): CaseEntry[] {
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set(entries.map(({ id }) => id));
   return hiddenCases(remote)
     .filter(({ id }) => !ids.has(id))
     .map((testCase) => createListedEntry(serviceUrl, testCase));

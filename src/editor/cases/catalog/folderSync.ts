@@ -9,7 +9,7 @@ import { readGitHead } from '../../../node/readGitHead.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../../sync/state/recordedBaseStore.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import { readLocalSet, type KnownFiles } from '../../../sync/cases/readLocalSet.ts';
+import { readLocalSet, type ParsedFiles } from '../../../sync/cases/readLocalSet.ts';
 import type { FilePlacement } from '../../../sync/files/filePlacer.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
@@ -27,7 +27,7 @@ export class FolderSync implements TransactionContext {
   readonly base: RecordedBaseStore;
   readonly store: DiskStateStore;
   readonly pause = createEventLoopPause();
-  readonly known: KnownFiles = new Map();
+  readonly parsedFiles: ParsedFiles = new Map();
 
   /**
    * @param storage where the extension keeps records of this workspace
@@ -60,7 +60,7 @@ export class FolderSync implements TransactionContext {
   }
 
   async local(signal?: AbortSignal): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(signal), createEventLoopPause(signal), this.known);
+    return readLocalSet(await this.files.list(signal), createEventLoopPause(signal), this.parsedFiles);
   }
 
   /** Gets the layout and the paths in use, to place the files of a pull. */

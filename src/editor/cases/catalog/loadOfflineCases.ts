@@ -34,4 +34,4 @@ const syncedSet = (testTargetId: string, { cases }: Base): RemoteSet => ({
 
 /** Removes the state “new”: a file that was never synced may still be on the service. */
 const withoutGuess = (entry: CaseEntry): CaseEntry =>
-  entry.state === 'new-here' ? { ...entry, state: undefined } : entry;
+  entry.state === 'new-locally' ? { ...entry, state: undefined } : entry;

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
 import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { getServiceCase } from '../remote/getServiceCase.ts';
@@ -7,7 +7,7 @@ import { getServiceCase } from '../remote/getServiceCase.ts';
 /** One case that was changed on the service. */
 interface ChangedCase {
   readonly id: string;
-  readonly change: UpdateTestCase;
+  readonly change: UpdateTestCaseBody;
   /** Gets the test cases of the service as last read; undefined where they were forgotten meanwhile. */
   readonly now: () => Promise<RemoteSet> | undefined;
 }

@@ -68,8 +68,8 @@ export function serviceFilter(
     apply: async (target, entries) => {
       const listed = await loadOnce(found, target, () => ask(target));
       const ids = new Set(listed.map(({ id }) => id));
-      const known = new Set(entries.map(({ id }) => id));
-      return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !known.has(id))];
+      const presentIds = new Set(entries.map(({ id }) => id));
+      return [...entries.filter(({ id }) => ids.has(id)), ...listed.filter(({ id }) => !presentIds.has(id))];
     },
     forget: (target) => (target ? void found.delete(target) : found.clear()),
   };

@@ -13,7 +13,7 @@ export const draftVersion = z.object({
   pushedAt: z.iso.datetime(),
   editing: localEditingStatusSchema.optional(),
 });
-const known = z.record(z.string(), z.array(draftVersion)).catch({});
+const storedVersions = z.record(z.string(), z.array(draftVersion)).catch({});
 
 /** Status of a version in the service's own editor. */
 export type EditingStatus = z.infer<typeof localEditingStatusSchema>;
@@ -32,7 +32,7 @@ export class DraftPushHistory implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<VersionsChange>();
   readonly onDidChange = this.changed.event;
   /** The saved value and its parsed form: rows of thousands of cases read it. */
-  private read: { readonly kept: unknown; readonly all: z.infer<typeof known> } | undefined;
+  private read: { readonly kept: unknown; readonly all: z.infer<typeof storedVersions> } | undefined;
 
   constructor(private readonly state: vscode.Memento) {}
 
@@ -67,9 +67,9 @@ export class DraftPushHistory implements vscode.Disposable {
     await this.save(target, testCaseId, now);
   }
 
-  private all(): z.infer<typeof known> {
+  private all(): z.infer<typeof storedVersions> {
     const kept = this.state.get<unknown>(key);
-    if (!this.read || this.read.kept !== kept) this.read = { kept, all: known.parse(kept) };
+    if (!this.read || this.read.kept !== kept) this.read = { kept, all: storedVersions.parse(kept) };
     return this.read.all;
   }
 

@@ -1,4 +1,4 @@
-import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
+import type { UpdateTestCaseBody } from '../../../api/contract/serviceTestCase.ts';
 
 /** A change of test cases on the service. */
 export interface ServiceUpdate {
@@ -6,5 +6,5 @@ export interface ServiceUpdate {
   readonly testTargetId: string;
   readonly ids: readonly string[];
   /** The request body of the last of them. */
-  readonly body: UpdateTestCase;
+  readonly body: UpdateTestCaseBody;
 }

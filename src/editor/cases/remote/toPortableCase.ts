@@ -17,18 +17,20 @@ export function toPortableCase(serviceCase: ServiceTestCase): TestCase {
       .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
       .map(portableElement),
   };
-  return known(fields) as unknown as TestCase;
+  return omitUndefined(fields) as unknown as TestCase;
 }
 
 function portableElement({ interaction, assertion, selectors, ignoreFailure }: ServiceElement): unknown {
-  return known({
+  return omitUndefined({
     interaction:
-      interaction && known({ action: interaction.action, calledWith: argument(interaction.calledWith) }),
+      interaction &&
+      omitUndefined({ action: interaction.action, calledWith: argument(interaction.calledWith) }),
     assertion:
-      assertion && known({ expectation: assertion.expectation, calledWith: argument(assertion.calledWith) }),
+      assertion &&
+      omitUndefined({ expectation: assertion.expectation, calledWith: argument(assertion.calledWith) }),
     selectors: (selectors ?? [])
       .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-      .map(({ selectorType, selector, options }) => known({ selectorType, selector, options })),
+      .map(({ selectorType, selector, options }) => omitUndefined({ selectorType, selector, options })),
     ignoreFailure,
   });
 }
@@ -43,5 +45,5 @@ function argument(text: string | null | undefined): unknown {
   }
 }
 
-const known = (fields: Record<string, unknown>): Record<string, unknown> =>
+const omitUndefined = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -10,27 +10,27 @@ export function stateLabel(state: SyncState, hidden: boolean): string | undefine
   switch (state) {
     case 'unchanged':
       return undefined;
-    case 'changed-here':
+    case 'changed-locally':
       return vscode.l10n.t('changed locally');
-    case 'changed-there':
+    case 'changed-on-service':
       return vscode.l10n.t('changed on the service');
     case 'conflict':
       return vscode.l10n.t('changed on both sides');
     case 'unrelated':
       return vscode.l10n.t('differs from the service');
-    case 'new-here':
+    case 'new-locally':
       return vscode.l10n.t('new, not pushed yet');
-    case 'new-there':
+    case 'new-on-service':
       return vscode.l10n.t('not pulled yet');
-    case 'deleted-here':
-    case 'deleted-here-changed-there':
+    case 'deleted-locally':
+    case 'deleted-locally-changed-on-service':
       return vscode.l10n.t('file deleted locally');
     case 'not-on-branch':
       return vscode.l10n.t('not on this branch');
-    case 'deleted-there':
-    case 'changed-here-deleted-there':
+    case 'deleted-on-service':
+    case 'changed-locally-deleted-on-service':
       return vscode.l10n.t('deleted on the service');
-    case 'invalid-here':
+    case 'invalid-locally':
       return vscode.l10n.t('file has errors');
     default:
       return state satisfies never;
@@ -60,19 +60,19 @@ export function statusLabel(status: string): string | undefined {
 /** Gets an explanation of a sync state, with the next step. */
 export function stateAdvice(state: SyncState): string | undefined {
   switch (state) {
-    case 'changed-here':
-    case 'new-here':
+    case 'changed-locally':
+    case 'new-locally':
       return vscode.l10n.t('The file has local changes: push it, or push it as a draft.');
-    case 'changed-there':
-    case 'new-there':
+    case 'changed-on-service':
+    case 'new-on-service':
       return vscode.l10n.t('The service has changes that the file does not have: pull.');
     case 'conflict':
     case 'unrelated':
       return vscode.l10n.t(
         'Compare with the service, then use the service version or keep the local version.',
       );
-    case 'deleted-here':
-    case 'deleted-here-changed-there':
+    case 'deleted-locally':
+    case 'deleted-locally-changed-on-service':
       return vscode.l10n.t(
         'The service still has the test case: pull to restore the file, or push all to delete it on the service.',
       );
@@ -80,10 +80,10 @@ export function stateAdvice(state: SyncState): string | undefined {
       return vscode.l10n.t(
         'The file is on another branch or commit. A push does not change it on the service.',
       );
-    case 'deleted-there':
-    case 'changed-here-deleted-there':
+    case 'deleted-on-service':
+    case 'changed-locally-deleted-on-service':
       return vscode.l10n.t('Only the local file remains: pull to delete or keep it.');
-    case 'invalid-here':
+    case 'invalid-locally':
       return vscode.l10n.t('Fix the errors to push it.');
     case 'unchanged':
       return undefined;
@@ -98,20 +98,20 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
     case 'unchanged':
     case 'not-on-branch':
       return undefined;
-    case 'invalid-here':
+    case 'invalid-locally':
       return new vscode.ThemeColor('list.errorForeground');
     case 'conflict':
     case 'unrelated':
-    case 'changed-here-deleted-there':
-    case 'deleted-here-changed-there':
+    case 'changed-locally-deleted-on-service':
+    case 'deleted-locally-changed-on-service':
       return new vscode.ThemeColor('portableTests.conflictForeground');
-    case 'changed-here':
-    case 'new-here':
-    case 'deleted-here':
+    case 'changed-locally':
+    case 'new-locally':
+    case 'deleted-locally':
       return new vscode.ThemeColor('portableTests.localChangeForeground');
-    case 'changed-there':
-    case 'new-there':
-    case 'deleted-there':
+    case 'changed-on-service':
+    case 'new-on-service':
+    case 'deleted-on-service':
       return new vscode.ThemeColor('portableTests.serviceChangeForeground');
     default:
       return state satisfies never;
@@ -121,17 +121,17 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
 /** Letters as in git; an arrow marks a change on the service. */
 const letters: Readonly<Record<SyncState, string | undefined>> = {
   unchanged: undefined,
-  'changed-here': 'M',
-  'new-here': 'A',
-  'deleted-here': 'D',
-  'changed-there': '↓M',
-  'new-there': '↓A',
-  'deleted-there': '↓D',
+  'changed-locally': 'M',
+  'new-locally': 'A',
+  'deleted-locally': 'D',
+  'changed-on-service': '↓M',
+  'new-on-service': '↓A',
+  'deleted-on-service': '↓D',
   conflict: '!',
   unrelated: '!',
-  'changed-here-deleted-there': '!',
-  'deleted-here-changed-there': '!',
-  'invalid-here': 'E',
+  'changed-locally-deleted-on-service': '!',
+  'deleted-locally-changed-on-service': '!',
+  'invalid-locally': 'E',
   'not-on-branch': 'B',
 };
 
@@ -144,23 +144,23 @@ export const isSyncState = (name: string): name is SyncState => Object.hasOwn(le
 /** Gets the badge of a file: two characters at most, an arrow for a push or a pull. */
 export function stateBadge(state: SyncState): string | undefined {
   switch (state) {
-    case 'changed-here':
-    case 'new-here':
+    case 'changed-locally':
+    case 'new-locally':
       return '↑';
-    case 'changed-there':
+    case 'changed-on-service':
       return '↓';
     case 'conflict':
     case 'unrelated':
-    case 'changed-here-deleted-there':
+    case 'changed-locally-deleted-on-service':
       return '⇅';
-    case 'deleted-there':
+    case 'deleted-on-service':
       return '✕';
     case 'unchanged':
-    case 'new-there':
-    case 'deleted-here':
-    case 'deleted-here-changed-there':
+    case 'new-on-service':
+    case 'deleted-locally':
+    case 'deleted-locally-changed-on-service':
     case 'not-on-branch':
-    case 'invalid-here':
+    case 'invalid-locally':
       return undefined;
     default:
       return state satisfies never;

@@ -29,9 +29,9 @@ export class Capabilities implements vscode.Disposable {
   }
 
   of(serviceUrl: string): ServiceCapabilities {
-    const known = this.services.get(serviceUrl) ?? new ServiceCapabilities();
-    this.services.set(serviceUrl, known);
-    return known;
+    const found = this.services.get(serviceUrl) ?? new ServiceCapabilities();
+    this.services.set(serviceUrl, found);
+    return found;
   }
 
   isUnsupported(serviceUrl: string, endpoint: EndpointName): boolean {

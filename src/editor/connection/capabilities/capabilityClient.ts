@@ -33,14 +33,14 @@ export function capabilityClient(
     <Name extends EndpointName>(name: Name): Method<Name> =>
     async (...args): Promise<AnswerOf<Name>> => {
       if (capabilities.isUnsupported(serviceUrl, name)) throw unsupportedError(service, name);
-      const known = capabilities.of(serviceUrl);
+      const supported = capabilities.of(serviceUrl);
       try {
         const answer = await (client[name] as unknown as Method<Name>)(...args);
         capabilities.noteAnswer(serviceUrl);
-        for (const id of namedIds[name]?.(answer) ?? []) known.namedIds.add(id);
+        for (const id of namedIds[name]?.(answer) ?? []) supported.namedIds.add(id);
         return answer;
       } catch (error) {
-        if (!(await probeUnsupportedEndpoint(error, name, args, client, known))) throw error;
+        if (!(await probeUnsupportedEndpoint(error, name, args, client, supported))) throw error;
         capabilities.noteUnsupported(serviceUrl, name);
         throw unsupportedError(service, name);
       }

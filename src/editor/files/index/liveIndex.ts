@@ -26,7 +26,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private readonly readings = new Map<string, number>();
   /** The files that are read at this moment. */
   private readonly underWay = new Set<readonly vscode.Uri[]>();
-  private readonly asked = new Map<string, { text: string; answer: Promise<IndexedCase> }>();
+  private readonly requests = new Map<string, { text: string; answer: Promise<IndexedCase> }>();
   private readonly emitter = new vscode.EventEmitter<readonly vscode.Uri[]>();
   private readonly subscriptions: vscode.Disposable[] = [this.emitter];
   private folders: CaseFolder[] = [];
@@ -77,12 +77,12 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     const text = document.getText();
     const known = this.started().get(key);
     if (known?.text === text) return Promise.resolve(known);
-    const asked = this.asked.get(key);
-    if (asked?.text === text) return asked.answer;
+    const request = this.requests.get(key);
+    if (request?.text === text) return request.answer;
     const answer = this.readNow(document, text).finally(() => {
-      if (this.asked.get(key)?.answer === answer) this.asked.delete(key);
+      if (this.requests.get(key)?.answer === answer) this.requests.delete(key);
     });
-    this.asked.set(key, { text, answer });
+    this.requests.set(key, { text, answer });
     return answer;
   }
 

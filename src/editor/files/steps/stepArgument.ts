@@ -1,3 +1,5 @@
+import { getField } from '../../../core/getField.ts';
+
 /** The argument that a code action, a keybinding or another extension passes to a command. */
 export interface StepArgument {
   /** A step of the document in the editor, from 0. */
@@ -9,13 +11,12 @@ export interface StepArgument {
 
 /** Gets the step that the argument of a command names. */
 export function stepOfArgument(argument: unknown): number | undefined {
-  const isGiven = typeof argument === 'object' && argument !== null && 'step' in argument;
-  return isGiven && Number.isInteger(argument.step) ? Number(argument.step) : undefined;
+  const step = getField(argument, 'step');
+  return Number.isInteger(step) ? Number(step) : undefined;
 }
 
 /** Gets an answer from the argument of a command. */
 export function answerOfArgument(argument: unknown, name: 'locator' | 'description'): string | undefined {
-  const given: unknown =
-    typeof argument === 'object' && argument !== null ? Reflect.get(argument, name) : undefined;
+  const given = getField(argument, name);
   return typeof given === 'string' ? given : undefined;
 }

@@ -66,8 +66,8 @@ export class OpenFileProblems implements vscode.Disposable {
   async of(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const key = document.uri.toString();
     while (isEditableCase(document) && !this.isDisposed) {
-      const known = this.done.get(key);
-      if (known?.version === document.version && !this.timers.has(key)) return known;
+      const previous = this.done.get(key);
+      if (previous?.version === document.version && !this.timers.has(key)) return previous;
       const { version } = document;
       // Nothing comes of a check while the document changes: then it is checked once more.
       const checked = await this.check(document);

@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
-import type { LanguageClient, Middleware } from 'vscode-languageclient/node';
-import { DocumentFormattingRequest, DocumentRangeFormattingRequest } from 'vscode-languageclient/node';
+import {
+  type LanguageClient,
+  type Middleware,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+} from 'vscode-languageclient/node';
 import { findFormattingContext } from './findFormattingContext.ts';
 
 /**

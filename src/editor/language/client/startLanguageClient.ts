@@ -23,7 +23,7 @@ export function startLanguageClient(
   failed: (error: unknown) => void = (error) => log.error(String(error)),
   create = createClient,
 ): vscode.Disposable {
-  let isAsked = false;
+  let isStarted = false;
   let isOver = false;
   let client: Client | undefined;
   const opened = vscode.workspace.onDidOpenTextDocument(startFor);
@@ -35,8 +35,8 @@ export function startLanguageClient(
   });
 
   function startFor(document: vscode.TextDocument): void {
-    if (isAsked || document.languageId !== languageId) return;
-    isAsked = true;
+    if (isStarted || document.languageId !== languageId) return;
+    isStarted = true;
     opened?.dispose();
     start().catch(failed);
   }

@@ -83,9 +83,10 @@ export function elementAt(testCase: TestCase, serviceCase: ServiceTestCase, at: 
   );
 }
 
-const isSameStep = (mine: Element, theirs: ServiceElement): boolean =>
-  actionOf(mine) === actionOf(theirs) &&
-  printLocatorLine(mine.selectors ?? []) === printLocatorLine((theirs.selectors ?? []).map(portableSelector));
+const isSameStep = (local: Element, remote: ServiceElement): boolean =>
+  actionOf(local) === actionOf(remote) &&
+  printLocatorLine(local.selectors ?? []) ===
+    printLocatorLine((remote.selectors ?? []).map(portableSelector));
 
 const actionOf = ({ interaction, assertion }: Element | ServiceElement): string | undefined =>
   interaction?.action ?? assertion?.expectation;

@@ -148,9 +148,9 @@ export class Merges implements vscode.Disposable {
       await sync.files.replace({ path, before: text, after: merge.sides.mine });
       return 'untouched';
     }
-    const { other } = await sync.base.read();
+    const { otherBinding } = await sync.base.read();
     // What another target has is no base for this one: the next pull asks.
-    const isOwn = !other && merge.targetKey === targetKeyOf(sync.folder);
+    const isOwn = !otherBinding && merge.targetKey === targetKeyOf(sync.folder);
     if (text !== undefined && isOwn) await recordMerge(merge, mergedCase(merge, text, sync), sync);
     return 'settled';
   }
@@ -159,8 +159,8 @@ export class Merges implements vscode.Disposable {
 /** Whether anybody decided: the file says neither what it did before the merge nor at its beginning. */
 type Settled = 'settled' | 'untouched';
 
-const isSame = (one: OpenMerge, other: OpenMerge): boolean =>
-  one.output === other.output && isSameValue(one.theirs, other.theirs);
+const isSame = (first: OpenMerge, second: OpenMerge): boolean =>
+  first.output === second.output && isSameValue(first.theirs, second.theirs);
 
 /** @throws UserError when the text holds conflict markers or other errors, or another case */
 function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: FolderSync): TestCase {
@@ -187,8 +187,8 @@ async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | un
   const { description } = parseCase(sides.mine).testCase ?? theirs;
   const choices: readonly { title: string; command: CommandId }[] = [
     { title: vscode.l10n.t('Continue Merge'), command: 'portableTests.resolveConflict' },
-    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepMine' },
-    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
+    { title: vscode.l10n.t('Keep Local Version'), command: 'portableTests.keepLocalVersion' },
+    { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.useServiceVersion' },
   ];
   const chosen = await vscode.window.showWarningMessage(
     vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed.', description),

@@ -13,7 +13,7 @@ import { showDone } from '../../ui/statusMessage.ts';
 import { applyChoices } from '../folder/applyChoices.ts';
 
 /** Replaces a file with the service's version, or deletes it with its case. Asks first: edits of the file are lost. */
-export async function takeTheirs(
+export async function useServiceVersion(
   sync: FolderSync,
   uri: vscode.Uri,
   targetName: GetTargetName,
@@ -32,16 +32,20 @@ export async function takeTheirs(
   );
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
-  await applyChoices(plan, { takeTheirs: ids, deleteFiles: ids }, sync);
+  await applyChoices(plan, { useServiceVersion: ids, deleteFiles: ids }, sync);
   showDone(isDeleted ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
 }
 
 /** Keeps a file, and accepts the service's version as seen: the next push may replace it. */
-export async function keepMine(sync: FolderSync, uri: vscode.Uri, targetName: GetTargetName): Promise<void> {
+export async function keepLocalVersion(
+  sync: FolderSync,
+  uri: vscode.Uri,
+  targetName: GetTargetName,
+): Promise<void> {
   const { plan, comparison } = await planConflict(sync, uri, targetName);
   if (comparison.state === 'unchanged') return showUpToDate();
   const ids = new Set([comparison.id]);
-  await applyChoices({ ...plan, moves: [] }, { keepMine: ids, keepFiles: ids }, sync);
+  await applyChoices({ ...plan, moves: [] }, { keepLocalVersion: ids, keepFiles: ids }, sync);
   showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
 }
 

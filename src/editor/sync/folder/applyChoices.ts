@@ -5,8 +5,8 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { applyPullInFolder } from './applyPullInFolder.ts';
 
 const noChoices: PullChoices = {
-  takeTheirs: new Set(),
-  keepMine: new Set(),
+  useServiceVersion: new Set(),
+  keepLocalVersion: new Set(),
   restore: new Set(),
   deleteFiles: new Set(),
   keepFiles: new Set(),

@@ -13,10 +13,10 @@ export type GetTargetName = (serviceUrl: string, testTargetId: string) => string
  */
 export async function confirmTargetChange(
   sync: FolderSync,
-  { other }: Base,
+  { otherBinding }: Base,
   targetName: GetTargetName,
 ): Promise<void> {
-  if (!other) return;
+  if (!otherBinding) return;
   const named = ({ serviceUrl, testTargetId }: Binding): string =>
     `${serviceName(serviceUrl)}: ${targetName(serviceUrl, testTargetId) ?? testTargetId}`;
   const yes = vscode.l10n.t('Sync Anyway');
@@ -25,7 +25,7 @@ export async function confirmTargetChange(
     {
       modal: true,
       detail: [
-        vscode.l10n.t('Previous test target: {0}', named(other)),
+        vscode.l10n.t('Previous test target: {0}', named(otherBinding)),
         vscode.l10n.t('New test target: {0}', named(sync.folder)),
         vscode.l10n.t('If a test case differs, the newer version is unknown: you choose which one to keep.'),
       ].join('\n'),

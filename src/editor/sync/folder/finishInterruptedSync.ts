@@ -18,8 +18,8 @@ const transactionContext = ({ files, store, base, pause }: FolderSync): Transact
 /** Finishes a sync that a crash interrupted, and shows the outcome. */
 export async function finishInterruptedSync(sync: FolderSync): Promise<void> {
   if ((await sync.store.read('journal')) === undefined) return;
-  const { other } = await sync.base.read();
-  const context = other ? { ...transactionContext(sync), base: noBase } : sync;
+  const { otherBinding } = await sync.base.read();
+  const context = otherBinding ? { ...transactionContext(sync), base: noBase } : sync;
   const resumed = await withProgress(vscode.l10n.t('Finishing an interrupted sync'), (signal, progress) =>
     resume(context, { signal, progress }),
   );

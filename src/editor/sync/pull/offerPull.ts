@@ -9,7 +9,7 @@ export async function offerPull(
   cases: readonly Pick<CaseEntry, 'state' | 'hidden'>[],
   pull: () => Promise<unknown>,
 ): Promise<void> {
-  const count = cases.filter(({ state, hidden }) => state === 'new-there' && !hidden).length;
+  const count = cases.filter(({ state, hidden }) => state === 'new-on-service' && !hidden).length;
   if (count === 0) return;
   const button =
     count === 1

@@ -2,8 +2,8 @@ import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
 import type { PlanAnswer } from '../plan/planEntry.ts';
 
-/** A choice for one case of a pull; `theirs`, `restore` and `delete` are the actions of checkboxes. */
-export type PullChoice = 'write' | 'theirs' | 'mine' | 'merge' | 'restore' | 'delete' | 'keep';
+/** A choice for one case of a pull; `service`, `restore` and `delete` are the actions of checkboxes. */
+export type PullChoice = 'write' | 'service' | 'local' | 'merge' | 'restore' | 'delete' | 'keep';
 
 /** Gets the choices of a pull without a preview: writes changes without conflicts, skips the rest. */
 export const defaultChoices = (plan: PullPlan): PullChoices =>
@@ -14,8 +14,8 @@ export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
   const idsWith = (choice: PullChoice): Set<string> =>
     new Set([...answer].flatMap(([id, chosen]) => (chosen === choice ? [id] : [])));
   return {
-    takeTheirs: idsWith('theirs'),
-    keepMine: idsWith('mine'),
+    useServiceVersion: idsWith('service'),
+    keepLocalVersion: idsWith('local'),
     restore: idsWith('restore'),
     deleteFiles: idsWith('delete'),
     keepFiles: idsWith('keep'),

@@ -57,13 +57,13 @@ export class PullPlanEntries {
         : vscode.l10n.t('Differs, and the newer version is unknown: choose a version'),
       choices: [
         {
-          name: 'theirs' satisfies PullChoice,
+          name: 'service' satisfies PullChoice,
           title: vscode.l10n.t('Use Service Version'),
           icon: 'cloud-download',
           detail: vscode.l10n.t('Replaces the file'),
         },
         {
-          name: 'mine' satisfies PullChoice,
+          name: 'local' satisfies PullChoice,
           title: vscode.l10n.t('Keep Local Version'),
           icon: 'home',
           detail: vscode.l10n.t('Keeps the file; a push replaces the service version'),
@@ -78,7 +78,7 @@ export class PullPlanEntries {
       ...this.common(group, 'discard', change),
       action: 'restore' satisfies PullChoice,
       detail:
-        change.comparison.state === 'deleted-here-changed-there'
+        change.comparison.state === 'deleted-locally-changed-on-service'
           ? vscode.l10n.t('Changed on the service since the last pull; the file is restored if selected')
           : vscode.l10n.t('The file is restored if selected'),
     }));
@@ -98,7 +98,7 @@ export class PullPlanEntries {
           title: vscode.l10n.t('Delete File'),
           icon: 'trash',
           detail:
-            state === 'deleted-there'
+            state === 'deleted-on-service'
               ? vscode.l10n.t('Deletes the file')
               : vscode.l10n.t('Deletes the file and your edits'),
         },
@@ -163,12 +163,12 @@ const merge = (): PlanChoice => ({
 /** Choices that apply to all conflicts at once. */
 export const bulkChoices = (): Omit<PlanChoice, 'detail'>[] => [
   {
-    name: 'theirs' satisfies PullChoice,
+    name: 'service' satisfies PullChoice,
     title: vscode.l10n.t('Use Service Version in All Conflicts'),
     icon: 'cloud-download',
   },
   {
-    name: 'mine' satisfies PullChoice,
+    name: 'local' satisfies PullChoice,
     title: vscode.l10n.t('Keep Local Version in All Conflicts'),
     icon: 'home',
   },

@@ -17,8 +17,8 @@ import { showDone } from '../../ui/statusMessage.ts';
  */
 export async function undoPull(sync: FolderSync): Promise<void> {
   const last = await readLastTransaction(sync);
-  const { other } = await sync.base.read();
-  if (!last || other) {
+  const { otherBinding } = await sync.base.read();
+  if (!last || otherBinding) {
     throw new UserError(
       message('{0} has no pull to undo', sync.folder.folder),
       message('Only the last pull on this machine can be undone'),

@@ -18,8 +18,8 @@ function excludedError(left: readonly ExcludedCase[], { folder }: FolderSync): U
 
 /** Gets the cases that a push excluded, though its plan did not. */
 export const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
-  const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
-  return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
+  const shownIds = new Set(shown.excluded.map(({ testCase }) => testCase.id));
+  return sent.excluded.filter(({ testCase }) => !shownIds.has(testCase.id));
 };
 
 /** @throws UserError that names the cases that a push excluded, if there are any */

@@ -132,7 +132,7 @@ export class PushPlanEntries {
     const needing = findDependents(id, set).filter((testCase) => !removedIds.has(testCase.id));
     const blocked =
       needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
-    const isChanged = state === 'deleted-here-changed-there';
+    const isChanged = state === 'deleted-locally-changed-on-service';
     const isPlain = blocked === undefined && !isChanged && !base;
     return {
       key: id,
@@ -158,13 +158,13 @@ export class PushPlanEntries {
 /** Gets the reason why a case is excluded, with the next step; the line may be cut off. */
 function excludedDetail(excluded: ExcludedCase): string {
   switch (excluded.kind) {
-    case 'changed-there':
+    case 'changed-on-service':
       return vscode.l10n.t('Changed on the service: pull to update the file');
     case 'conflict':
       return vscode.l10n.t('Changed locally and on the service: pull to resolve the conflict');
     case 'unrelated':
       return vscode.l10n.t('Differs from the service and was never pulled: pull to choose a version');
-    case 'deleted-there':
+    case 'deleted-on-service':
       return vscode.l10n.t('Deleted on the service: pull to delete or keep the file');
     case 'moved':
       return vscode.l10n.t('Just changed on the service: pull first');

@@ -29,9 +29,9 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
   assertNoneExcluded(plan.excluded, sync);
   const { description } = testCase;
   if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
-  const isAsked =
+  const needsPreview =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
-  const selected = isAsked ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
+  const selected = needsPreview ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
   const sent = await sendAndRecordPush(selected, sides, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
   showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ImportTestCase } from '../../../api/contract/portableEndpoints.ts';
+import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
@@ -39,7 +39,7 @@ const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError 
   );
 
 /** Creates the body of endpoint 9, where tags have another name and the id is in the path. */
-export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCase {
+export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCaseBody {
   const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } = testCase;
   return {
     testTargetId,

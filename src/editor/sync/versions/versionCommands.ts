@@ -61,7 +61,7 @@ async function pickVersion(
   title: string,
   without?: string,
 ): Promise<string> {
-  const known = versions
+  const versionItems = versions
     .of(target, entry.id)
     .filter(({ versionId }) => versionId !== without)
     .map(({ versionId, pushedAt }) => ({
@@ -75,7 +75,7 @@ async function pickVersion(
     versionId: undefined,
   };
   const placeHolder = vscode.l10n.t('Select a version of “{0}”', clean(entry.testCase.description, 60));
-  const picked = await pickOne([...known, other], {
+  const picked = await pickOne([...versionItems, other], {
     title,
     placeHolder,
   });

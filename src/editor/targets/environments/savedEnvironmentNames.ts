@@ -9,8 +9,8 @@ export class SavedEnvironmentNames {
   constructor(private readonly state: vscode.Memento) {}
 
   of(environmentId: string): string | undefined {
-    const known = names.parse(this.state.get(key, {}));
-    return Object.hasOwn(known, environmentId) ? known[environmentId] : undefined;
+    const saved = names.parse(this.state.get(key, {}));
+    return Object.hasOwn(saved, environmentId) ? saved[environmentId] : undefined;
   }
 
   /** @param name undefined keeps the saved name, null removes it */

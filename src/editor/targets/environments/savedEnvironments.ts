@@ -23,12 +23,12 @@ export class SavedEnvironments {
   constructor(private readonly state: vscode.Memento) {}
 
   of(environmentId: string): z.infer<typeof answer> | undefined {
-    const known = answers.parse(this.state.get(key, {}));
-    return Object.hasOwn(known, environmentId) ? known[environmentId] : undefined;
+    const saved = answers.parse(this.state.get(key, {}));
+    return Object.hasOwn(saved, environmentId) ? saved[environmentId] : undefined;
   }
 
   async note(environment: Environment): Promise<void> {
-    const known = answers.parse(this.state.get(key, {}));
-    await this.state.update(key, { ...known, [environment.id]: answer.parse(environment) });
+    const saved = answers.parse(this.state.get(key, {}));
+    await this.state.update(key, { ...saved, [environment.id]: answer.parse(environment) });
   }
 }

@@ -57,7 +57,7 @@ async function askInList(
   expand: NonNullable<ChangeForm['expand']>,
 ): Promise<Answers | undefined> {
   try {
-    return await askFields(title, (known) => expand(field, known), true);
+    return await askFields(title, (answers) => expand(field, answers), true);
   } catch (error) {
     if (error instanceof vscode.CancellationError) return undefined;
     throw error;

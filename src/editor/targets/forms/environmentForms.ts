@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createCleaner } from '../../../core/text/createCleaner.ts';
-import type { CreateEnvironment, UpdateEnvironment } from '../../../api/contract/environment.ts';
+import type { CreateEnvironmentBody, UpdateEnvironmentBody } from '../../../api/contract/environment.ts';
 import type { EnvironmentWithoutSecrets } from '../environments/environmentWithoutSecrets.ts';
 import {
   validateHeaderNames,
@@ -142,7 +142,7 @@ const accounts = { username: 'username', password: 'password', otpInitializerKey
 const basics = { username: 'basicUsername', password: 'basicPassword' };
 
 /** The body of endpoint 4: only what was typed. */
-export function newEnvironmentBody(answers: Answers): CreateEnvironment {
+export function newEnvironmentBody(answers: Answers): CreateEnvironmentBody {
   const { name, discoveryUrl, privateLocationName } = Object.fromEntries(answers);
   return {
     ...(name ? { name } : {}),
@@ -153,7 +153,7 @@ export function newEnvironmentBody(answers: Answers): CreateEnvironment {
 }
 
 /** The body of endpoint 5: only what was typed; an empty name, address or location clears it. */
-export function environmentBody(answers: Answers): UpdateEnvironment {
+export function environmentBody(answers: Answers): UpdateEnvironmentBody {
   const clearable = ['name', 'discoveryUrl', 'privateLocationName'].flatMap((key) => {
     const value = answers.get(key);
     return value === undefined ? [] : [[key, value || null] as const];
@@ -163,7 +163,7 @@ export function environmentBody(answers: Answers): UpdateEnvironment {
 
 function secretsOf(
   answers: Answers,
-): Pick<UpdateEnvironment, 'testAccount' | 'basicAuth' | 'additionalHeaderFields'> {
+): Pick<UpdateEnvironmentBody, 'testAccount' | 'basicAuth' | 'additionalHeaderFields'> {
   const testAccount = part(answers, accounts);
   const basicAuth = part(answers, basics);
   const headers = [...answers].filter(([key]) => key.startsWith(headerPrefix));

@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
-import type { CreateTestTarget, TestTarget, UpdateTestTarget } from '../../../api/contract/testTarget.ts';
+import type {
+  CreateTestTargetBody,
+  TestTarget,
+  UpdateTestTargetBody,
+} from '../../../api/contract/testTarget.ts';
 import {
   validateAttributeName,
   validateNotEmpty,
@@ -28,7 +32,7 @@ export const newTargetFields = (): Field[] => [
 ];
 
 /** Creates the body of endpoint 1. */
-export const newTargetBody = (answers: Answers): CreateTestTarget => ({
+export const newTargetBody = (answers: Answers): CreateTestTargetBody => ({
   testTarget: { app: answers.get('app') ?? '', discoveryUrl: answers.get('discoveryUrl') ?? '' },
 });
 
@@ -92,7 +96,7 @@ const managementFields = (): Field[] => [
 const managementNames = new Set(['domain', 'username', 'projectId', 'apiKey']);
 
 /** The body of endpoint 3: only what was typed; an empty attribute clears it. */
-export function targetBody(answers: Answers): UpdateTestTarget {
+export function targetBody(answers: Answers): UpdateTestTargetBody {
   const { app, testIdAttribute, timeoutPerStep } = Object.fromEntries(answers);
   const integration = Object.fromEntries([...answers].filter(([name]) => managementNames.has(name)));
   return {

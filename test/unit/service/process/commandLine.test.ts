@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseServiceOptions, UsageError } from '../../../../src/service/process/parseServiceOptions.ts';
+import { parseServiceOptions, OptionError } from '../../../../src/service/process/parseServiceOptions.ts';
 
 describe('The command line of the local service', () => {
   it('needs a data folder and has a default for everything else', () => {
@@ -63,7 +63,7 @@ describe('The command line of the local service', () => {
       assert.throws(
         () => parseServiceOptions(line.split(' ').filter(Boolean)),
         (error: unknown) =>
-          error instanceof UsageError && error.message.length > 0 && !error.message.includes('\n'),
+          error instanceof OptionError && error.message.length > 0 && !error.message.includes('\n'),
       );
     });
   }

@@ -13,7 +13,7 @@ import type { CaseFile, CaseFiles } from '../../../../src/sync/files/caseFiles.t
 import type { FileChange } from '../../../../src/sync/files/fileChange.ts';
 import { sendDrafts } from '../../../../src/sync/push/sendDrafts.ts';
 import type { LocalSet } from '../../../../src/sync/cases/localSet.ts';
-import { readLocalSet, type KnownFiles } from '../../../../src/sync/cases/readLocalSet.ts';
+import { readLocalSet, type ParsedFiles } from '../../../../src/sync/cases/readLocalSet.ts';
 import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull } from '../../../../src/sync/pull/planPull.ts';
 import type { PullPlan } from '../../../../src/sync/pull/pullPlan.ts';
@@ -186,7 +186,7 @@ export interface Pushed {
 export class Folder implements TransactionContext {
   readonly store = new MemoryStore();
   readonly pause = noPause;
-  readonly known: KnownFiles = new Map();
+  readonly parsedFiles: ParsedFiles = new Map();
   readonly base: RecordedBaseStore;
   /** Where git's HEAD is. */
   head: string | undefined = 'refs/heads/main 1';
@@ -228,8 +228,12 @@ export class Folder implements TransactionContext {
 
   async local(): Promise<LocalSet> {
     const files = await this.files.list();
-    const local = await readLocalSet(files, noPause, this.known);
-    assert.deepEqual(local, await readLocalSet(files, noPause), 'what is known says what the files say');
+    const local = await readLocalSet(files, noPause, this.parsedFiles);
+    assert.deepEqual(
+      local,
+      await readLocalSet(files, noPause),
+      'what is parsedFiles says what the files say',
+    );
     return local;
   }
 
@@ -256,8 +260,8 @@ export class Folder implements TransactionContext {
     const chosen = (choice: keyof PullChoices): Set<string> =>
       new Set(choices[choice] === 'all' ? all : choices[choice]);
     const given: PullChoices = {
-      takeTheirs: chosen('takeTheirs'),
-      keepMine: chosen('keepMine'),
+      useServiceVersion: chosen('useServiceVersion'),
+      keepLocalVersion: chosen('keepLocalVersion'),
       restore: chosen('restore'),
       deleteFiles: chosen('deleteFiles'),
       keepFiles: chosen('keepFiles'),
@@ -339,8 +343,8 @@ function wordsOf(blocker: Blocker): string {
       return `${blocker.file.path}:${blocker.file.problem.line} ${render(blocker.file.problem.message)}`;
     case 'hidden':
       return `hidden: ${blocker.listed.description}`;
-    case 'untold':
-      return `untold: ${blocker.testCase.description}`;
+    case 'missing-field':
+      return `missing-field: ${blocker.testCase.description}`;
     default:
       return blocker satisfies never;
   }
