@@ -594,7 +594,7 @@ describe('the view of test cases', () => {
     it('also of runs on this machine: what was edited between two of them is not flaky', async () => {
       await unfolded();
       const run = (outcome: 'passed' | 'failed', version: string, at: number) =>
-        results.addOwnRun(testTarget(), idOf(logIn), { outcome, version, at });
+        results.addLocalRun(testTarget(), idOf(logIn), { outcome, version, at });
       for (const [at, version] of ['one', 'two', 'three'].entries())
         await run(at === 1 ? 'passed' : 'failed', version, Date.now() - 3_700_000 + at);
       assert.deepEqual(fired.map(named), ['Log in', 'Log in', 'Log in']);
@@ -608,8 +608,8 @@ describe('the view of test cases', () => {
       await unfolded();
       const now = Date.now();
       const run = { outcome: 'passed', version: 'one' } as const;
-      await results.addOwnRun(testTarget(), idOf(logIn), { ...run, at: now });
-      await results.addOwnRun(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
+      await results.addLocalRun(testTarget(), idOf(logIn), { ...run, at: now });
+      await results.addLocalRun(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
       assert.equal((await rowOf(logIn)).description, 'passed just now');
       assert.match(String((await rowOf(pay)).description), /^passed 1 h\S* ago$/);
       fired = [];

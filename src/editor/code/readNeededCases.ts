@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { readLocalSet, setProblemsIn, type InvalidFile, type LocalSet } from '../../sync/cases/localSet.ts';
+import { readLocalSet, type InvalidFile, type LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { fileError, localize } from '../ui/errorBoundary.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 
@@ -41,28 +38,3 @@ export async function readNeededCases(
     problem: local.invalid.find((file) => file.path === path)?.problem,
   };
 }
-
-/**
- * Returns every case of a set.
- *
- * @throws UserError that names the first file which has errors, with its line
- */
-export function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
-  const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
-  const [invalid] = [...local.invalid, ...setProblemsIn(local, cases)];
-  if (invalid) throw invalidError(invalid, uriOf(invalid.path));
-  if (cases.length > 0) return cases;
-  throw new UserError(
-    message('There is no test case here'),
-    message('A test case needs id, description and elements'),
-    'show-problems',
-  );
-}
-
-const invalidError = ({ path, problem }: InvalidFile, uri: vscode.Uri): UserError =>
-  fileError(
-    message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
-    message('No code was generated. Fix the file, then try again'),
-    uri,
-    problem.line,
-  );

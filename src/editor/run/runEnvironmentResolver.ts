@@ -5,14 +5,14 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import { allowedOrigins } from '../playwright/allowedOrigins.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
-import type { RunSecrets } from './runSecrets.ts';
+import type { SavedVariableValues } from './savedVariableValues.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 
 /** Resolves the environment of a file's cases with its variables, credentials and headers. */
-export class RunEnvironments {
+export class RunEnvironmentResolver {
   constructor(
     private readonly environments: Pick<ChosenEnvironments, 'of'>,
-    private readonly secrets: Pick<RunSecrets, 'get'>,
+    private readonly secrets: Pick<SavedVariableValues, 'get'>,
     private readonly reports: Pick<LocalApiClient, 'environments'>,
   ) {}
 

@@ -15,7 +15,7 @@ import { codePlanEntries } from './codePlanEntries.ts';
  *
  * @throws vscode.CancellationError when the user does not want that
  */
-export async function writeCode(
+export async function reviewAndWriteCode(
   files: ReadonlyMap<string, Uint8Array>,
   folder: CodeFolder,
   documents: ServiceDocuments,

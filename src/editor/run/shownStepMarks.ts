@@ -4,7 +4,7 @@ import type { StepOutcome, StepResult } from './stepResults.ts';
 export const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];
 
 /** The marks that one editor shows. */
-export class ShownMarks {
+export class ShownStepMarks {
   private readonly shown = new Map<StepOutcome, readonly number[]>();
 
   /**

@@ -6,7 +6,7 @@ import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 const mostOpened = 8;
 
 /** The test cases of results: endpoint 17 names them (v2), endpoint 16 only their versions (v3). */
-export class ResultCases {
+export class ResultCaseIds {
   /** By the ids of results and of versions. */
   private readonly caseIds = new Map<string, string>();
 

@@ -11,7 +11,7 @@ const memoryKey = 'savedVariableValues';
  * only, and bound to the origin of the application, so that a workspace that names another address
  * gets none of them.
  */
-export class RunSecrets {
+export class SavedVariableValues {
   /** @param memory where it is kept of which origins there are values: the storage itself cannot be listed */
   constructor(
     private readonly secrets: vscode.SecretStorage,

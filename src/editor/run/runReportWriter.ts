@@ -5,20 +5,20 @@ import { caseDuration } from '../../runner/events/caseDuration.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/contract/localApi.ts';
 import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';
-import type { Traces } from './traces.ts';
+import type { RunTraces } from './runTraces.ts';
 
 /**
  * Writes the report of a run to the local service, as a hosted service does for its own runs. Errors are
  * logged and do not disturb the run.
  */
-export class RunReport {
+export class RunReportWriter {
   private readonly writing: Promise<unknown>[] = [];
   private readonly endedCases = new Set<string>();
 
   private constructor(
     private readonly reports: LocalApiClient,
     private readonly results: ReadonlyMap<string, ResultPath>,
-    private readonly traces: Pick<Traces, 'setUrl'>,
+    private readonly traces: Pick<RunTraces, 'setUrl'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly changed: () => void,
   ) {}
@@ -28,10 +28,10 @@ export class RunReport {
     reports: LocalApiClient,
     testTargetId: string,
     report: NewReport,
-    traces: Pick<Traces, 'setUrl'>,
+    traces: Pick<RunTraces, 'setUrl'>,
     log: Pick<vscode.LogOutputChannel, 'warn'>,
     changed: (testReportId: string) => void,
-  ): Promise<RunReport> {
+  ): Promise<RunReportWriter> {
     const results = new Map<string, ResultPath>();
     let id = '';
     try {
@@ -44,7 +44,7 @@ export class RunReport {
     } catch (error) {
       log.warn(`The run has no report: ${String(error)}`);
     }
-    return new RunReport(reports, results, traces, log, () => id && changed(id));
+    return new RunReportWriter(reports, results, traces, log, () => id && changed(id));
   }
 
   /** The path of a case's result; undefined where the report has none. */
@@ -53,7 +53,7 @@ export class RunReport {
   }
 
   /** @param cases those of the run, by id */
-  show(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
+  writeEvent(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
     if (event.type !== 'caseEnd') return;
     this.endedCases.add(event.caseId);
     const verdict = { ...verdictOf(event, cases, interrupted()), duration: caseDuration(event) };

@@ -8,7 +8,7 @@ const stateKey = 'ownRuns';
 /** Cases of which runs are remembered: those that ran last. */
 const mostCases = 500;
 
-const ownRun = z.object({
+const localRunResult = z.object({
   outcome: z.enum(['passed', 'failed']),
   /** When it ended, in milliseconds since 1970. */
   at: z.number(),
@@ -18,20 +18,20 @@ const ownRun = z.object({
   resultId: uuid.optional(),
   reportId: uuid.optional(),
 });
-const storedRuns = z.record(z.string(), z.array(ownRun)).catch({});
+const storedRuns = z.record(z.string(), z.array(localRunResult)).catch({});
 
-export type OwnRun = z.infer<typeof ownRun>;
+export type LocalRunResult = z.infer<typeof localRunResult>;
 
 /** The results of runs of test cases on this machine, by target and case, stored for the workspace. */
-export class OwnRuns {
-  private known: ReadonlyMap<string, readonly OwnRun[]>;
+export class LocalRunResults {
+  private known: ReadonlyMap<string, readonly LocalRunResult[]>;
 
   constructor(private readonly state: vscode.Memento) {
     this.known = new Map(Object.entries(storedRuns.parse(state.get(stateKey, {}))));
   }
 
   /** Oldest first. */
-  of(target: Target, caseId: string): readonly OwnRun[] {
+  of(target: Target, caseId: string): readonly LocalRunResult[] {
     return this.known.get(keyOf(target, caseId)) ?? [];
   }
 
@@ -40,7 +40,7 @@ export class OwnRuns {
     return [...this.known.keys()].flatMap(caseOfKey);
   }
 
-  async add(target: Target, caseId: string, run: OwnRun): Promise<void> {
+  async add(target: Target, caseId: string, run: LocalRunResult): Promise<void> {
     const caseKey = keyOf(target, caseId);
     const runs = [...this.of(target, caseId), run].slice(-maxPastResults);
     const others = [...this.known].filter(([known]) => known !== caseKey);

@@ -8,10 +8,10 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import type { RunMode, RunParts } from './runParts.ts';
+import type { RunMode, RunDependencies } from './runDependencies.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
-export interface PreparedCases {
+export interface PreparedCaseSet {
   readonly gathered: CollectedCases;
   readonly prepared: RunPlan;
   readonly environment: RunEnvironment;
@@ -21,18 +21,18 @@ export interface PreparedCases {
   >;
 }
 
-type PreparationParts = Pick<RunParts, 'tools' | 'index' | 'environments' | 'missingValues'>;
+type PreparationParts = Pick<RunDependencies, 'tools' | 'index' | 'environments' | 'missingValues'>;
 
 /**
  * Prepares cases of one set for a run; asks for the values of variables that have none.
  *
  * @throws {UserError} when they cannot be run
  */
-export async function prepareCases(
+export async function prepareCaseSet(
   parts: PreparationParts,
   files: readonly IndexedCase[],
   mode: RunMode,
-): Promise<PreparedCases> {
+): Promise<PreparedCaseSet> {
   const [first] = files;
   if (!first) throw new UserError(message('There is no test case to run'));
   const settings = runSettings(first.uri);

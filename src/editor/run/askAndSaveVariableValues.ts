@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import type { RunSecrets } from './runSecrets.ts';
+import type { SavedVariableValues } from './savedVariableValues.ts';
 import { askExactText } from '../ui/prompts.ts';
 
 /**
@@ -9,8 +9,8 @@ import { askExactText } from '../ui/prompts.ts';
  *
  * @throws {vscode.CancellationError} when one is not given
  */
-export async function askVariableValues(
-  secrets: RunSecrets,
+export async function askAndSaveVariableValues(
+  secrets: SavedVariableValues,
   environment: RunEnvironment,
   names: readonly string[],
 ): Promise<RunEnvironment> {

@@ -15,7 +15,7 @@ interface SavedTrace {
 }
 
 /** The traces of the runs of this window, and the viewer that shows them. */
-export class Traces {
+export class RunTraces {
   private readonly traces = new Map<string, SavedTrace>();
   /** The latest trace of each case, by its file. */
   private readonly latest = new Map<string, string>();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ShownMarks } from '../../../src/editor/run/shownMarks.ts';
+import { ShownStepMarks } from '../../../src/editor/run/shownStepMarks.ts';
 import type { StepOutcome, StepResult } from '../../../src/editor/run/stepResults.ts';
 
 const steps = (...outcomes: StepOutcome[]): StepResult[] =>
@@ -7,13 +7,13 @@ const steps = (...outcomes: StepOutcome[]): StepResult[] =>
 
 describe('marks beside steps', () => {
   it('are not set without a result, however much is typed', () => {
-    const marks = new ShownMarks();
+    const marks = new ShownStepMarks();
     assert.deepEqual([...marks.update([])], []);
     assert.deepEqual([...marks.update([], true)], []);
   });
 
   it('are set for those outcomes only whose lines changed', () => {
-    const marks = new ShownMarks();
+    const marks = new ShownStepMarks();
     assert.deepEqual(
       [...marks.update(steps('passed', 'running'))],
       [
@@ -39,7 +39,7 @@ describe('marks beside steps', () => {
   });
 
   it('are set again where an edit may have moved them, though their lines are the same', () => {
-    const marks = new ShownMarks();
+    const marks = new ShownStepMarks();
     marks.update(steps('passed'));
     assert.deepEqual([...marks.update(steps('passed'), true)], [['passed', [2]]]);
   });

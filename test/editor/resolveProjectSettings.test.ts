@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { projectSettings } from '../../src/editor/code/projectSettings.ts';
+import { resolveProjectSettings } from '../../src/editor/code/resolveProjectSettings.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { parts } from './support/parts.ts';
@@ -25,7 +25,7 @@ describe('generated code', () => {
     await set('testIdAttribute', 'data-qa');
     await set('timeoutPerStep', 20_000);
     try {
-      const of = await projectSettings({ about, folder: undefined }, { environmentId: undefined }, reports);
+      const of = await resolveProjectSettings({ about, folder: undefined }, { environmentId: undefined }, reports);
       assert.deepEqual(of, { testIdAttribute: 'data-qa', timeoutPerStep: 20_000, headerNames: [] });
     } finally {
       await set('testIdAttribute', undefined);
@@ -45,7 +45,7 @@ describe('generated code', () => {
     });
     bound = await bindTargets([{ folder: 'projectSettings', testTargetId: target.id, serviceUrl: 'local' }]);
     const folder = targetFolderOf(about);
-    assert.deepEqual(await projectSettings({ about, folder }, { environmentId }, reports), {
+    assert.deepEqual(await resolveProjectSettings({ about, folder }, { environmentId }, reports), {
       testIdAttribute: 'data-of-target',
       timeoutPerStep: 7000,
       headerNames: ['X-Team'],

@@ -11,11 +11,11 @@ import type { ResultPath } from '../results/localApiClient.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LastFailedSteps } from './lastFailedSteps.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
-import type { RunEnvironments } from './runEnvironments.ts';
-import type { RunReport } from './runReport.ts';
+import type { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
+import type { RunReportWriter } from './runReportWriter.ts';
 import type { StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
-import type { Traces } from './traces.ts';
+import type { RunTraces } from './runTraces.ts';
 
 export type RunMode = ProjectRunOptions['mode'];
 
@@ -23,7 +23,7 @@ export type RunMode = ProjectRunOptions['mode'];
 export type OnRunEvent = (event: RunEvent, gathered: CollectedCases) => void;
 
 /** The parts of the extension that run test cases. */
-export interface RunParts {
+export interface RunDependencies {
   readonly controller: Pick<vscode.TestController, 'createTestRun'>;
   readonly items: TestItems;
   readonly index: CaseIndex;
@@ -34,7 +34,7 @@ export interface RunParts {
   /** Installs what runs need and this machine lacks; asks. */
   readonly installMissing: ToolInstaller['forRun'];
   readonly boundary: Pick<ErrorBoundary, 'run'>;
-  readonly environments: Pick<RunEnvironments, 'of'>;
+  readonly environments: Pick<RunEnvironmentResolver, 'of'>;
   /** Values for variables that have none; asks. */
   readonly missingValues: (environment: RunEnvironment, names: readonly string[]) => Promise<RunEnvironment>;
   /** A folder for the files of a run, that is not there yet. */
@@ -42,10 +42,10 @@ export interface RunParts {
   readonly reporter: string;
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
-  readonly traces: Traces;
+  readonly traces: RunTraces;
   readonly failures: LastFailedSteps;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
-  readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReport | undefined>;
+  readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReportWriter | undefined>;
   /** Called with the outcome of each case, and the path of its result in a report. */
   readonly onCaseEnd: (end: CaseEnd, file: IndexedCase, result: ResultPath | undefined) => void;
 }

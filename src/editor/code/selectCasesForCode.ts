@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
-import { getValidCases, readNeededCases } from './readNeededCases.ts';
+import { readNeededCases } from './readNeededCases.ts';
+import { getValidCases } from './getValidCases.ts';
 
 /** The cases that code is made of. */
 export interface CaseSelection {
@@ -44,9 +43,3 @@ export async function selectFolder(folder: TargetFolder, locks: FolderLocks): Pr
 /** The subject of the code, for titles. */
 export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'cases'>): string =>
   casesLabel((only ? [only] : cases).map((testCase) => ({ testCase })));
-
-/** Resolves the folder of a target in the view, else asks for one. */
-export async function resolveTargetFolder(argument: unknown): Promise<TargetFolder> {
-  const bound = isTargetNode(argument) && folderOfTarget(targetOfRow(argument));
-  return bound || chooseFolder();
-}

@@ -1,4 +1,5 @@
 import type { CodeFile } from '../../codegen/files/specFile.ts';
+import { toCommentLine } from './toCommentLine.ts';
 
 /** Lines of code, from 0, both inclusive. */
 export interface LineSpan {
@@ -7,14 +8,14 @@ export interface LineSpan {
 }
 
 /** The text of a preview, and the lines of each step in it. */
-export interface PreviewText {
+export interface CodeWithStepLines {
   readonly text: string;
   /** By the position of the step in its case. */
   readonly steps: ReadonlyMap<number, LineSpan>;
 }
 
 /** Creates the preview of a spec. A step ends where the next one begins, the last one where the test ends. */
-export function createPreviewText({ text, steps }: CodeFile): PreviewText {
+export function addStepLines({ text, steps }: CodeFile): CodeWithStepLines {
   const lines = text.trimEnd().split('\n');
   const spans = steps.map(({ index, line }, at): [number, LineSpan] => {
     const end = steps[at + 1]?.line ?? lines.length;
@@ -24,18 +25,14 @@ export function createPreviewText({ text, steps }: CodeFile): PreviewText {
 }
 
 /** Puts a comment line above a preview. */
-export function prependComment(comment: string, { text, steps }: PreviewText): PreviewText {
+export function prependComment(comment: string, { text, steps }: CodeWithStepLines): CodeWithStepLines {
   const shifted = Array.from(steps, ([index, { first, last }]): [number, LineSpan] => [
     index,
     { first: first + 1, last: last + 1 },
   ]);
-  return { text: `${commentLine(comment)}\n${text}`, steps: new Map(shifted) };
+  return { text: `${toCommentLine(comment)}\n${text}`, steps: new Map(shifted) };
 }
 
-/** A comment in one line, whatever its text contains. */
-export const commentLine = (comment: string): string =>
-  `// ${comment.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}`;
-
 /** The step whose code holds a line. */
-export const stepAt = ({ steps }: PreviewText, line: number): number | undefined =>
+export const stepAt = ({ steps }: CodeWithStepLines, line: number): number | undefined =>
   [...steps].find(([, { first, last }]) => first <= line && line <= last)?.[0];
