@@ -25,7 +25,11 @@ describe('generated code', () => {
     await set('testIdAttribute', 'data-qa');
     await set('timeoutPerStep', 20_000);
     try {
-      const of = await resolveProjectSettings({ about, folder: undefined }, { environmentId: undefined }, reports);
+      const of = await resolveProjectSettings(
+        { about, folder: undefined },
+        { environmentId: undefined },
+        reports,
+      );
       assert.deepEqual(of, { testIdAttribute: 'data-qa', timeoutPerStep: 20_000, headerNames: [] });
     } finally {
       await set('testIdAttribute', undefined);

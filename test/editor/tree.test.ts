@@ -25,7 +25,7 @@ import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
-import { redrawRows } from '../../src/editor/tree/redrawRows.ts';
+import { watchResultsAndVersions } from '../../src/editor/tree/watchResultsAndVersions.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { createTestCase } from './support/createTestCase.ts';
@@ -107,7 +107,7 @@ describe('the view of test cases', () => {
     ({ catalog, pages, results, versions } = features);
     sync = features.syncOf(folder);
     tree = createTree(features);
-    redrawRows({ tree, results, versions });
+    watchResultsAndVersions({ tree, results, versions });
     fired = [];
     tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
   });

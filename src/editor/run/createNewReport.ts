@@ -7,7 +7,10 @@ import type { NewReport } from '../../service/contract/localApi.ts';
  * Creates the report of a run that begins; undefined if every case is skipped. Cases that are disabled or exclude
  * the environment have no result in the report, which lists them as skipped.
  */
-export function createNewReport(cases: readonly TestCase[], environment: RunEnvironment): NewReport | undefined {
+export function createNewReport(
+  cases: readonly TestCase[],
+  environment: RunEnvironment,
+): NewReport | undefined {
   const reasons = cases.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
   const skipped = reasons.flatMap(({ id, reason }) =>
     reason === undefined ? [] : [{ testCaseId: id, reason }],

@@ -33,7 +33,11 @@ export function createRunHandler(parts: RunDependencies, mode: RunMode): RunHand
 }
 
 /** Runs cases of one set; a request that the user cancels cancels the whole run. */
-async function runOrAbort(parts: RunDependencies, { run, files, abort }: ShownRun, mode: RunMode): Promise<void> {
+async function runOrAbort(
+  parts: RunDependencies,
+  { run, files, abort }: ShownRun,
+  mode: RunMode,
+): Promise<void> {
   try {
     await runCaseSet(parts, { run, files, mode, signal: abort.signal });
   } catch (error) {

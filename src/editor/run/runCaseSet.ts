@@ -69,7 +69,11 @@ async function runPrepared(
   }
 }
 
-function keepTrace({ traces }: RunDependencies, event: RunEvent, { gathered, environment }: PreparedCaseSet): void {
+function keepTrace(
+  { traces }: RunDependencies,
+  event: RunEvent,
+  { gathered, environment }: PreparedCaseSet,
+): void {
   if (event.type !== 'caseEnd' || event.trace === undefined) return;
   const file = gathered.files.get(event.caseId);
   if (file) traces.add(file.uri, event.trace, holdsSecrets(environment));

@@ -3,7 +3,7 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanText } from './cleanText.ts';
-import { listKnownCases } from './findCase.ts';
+import { listKnownCases } from './listKnownCases.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';

@@ -11,12 +11,13 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
-import { projectOfFile } from '../language/checks/projectOfFile.ts';
+import { caseSetViewOf } from '../language/checks/caseSetViewOf.ts';
 import { localize } from '../ui/errorBoundary.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanText } from './cleanText.ts';
-import { findCase, listKnownCases } from './findCase.ts';
+import { findCase } from './findCase.ts';
+import { listKnownCases } from './listKnownCases.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -114,7 +115,7 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
         : [],
   }));
   const project = {
-    ...projectOfFile(uri, index, true),
+    ...caseSetViewOf(uri, index, true),
     complete: caseSetFolderLookup()(uri) !== undefined,
   };
   const between = applySeverities(checkCase(text, project), uri).map((problem): Problem => ({

@@ -1,8 +1,9 @@
 import type * as vscode from 'vscode';
 import { caseFolders } from '../files/index/caseFolders.ts';
 import { FolderWatcher } from '../files/index/folderWatcher.ts';
-import { isInside, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import type { Target } from '../targets/target.ts';
+import { targetsNear } from './targetsNear.ts';
 
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
 export class TargetFolderWatcher implements vscode.Disposable {
@@ -27,11 +28,3 @@ export class TargetFolderWatcher implements vscode.Disposable {
     this.watcher.dispose();
   }
 }
-
-/** The targets whose folders a file or folder lies in, or that lie in it. */
-export const targetsNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): Target[] =>
-  folders.filter(
-    (folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri),
-  );
-
-const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();

@@ -88,7 +88,9 @@ export function runHarness(folderName: string) {
 
 export type RunHarness = ReturnType<typeof runHarness>;
 
-type Wishes = Partial<Pick<RunDependencies, 'environments' | 'installMissing' | 'missingValues' | 'tools'>> & {
+type Wishes = Partial<
+  Pick<RunDependencies, 'environments' | 'installMissing' | 'missingValues' | 'tools'>
+> & {
   readonly files?: readonly string[];
   readonly told?: RecordedTestRun;
   readonly token?: vscode.CancellationToken;

@@ -13,8 +13,9 @@ import { asMarkdown } from '../../ui/markdown.ts';
 import { stepLabel, caseTitle } from '../../files/caseLabels.ts';
 import { variablesInUse } from './variablesInUse.ts';
 import { nearestCases } from '../../files/nearestCases.ts';
-import { asDocumentation, createItem, type CompletionRequest } from './completionRequest.ts';
-import type { Completion } from './completeNames.ts';
+import type { CompletionRequest } from './completionRequest.ts';
+import { asDocumentation, createItem } from './completionItem.ts';
+import type { Completion } from './completion.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
