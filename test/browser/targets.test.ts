@@ -140,6 +140,8 @@ describe('in one window,', () => {
       await window.quickInput('X-Preview, X-Tim');
       await shows('Value of the header X-Preview');
       assert.ok(await isPassword());
+      await window.quickInput('header ✓');
+      await shows('Enter a single line of Latin-1 characters, without control characters.');
       await window.quickInput('header-4715');
       await goBackFrom('Value of the header X-Tim', 'header-4716');
       await goBackFrom('Value of the header X-Preview');

@@ -3,7 +3,8 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile } from '../../sync/cases/localSet.ts';
-import { fileError, localize } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/localize.ts';
+import { createFileError } from '../ui/errorWithAction.ts';
 import { setProblemsIn } from '../../sync/cases/localSet.ts';
 import type { LoadedCases } from './readNeededCases.ts';
 
@@ -25,7 +26,7 @@ export function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
 }
 
 const invalidError = ({ path, problem }: InvalidFile, uri: vscode.Uri): UserError =>
-  fileError(
+  createFileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
     message('No code was generated. Fix the file, then try again'),
     uri,

@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import type { ReportNode } from '../reports/reportNode.ts';
 import { loadReportRows } from '../reports/loadReportRows.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ItemContext } from './caseItem.ts';
 import { groupCases, type CaseGroup } from './groupCases.ts';
@@ -21,7 +21,7 @@ export interface RowContext {
   readonly about: ItemContext;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
-  readonly filter: CaseFilter | undefined;
+  readonly filter: ViewFilter | undefined;
 }
 
 /** Loads the rows below a row other than a target. */

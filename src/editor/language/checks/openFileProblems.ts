@@ -3,7 +3,7 @@ import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
+import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { applySeverities, checksSetting } from './severitySettings.ts';
 import { diagnosticSource } from './diagnosticSource.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';

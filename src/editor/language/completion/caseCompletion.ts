@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { caseMarkdown } from '../../files/caseLabels.ts';
+import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { completeCases, completeNewId } from './completeCaseIds.ts';
 import { completeNamesInUse } from './completeNamesInUse.ts';

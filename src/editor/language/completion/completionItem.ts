@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 

@@ -4,7 +4,8 @@ import { message } from '../../../core/message.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
-import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { type Log, showCodeRemarks, logRemarks } from './showCodeRemarks.ts';
 
 /** Makes steps of the Playwright code on the clipboard, below the step at the cursor or at the end. */
@@ -22,7 +23,7 @@ export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
   }
   const [, last] = stepsInSelection(steps, editor.selection);
   const at = last === undefined ? steps.count : last + 1;
-  await applyTo(document, insertSteps(steps.text, at, read.steps));
+  await applyTextEdits(document, insertSteps(steps.text, at, read.steps));
   const start = document.positionAt(texts.of(document).item(at).start);
   editor.selection = new vscode.Selection(start, start);
   editor.revealRange(editor.selection);

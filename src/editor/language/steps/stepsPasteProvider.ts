@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
 import { printStepItems, getStepStyle } from '../../../core/stepEdits/printSteps.ts';
-import { addTo, type DocumentSteps, type StepCache } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
+import { addTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { type Log, showCodeRemarks } from './showCodeRemarks.ts';
 
 /** A paste that knows what it left out, to be told once it is made. */
@@ -46,7 +48,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
     const start = document.lineAt(range.start.line).range.start;
     const [from, to] = [start, range.start].map((position) => document.offsetAt(position));
     paste.additionalEdit = new vscode.WorkspaceEdit();
-    addTo(paste.additionalEdit, document, [{ start: from ?? 0, end: to ?? 0, newText: lines }]);
+    addTextEdits(paste.additionalEdit, document, [{ start: from ?? 0, end: to ?? 0, newText: lines }]);
     return [paste];
   }
 

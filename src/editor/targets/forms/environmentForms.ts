@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../../api/contract/environment.ts';
-import type { ShownEnvironment } from '../environments/shownFields.ts';
+import type { EnvironmentWithoutSecrets } from '../environments/environmentWithoutSecrets.ts';
 import {
   validateHeaderNames,
   validateHeaderValue,
@@ -46,7 +46,7 @@ export function environmentFields(present: PresentEnvironment): Field[] {
 
 /** Present values of an environment, as far as they are known. */
 export type PresentEnvironment = Pick<
-  ShownEnvironment,
+  EnvironmentWithoutSecrets,
   'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
 >;
 
@@ -128,12 +128,12 @@ export function withHeaders(field: Field, answers: Answers): Field[] {
   const names = splitNames(answers.get('headerNames') ?? '');
   return [
     field,
-    ...names.map((name) => ({
+    ...names.map((name): Field => ({
       name: `${headerPrefix}${name}`,
       label: name,
       prompt: vscode.l10n.t('Value of the header {0}', name),
       secret: true,
-      check: validateHeaderValue,
+      validate: validateHeaderValue,
     })),
   ];
 }

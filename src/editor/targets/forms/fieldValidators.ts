@@ -47,8 +47,8 @@ export const validateHeaderNames: Validator = (value) => {
   return wrong === undefined ? undefined : vscode.l10n.t('“{0}” is not a valid HTTP header name.', wrong);
 };
 
-/** Requires the value of an HTTP header: one line without control characters. */
+/** Requires the value of an HTTP header: one line of ISO 8859-1 without control characters. */
 export const validateHeaderValue: Validator = (value) =>
   /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value)
     ? undefined
-    : vscode.l10n.t('Enter a single line without control characters.');
+    : vscode.l10n.t('Enter a single line of Latin-1 characters, without control characters.');
