@@ -6,7 +6,7 @@ import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { watchOpenCaseContextKeys } from '../../src/editor/cases/watchOpenCaseContextKeys.ts';
 import { PlaywrightContextKey } from '../../src/editor/playwright/playwrightContextKey.ts';
-import { RunSecrets } from '../../src/editor/run/runSecrets.ts';
+import { SavedVariableValues } from '../../src/editor/run/savedVariableValues.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { UndoContextKey } from '../../src/editor/sync/pull/undoContextKey.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
@@ -101,7 +101,7 @@ describe('context keys of the menus', () => {
   });
 
   it('contain whether values of variables are saved, for any application', async () => {
-    const secrets = new RunSecrets(new Secrets(), new Memory(), set);
+    const secrets = new SavedVariableValues(new Secrets(), new Memory(), set);
     assert.equal(keys.get('hasSavedValues'), false);
     await secrets.set('https://shop.example.com/a', new Map([['PASSWORD', 'tea']]));
     await secrets.set('https://desk.example.com', new Map([['PASSWORD', 'tea']]));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { LastResults, type ResultsChange } from '../../src/editor/results/lastResults.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
-import { OwnRuns } from '../../src/editor/results/ownRuns.ts';
+import { LocalRunResults } from '../../src/editor/results/localRunResults.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { parts } from './support/parts.ts';
@@ -26,7 +26,7 @@ describe('The last results of test cases', () => {
   let changes: ResultsChange[];
 
   const open = (): void => {
-    results = new LastResults(new ReportPageCache(services), services, new OwnRuns(state), log);
+    results = new LastResults(new ReportPageCache(services), services, new LocalRunResults(state), log);
     changes = [];
     results.onDidChange((change) => changes.push(change));
   };
@@ -63,7 +63,7 @@ describe('The last results of test cases', () => {
   });
 
   it('age after a restart, also of test cases that nobody has asked for', async () => {
-    await results.addOwnRun(target, signIn.id, { outcome: 'passed', version: 'first', at: now });
+    await results.addLocalRun(target, signIn.id, { outcome: 'passed', version: 'first', at: now });
     results.dispose();
     open();
     results.reportAged(now, now + 90_000);
@@ -72,7 +72,7 @@ describe('The last results of test cases', () => {
 
   it('stay the same however often they are read', async () => {
     assert.equal(results.of(target, signIn.id), undefined);
-    await results.addOwnRun(target, signIn.id, { outcome: 'passed', version: 'first', at: now });
+    await results.addLocalRun(target, signIn.id, { outcome: 'passed', version: 'first', at: now });
     assert.deepEqual(results.of(target, signIn.id), results.of(target, signIn.id));
     assert.equal(results.of(target, signIn.id)?.recent.length, 1);
   });

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
-import { Traces } from '../../src/editor/run/traces.ts';
+import { RunTraces } from '../../src/editor/run/runTraces.ts';
 import { confirmTraceAddress } from '../../src/editor/playwright/createShowTrace.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
@@ -58,7 +58,7 @@ describe('the places where test cases run', () => {
       opened.push(url);
       return Promise.resolve();
     };
-    const traces = new Traces(reports, { nodeOf: () => undefined }, show);
+    const traces = new RunTraces(reports, { nodeOf: () => undefined }, show);
     const zip = vscode.Uri.joinPath(made.storage, 'trace.zip');
     await vscode.workspace.fs.writeFile(zip, Buffer.from('PK\u0003\u0004a trace'));
     traces.add(file, zip.fsPath, true);

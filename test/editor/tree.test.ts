@@ -25,7 +25,7 @@ import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
-import { redrawRows } from '../../src/editor/tree/redrawRows.ts';
+import { watchResultsAndVersions } from '../../src/editor/tree/watchResultsAndVersions.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { createTestCase } from './support/createTestCase.ts';
@@ -107,7 +107,7 @@ describe('the view of test cases', () => {
     ({ catalog, pages, results, versions } = features);
     sync = features.syncOf(folder);
     tree = createTree(features);
-    redrawRows({ tree, results, versions });
+    watchResultsAndVersions({ tree, results, versions });
     fired = [];
     tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
   });
@@ -594,7 +594,7 @@ describe('the view of test cases', () => {
     it('also of runs on this machine: what was edited between two of them is not flaky', async () => {
       await unfolded();
       const run = (outcome: 'passed' | 'failed', version: string, at: number) =>
-        results.addOwnRun(testTarget(), idOf(logIn), { outcome, version, at });
+        results.addLocalRun(testTarget(), idOf(logIn), { outcome, version, at });
       for (const [at, version] of ['one', 'two', 'three'].entries())
         await run(at === 1 ? 'passed' : 'failed', version, Date.now() - 3_700_000 + at);
       assert.deepEqual(fired.map(named), ['Log in', 'Log in', 'Log in']);
@@ -608,8 +608,8 @@ describe('the view of test cases', () => {
       await unfolded();
       const now = Date.now();
       const run = { outcome: 'passed', version: 'one' } as const;
-      await results.addOwnRun(testTarget(), idOf(logIn), { ...run, at: now });
-      await results.addOwnRun(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
+      await results.addLocalRun(testTarget(), idOf(logIn), { ...run, at: now });
+      await results.addLocalRun(testTarget(), idOf(pay), { ...run, at: now - 3_600_000 });
       assert.equal((await rowOf(logIn)).description, 'passed just now');
       assert.match(String((await rowOf(pay)).description), /^passed 1 h\S* ago$/);
       fired = [];

@@ -21,17 +21,12 @@ import { askOutputFolder } from './askOutputFolder.ts';
 import { askExecutionEnvironment, type ExecutionEnvironment } from './askExecutionEnvironment.ts';
 import { CodeFolder } from './codeFolder.ts';
 import type { CodePreviews } from './codePreviews.ts';
-import { projectSettings } from './projectSettings.ts';
+import { resolveProjectSettings } from './resolveProjectSettings.ts';
 import { generateOnService } from './generateOnService.ts';
 import { onlySpecPath, showWriteOutcome } from './showWriteOutcome.ts';
-import {
-  resolveTargetFolder,
-  selectFile,
-  selectFolder,
-  selectionTitle,
-  type CaseSelection,
-} from './caseSelection.ts';
-import { writeCode } from './writeCode.ts';
+import { selectFile, selectFolder, selectionTitle, type CaseSelection } from './selectCasesForCode.ts';
+import { resolveTargetFolder } from './resolveTargetFolder.ts';
+import { reviewAndWriteCode } from './reviewAndWriteCode.ts';
 
 /** The dependencies of the code commands. */
 export interface CodeParts {
@@ -78,7 +73,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
   const { executionUrl, environmentName } = answers;
   await writeToFolder(selection, parts, async (signal) => {
     const options = {
-      ...(await projectSettings(selection, answers, parts.localApi)),
+      ...(await resolveProjectSettings(selection, answers, parts.localApi)),
       executionUrl,
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(selection.only && { only: new Set([selection.only.id]) }),
@@ -133,7 +128,7 @@ async function writeToFolder(
     selectionTitle(selection),
   );
   const files = await withProgress(vscode.l10n.t('Generating code'), make);
-  const outcome = await writeCode(files, new CodeFolder(folder), documents);
+  const outcome = await reviewAndWriteCode(files, new CodeFolder(folder), documents);
   await memory.update('code.folder', folder.toString());
   showWriteOutcome(outcome, folder, only && onlySpecPath(files));
 }

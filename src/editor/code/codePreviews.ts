@@ -5,7 +5,7 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/localize.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import { readNeededCases } from './readNeededCases.ts';
-import { prependComment, createPreviewText, type PreviewText } from './previewText.ts';
+import { prependComment, addStepLines, type CodeWithStepLines } from './codeWithStepLines.ts';
 import { StepHighlights, type PreviewPair } from './stepHighlights.ts';
 
 export const codeScheme = 'portable-tests-code';
@@ -15,8 +15,8 @@ const quiet = 150;
 
 /** The code of a test case beside its editor. */
 class Preview implements PreviewPair {
-  shown: PreviewText = { text: '', steps: new Map() };
-  good: PreviewText | undefined;
+  shown: CodeWithStepLines = { text: '', steps: new Map() };
+  good: CodeWithStepLines | undefined;
   /** Whether something changed since the code was generated. */
   isStale = true;
   reading = 0;
@@ -145,7 +145,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
   }
 
   /** On errors, the code of before stays, below what is wrong. */
-  private async textOf(preview: Preview): Promise<PreviewText> {
+  private async textOf(preview: Preview): Promise<CodeWithStepLines> {
     const problem = await this.generate(preview);
     if (problem === undefined) return preview.good ?? preview.shown;
     return prependComment(problem, preview.good ?? { text: '', steps: new Map() });
@@ -163,7 +163,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
       );
       if (!testCase) return problemText(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (file) => file.testCase);
-      preview.good = createPreviewText(generateSpec(testCase, cases));
+      preview.good = addStepLines(generateSpec(testCase, cases));
       return undefined;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { StepCache } from '../files/steps/stepCache.ts';
-import { stepAtLine, type PreviewText } from './previewText.ts';
+import { stepAtLine, type CodeWithStepLines } from './codeWithStepLines.ts';
 
 /** A test case and its code, side by side. */
 export interface PreviewPair {
   readonly source: vscode.Uri;
   readonly code: vscode.Uri;
-  readonly shown: PreviewText;
+  readonly shown: CodeWithStepLines;
 }
 
 type Side = 'source' | 'code';

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { getBaseName } from '../../core/case/caseFilePath.ts';
-import { isReportNode } from '../reports/reportNodes.ts';
+import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { serviceName } from '../connection/serviceName.ts';
-import { caseDetails } from './caseDetails.ts';
+import { loadCaseDetails } from './loadCaseDetails.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
 import type { ServiceDetails } from './serviceDetails.ts';
 import { printDetails } from './printDetails.ts';
-import { environmentDetails, targetDetails } from './targetDetails.ts';
-import { reportDetails } from './reportDetails.ts';
+import { loadEnvironmentDetails, loadTargetDetails } from './loadTargetDetails.ts';
+import { loadReportDetails } from './loadReportDetails.ts';
 
 /** The command that shows every field that a service has of a test case, target, environment or report. */
 export const detailCommands = (
@@ -31,10 +31,10 @@ export async function detailsDocument(parts: DetailDependencies, argument: unkno
 }
 
 function loadDetails(parts: DetailDependencies, argument: unknown): Promise<ServiceDetails> {
-  if (isTargetNode(argument)) return targetDetails(parts, argument);
-  if (isEnvironmentNode(argument)) return environmentDetails(parts, argument);
-  if (isReportNode(argument)) return reportDetails(parts, argument);
-  return caseDetails(parts, argument);
+  if (isTargetNode(argument)) return loadTargetDetails(parts, argument);
+  if (isEnvironmentNode(argument)) return loadEnvironmentDetails(parts, argument);
+  if (isReportNode(argument)) return loadReportDetails(parts, argument);
+  return loadCaseDetails(parts, argument);
 }
 
 function heading({ title, serviceUrl, remarks = [], leftOut = [] }: ServiceDetails): string[] {

@@ -15,10 +15,11 @@ import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { askContext } from './askContext.ts';
-import { confirmDiscard } from './confirmDiscard.ts';
-import { gitState } from './gitState.ts';
-import { announceDiscoveries, showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
+import { askExplorationContext } from './askExplorationContext.ts';
+import { confirmDiscardDiscoveries } from './confirmDiscardDiscoveries.ts';
+import { readGitState } from './readGitState.ts';
+import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
+import { announceDiscoveries } from './announceDiscoveries.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
 
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
@@ -62,8 +63,8 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   const environmentName = environment && (environment.name ?? (await askName(title)));
   const url = await askUrl(title, environment?.url ?? '');
   const folder = folderOfTarget(targetOfRow(at));
-  const git = await gitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
-  const context = await askContext(title, git);
+  const git = await readGitState(folder?.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri);
+  const context = await askExplorationContext(title, git);
   const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };
   const found = await send(parts, at, body);
   parts.reload(at.serviceUrl, at.target.id);
@@ -143,6 +144,6 @@ async function judge(
 ): Promise<void> {
   const chosen = await getChosenCases(argument, parts.view.selection, parts.catalog);
   const body = await ask(chosen.entries);
-  if (body.interactionStatus === 'REJECTED') await confirmDiscard(chosen.entries.length);
+  if (body.interactionStatus === 'REJECTED') await confirmDiscardDiscoveries(chosen.entries.length);
   await updateCases(parts, chosen, body);
 }

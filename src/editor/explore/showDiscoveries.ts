@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { ExploreResult } from '../../api/contract/explore.ts';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { toPortableCase } from '../cases/remote/toPortableCase.ts';
@@ -12,7 +11,7 @@ import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullByReportOrPlan } from '../sync/pull/pullSome.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
-import { confirmDiscard } from './confirmDiscard.ts';
+import { confirmDiscardDiscoveries } from './confirmDiscardDiscoveries.ts';
 import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
@@ -25,38 +24,7 @@ export interface DiscoveryParts extends UpdateParts, PullParts {
 
 type Discovery = NonNullable<DiscoveryRow['discovery']>;
 
-const clean = createCleaner(undefined);
-
-/**
- * Says how an exploration ended. Its list opens when the user asks for it, now or later: what they type meanwhile goes
- * where they type it.
- */
-export async function announceDiscoveries(
-  parts: DiscoveryParts,
-  at: TargetOf,
-  { discoveries = [], message: serviceMessage, testPlanId }: ExploreResult,
-): Promise<void> {
-  const found = discoveries ?? [];
-  if (found.length === 0) {
-    const text = serviceMessage ? clean(serviceMessage) : vscode.l10n.t('The service found no test cases.');
-    void vscode.window.showInformationMessage(text);
-    return;
-  }
-  const rows = found.map((discovery) => ({
-    label: clean(discovery.testCaseName ?? discovery.testCaseId, 120),
-    buttons: [button('check', vscode.l10n.t('Accept')), button('close', vscode.l10n.t('Discard'))],
-    discovery,
-  }));
-  const list: DiscoveryList = { at, testPlanId, rows, isSeen: false };
-  parts.discoveries.add(list);
-  const show = vscode.l10n.t('Show Test Cases');
-  const name = clean(at.target.app, 80);
-  const text =
-    rows.length === 1
-      ? vscode.l10n.t('The exploration of {0} found 1 test case.', name)
-      : vscode.l10n.t('The exploration of {0} found {1} test cases.', name, rows.length);
-  if ((await vscode.window.showInformationMessage(text, show)) === show) showDiscoveries(parts, list);
-}
+export const clean = createCleaner(undefined);
 
 const listTitle = (count: number): string =>
   count === 1 ? vscode.l10n.t('1 Test Case Found') : vscode.l10n.t('{0} Test Cases Found', count);
@@ -83,7 +51,7 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
   list.show();
 }
 
-const createDiscoveryPick = (found: DiscoveryList): vscode.QuickPick<DiscoveryRow> =>
+export const createDiscoveryPick = (found: DiscoveryList): vscode.QuickPick<DiscoveryRow> =>
   Object.assign(vscode.window.createQuickPick<DiscoveryRow>(), {
     title: listTitle(found.rows.length),
     placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),
@@ -111,7 +79,7 @@ const accept: Decide = (parts, found, discovery, list) =>
   decideOn(parts, found, discovery, list, 'APPROVED', vscode.l10n.t('accepted'));
 
 const discard: Decide = async (parts, found, discovery, list) => {
-  await confirmDiscard(1);
+  await confirmDiscardDiscoveries(1);
   await decideOn(parts, found, discovery, list, 'REJECTED', vscode.l10n.t('discarded'));
 };
 
@@ -131,11 +99,6 @@ async function decideOn(
   );
   list.items = itemsOf(found);
 }
-
-const button = (icon: string, tooltip: string): vscode.QuickInputButton => ({
-  iconPath: new vscode.ThemeIcon(icon),
-  tooltip,
-});
 
 async function sendDecision(
   { services, reload }: UpdateParts,

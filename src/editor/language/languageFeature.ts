@@ -8,10 +8,10 @@ import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startLanguageClient } from './client/startLanguageClient.ts';
 import { registerCompletion } from './completion/caseCompletion.ts';
-import { watchLanguages } from './detection/watchLanguages.ts';
-import { registerNames } from './names/registerNames.ts';
+import { assignDocumentLanguages } from './detection/assignDocumentLanguages.ts';
+import { registerNameProviders } from './names/registerNameProviders.ts';
 import { changeServiceLocator } from './steps/changeServiceLocator.ts';
-import { registerSteps } from './steps/registerSteps.ts';
+import { registerStepProviders } from './steps/registerStepProviders.ts';
 import { stepCommands, type StepCommand } from './steps/stepCommands.ts';
 
 interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
@@ -28,11 +28,11 @@ export function languageFeature(
 ): Feature<StepCommand | 'portableTests.changeServiceLocator'> {
   const inFolderOf = runInFolderOfFile(sync.parts);
   const started = vscode.Disposable.from(
-    registerNames(index),
-    registerSteps(steps, results, targets, targets.services.capabilities, log),
+    registerNameProviders(index),
+    registerStepProviders(steps, results, targets, targets.services.capabilities, log),
     registerCompletion(index),
     registerChecks(index, context, summaries, log),
-    watchLanguages(),
+    assignDocumentLanguages(),
     startLanguageClient(context, log),
   );
   return {

@@ -11,11 +11,11 @@ import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
-import type { OpenedReport } from './openedReport.ts';
+import type { ReportWithRunDetails } from './addRunDetails.ts';
 import { localizedPageTexts } from './reportPageTexts.ts';
 import type { ReportCases } from './reportCases.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
-import { fetchTrace } from './fetchTrace.ts';
+import { copyTraceToLocalService } from './copyTraceToLocalService.ts';
 import type { Target } from '../targets/target.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
@@ -29,7 +29,7 @@ export class ReportActions {
     private readonly parts: Pick<ReportDependencies, 'localApi' | 'runCases' | 'showTrace'>,
   ) {}
 
-  async ofResult(action: ResultAction, opened: OpenedReport | undefined, id: string): Promise<void> {
+  async ofResult(action: ResultAction, opened: ReportWithRunDetails | undefined, id: string): Promise<void> {
     const results = [...(opened?.report.testResults ?? []), ...skippedResults(opened?.run)];
     const result = results.find((candidate) => candidate.id === id);
     if (!result) return;
@@ -83,7 +83,7 @@ export class ReportActions {
     const served = isKeptHere
       ? traceUrl
       : await withProgress(vscode.l10n.t('Loading the trace'), (signal) =>
-          fetchTrace(traceUrl, this.parts.localApi, signal),
+          copyTraceToLocalService(traceUrl, this.parts.localApi, signal),
         );
     await this.parts.showTrace(served, true);
   }

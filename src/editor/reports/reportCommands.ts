@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
-import { isReportNode } from './reportNodes.ts';
+import { isReportNode } from './reportNode.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/withProgress.ts';

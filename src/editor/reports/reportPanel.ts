@@ -12,13 +12,13 @@ import { toReportDetail, type RunFacts } from '../../report/summary/toReportDeta
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { findEarlierReport } from './findEarlierReport.ts';
-import { withRunDetails, type OpenedReport } from './openedReport.ts';
+import { addRunDetails, type ReportWithRunDetails } from './addRunDetails.ts';
 import { localizedPageTexts } from './reportPageTexts.ts';
 import { describeLoadError } from './describeLoadError.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
 import { PagedReports } from '../results/pagedReports.ts';
-import { panelOptions, reportHtml } from './reportHtml.ts';
+import { panelOptions, reportPanelHtml } from './reportPanelHtml.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import type { ReportUpdate, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
@@ -29,7 +29,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   private readonly cases: ReportCases;
   private readonly actions: ReportActions;
   private readonly subscriptions: vscode.Disposable[];
-  private opened: OpenedReport | undefined;
+  private opened: ReportWithRunDetails | undefined;
   /** The report that the shown one is compared with; undefined if none was found. */
   private compared: { readonly id: string; readonly previous: ReportDetail | undefined } | undefined;
   private wanted: string | undefined;
@@ -54,7 +54,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
       ),
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
     ];
-    webview.html = reportHtml(webview, parts.extension);
+    webview.html = reportPanelHtml(webview, parts.extension);
   }
 
   isShowing(target: Target): boolean {
@@ -159,8 +159,8 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     this.isStale = false;
   }
 
-  private async open(id: string): Promise<OpenedReport> {
-    return withRunDetails(await this.feed.report(id), this.state, this.parts.localApi);
+  private async open(id: string): Promise<ReportWithRunDetails> {
+    return addRunDetails(await this.feed.report(id), this.state, this.parts.localApi);
   }
 
   /** Loads something and shows it; what goes wrong is said in the page, where it is missing. */

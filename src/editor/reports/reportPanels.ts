@@ -6,7 +6,7 @@ import { uuid } from '../../core/case/testCase.ts';
 import { safeLine } from '../../report/text/safeText.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
 import { isTargetOf } from '../targets/targetNodes.ts';
-import { isReportNode } from './reportNodes.ts';
+import { isReportNode } from './reportNode.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../report/history/pastResults.ts';
 import type { Services } from '../connection/services.ts';
 import type { ReportPageCache } from './reportPageCache.ts';
-import type { OwnRun, OwnRuns } from './ownRuns.ts';
-import { ResultCases } from './resultCases.ts';
-import { hasAged } from './resultLabels.ts';
+import type { LocalRunResult, LocalRunResults } from './localRunResults.ts';
+import { ResultCaseIds } from './resultCaseIds.ts';
+import { hasRelativeTimeChanged } from './relativeTime.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
 
@@ -39,13 +39,13 @@ export class LastResults implements vscode.Disposable {
   private readonly latest = new TargetMap<LatestReports>();
   /** The page of reports that was loaded last, or is being loaded. */
   private readonly pageOf = new TargetMap<unknown>();
-  private readonly cases = new ResultCases();
+  private readonly cases = new ResultCaseIds();
   readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly pages: Pick<ReportPageCache, 'of'>,
     private readonly services: Pick<Services, 'client' | 'isAtHand'>,
-    private readonly own: OwnRuns,
+    private readonly own: LocalRunResults,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
   ) {}
 
@@ -76,7 +76,7 @@ export class LastResults implements vscode.Disposable {
   }
 
   /** Stores the result of a run of a case on this machine. */
-  async addOwnRun(target: Target, caseId: string, run: OwnRun): Promise<void> {
+  async addLocalRun(target: Target, caseId: string, run: LocalRunResult): Promise<void> {
     const stored = this.own.add(target, caseId, run);
     this.changed.fire({ target, ids: [caseId] });
     await stored;
@@ -92,7 +92,7 @@ export class LastResults implements vscode.Disposable {
       const ids = [...known].filter((id) => {
         const results = this.pastResults(this.latest.get(target), target, id);
         const at = Math.max(0, ...results.map((result) => result.at));
-        return at > 0 && hasAged(at, since, now);
+        return at > 0 && hasRelativeTimeChanged(at, since, now);
       });
       if (ids.length > 0) this.changed.fire({ target, ids });
     }
@@ -145,7 +145,7 @@ export class LastResults implements vscode.Disposable {
   }
 }
 
-const toOwnResult = ({ outcome, at, version, reportId }: OwnRun): PastResult => ({
+const toOwnResult = ({ outcome, at, version, reportId }: LocalRunResult): PastResult => ({
   outcome,
   at,
   version,

@@ -11,7 +11,7 @@ import type { LastResults } from './lastResults.ts';
  * machine, such as a browser that does not start, is not stored.
  */
 export function recordLocalRun(
-  results: Pick<LastResults, 'addOwnRun'>,
+  results: Pick<LastResults, 'addLocalRun'>,
   end: CaseEnd,
   { uri, text }: IndexedCase,
   result: ResultPath | undefined,
@@ -19,7 +19,7 @@ export function recordLocalRun(
   const { outcome, caseId } = end;
   const folder = targetFolderOf(uri);
   if (!folder || isBrowserStartFailure(end) || (outcome !== 'passed' && outcome !== 'failed')) return;
-  void results.addOwnRun(folder, caseId, {
+  void results.addLocalRun(folder, caseId, {
     outcome,
     at: Date.now(),
     version: createHash('sha256').update(text).digest('base64'),

@@ -4,7 +4,7 @@ import type { Cases } from '../cases/casesFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { LastResults } from './lastResults.ts';
 import { LocalApiClient } from './localApiClient.ts';
-import { OwnRuns } from './ownRuns.ts';
+import { LocalRunResults } from './localRunResults.ts';
 import { ReportPageCache } from './reportPageCache.ts';
 import { ReportWatch } from './reportWatch.ts';
 import { watchResultAges } from './watchResultAges.ts';
@@ -24,7 +24,7 @@ export function resultsFeature(
   log: Pick<vscode.LogOutputChannel, 'debug'>,
 ): Results {
   const pages = new ReportPageCache(services, onDidForget);
-  const results = new LastResults(pages, services, new OwnRuns(workspaceState), log);
+  const results = new LastResults(pages, services, new LocalRunResults(workspaceState), log);
   const watch = new ReportWatch(services);
   const localApi = new LocalApiClient(local, keys);
   const started = vscode.Disposable.from(pages, results, watch, watchResultAges(results));

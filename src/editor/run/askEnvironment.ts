@@ -1,24 +1,14 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
-
-/** A choice of an environment, as the workspace stores it. */
-export const environmentChoice = z.object({
-  executionUrl: z.url({ protocol: /^https?$/ }),
-  name: z.string().optional(),
-  id: z.string().optional(),
-});
-
-/** An environment of a service, or one that the user named. */
-export type EnvironmentChoice = z.infer<typeof environmentChoice>;
+import { type EnvironmentChoice, environmentNameLabel } from './environmentChoice.ts';
 
 interface Item extends vscode.QuickPickItem {
   readonly choice?: EnvironmentChoice;
 }
 
 /** Asks which of some environments to use; the user can name another address. @throws {vscode.CancellationError} */
-export async function pickEnvironment(
+export async function askEnvironment(
   choices: readonly EnvironmentChoice[],
   current: EnvironmentChoice | undefined,
 ): Promise<EnvironmentChoice> {
@@ -62,7 +52,3 @@ export async function askEnvironmentName(): Promise<string | undefined> {
   });
   return name || undefined;
 }
-
-/** The name of an environment as the user sees it. */
-export const environmentNameLabel = (name: string | undefined): string | undefined =>
-  name === 'DEFAULT' ? vscode.l10n.t('Default') : name;

@@ -7,14 +7,8 @@ import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 import { showStatus } from '../ui/statusMessage.ts';
-import {
-  askApplicationUrl,
-  askEnvironmentName,
-  environmentChoice,
-  environmentNameLabel,
-  pickEnvironment,
-  type EnvironmentChoice,
-} from './askEnvironment.ts';
+import { askApplicationUrl, askEnvironmentName, askEnvironment } from './askEnvironment.ts';
+import { environmentChoice, environmentNameLabel, type EnvironmentChoice } from './environmentChoice.ts';
 
 /** An environment as services list it. */
 interface Listed {
@@ -86,7 +80,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     const folder = targetFolderOf(file);
     const choices = await this.ofTarget(folder);
     if (choices.length === 0) return { executionUrl: await askApplicationUrl() };
-    return pickEnvironment(choices, await this.remembered(file, folder));
+    return askEnvironment(choices, await this.remembered(file, folder));
   }
 
   /** Lists the service's environments, the default one first; none without a target. */

@@ -15,17 +15,17 @@ import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { LastFailedSteps } from './lastFailedSteps.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
-import { RunEnvironments } from './runEnvironments.ts';
-import type { RunParts } from './runParts.ts';
-import { RunReport } from './runReport.ts';
-import { RunSecrets } from './runSecrets.ts';
+import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
+import type { RunDependencies } from './runDependencies.ts';
+import { RunReportWriter } from './runReportWriter.ts';
+import { SavedVariableValues } from './savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
-import { askVariableValues } from './askVariableValues.ts';
+import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
 import { StepResults, type StepText } from './stepResults.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
 import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
-import { Traces } from './traces.ts';
+import { RunTraces } from './runTraces.ts';
 
 export type RunContext = Pick<
   vscode.ExtensionContext,
@@ -37,16 +37,16 @@ export interface RunServices {
   readonly services: Services;
   readonly localApi: LocalApiClient;
   readonly steps: StepCache;
-  readonly results: Pick<LastResults, 'addOwnRun'>;
+  readonly results: Pick<LastResults, 'addLocalRun'>;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
   readonly watch: Pick<ReportWatch, 'ownRun'>;
 }
 
 export interface RunComponents {
-  readonly parts: RunParts;
+  readonly parts: RunDependencies;
   readonly environments: ChosenEnvironments;
-  readonly secrets: RunSecrets;
+  readonly secrets: SavedVariableValues;
   readonly installer: ToolInstaller;
   readonly showTrace: ShowTrace;
 }
@@ -60,11 +60,11 @@ export function createRunComponents(
   const { index, services, localApi: reports, steps, boundary, log, watch } = made;
   const environments = new ChosenEnvironments(context.workspaceState, services, reports);
   const items = new TestItems(controller, index, environments);
-  const secrets = new RunSecrets(context.secrets, context.globalState);
+  const secrets = new SavedVariableValues(context.secrets, context.globalState);
   const installer = new ToolInstaller(context.globalStorageUri, log);
   const showTrace = createShowTrace(installer);
-  const traces = new Traces(reports, items, showTrace);
-  const parts: RunParts = {
+  const traces = new RunTraces(reports, items, showTrace);
+  const parts: RunDependencies = {
     controller,
     items,
     index,
@@ -75,8 +75,8 @@ export function createRunComponents(
     failures: new LastFailedSteps(),
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
-    environments: new RunEnvironments(environments, secrets, reports),
-    missingValues: (environment, names) => askVariableValues(secrets, environment, names),
+    environments: new RunEnvironmentResolver(environments, secrets, reports),
+    missingValues: (environment, names) => askAndSaveVariableValues(secrets, environment, names),
     folderFor: (id) => runFolder(context.globalStorageUri, id),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
     sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
@@ -84,7 +84,7 @@ export function createRunComponents(
       const folder = targetFolderOf(file);
       if (folder?.serviceUrl !== localServiceUrl) return undefined;
       const { serviceUrl, testTargetId } = folder;
-      return RunReport.begin(reports, testTargetId, report, traces, log, (id) =>
+      return RunReportWriter.begin(reports, testTargetId, report, traces, log, (id) =>
         watch.ownRun({ serviceUrl, testTargetId }, id),
       );
     },

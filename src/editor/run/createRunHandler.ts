@@ -3,10 +3,10 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { runSettings } from '../playwright/runSettings.ts';
-import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { runCaseSet } from './runCaseSet.ts';
-import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
+import type { RunMode, RunDependencies } from './runDependencies.ts';
+import { type ShownRun, inTestRun } from './inTestRun.ts';
 
 type RunHandler = (request: vscode.TestRunRequest, token: vscode.CancellationToken) => Promise<void>;
 
@@ -14,7 +14,7 @@ type RunHandler = (request: vscode.TestRunRequest, token: vscode.CancellationTok
  * Runs the cases that the Testing view requests: each set of cases in its environment, one set after the other. An
  * error that prevents a set from running is shown, and the next set runs.
  */
-export function createRunHandler(parts: RunParts, mode: RunMode): RunHandler {
+export function createRunHandler(parts: RunDependencies, mode: RunMode): RunHandler {
   return async (request, token) => {
     const select = async (): Promise<readonly IndexedCase[]> => {
       await indexOpenDocuments(parts.index);
@@ -32,62 +32,12 @@ export function createRunHandler(parts: RunParts, mode: RunMode): RunHandler {
   };
 }
 
-/**
- * Runs one case without a window. The Testing view shows the run as if it had started it.
- *
- * @throws {UserError} when it cannot be run
- */
-export async function runCaseHeadless(
-  parts: RunParts,
-  file: IndexedCase,
-  signal: AbortSignal,
-  onEvent: OnRunEvent,
-): Promise<void> {
-  const request = new vscode.TestRunRequest([parts.items.itemOf(file)]);
-  const select = async (): Promise<readonly IndexedCase[]> => [file];
-  await inTestRun(parts, { request, select }, async ({ run, files, abort }) => {
-    const either = AbortSignal.any([signal, abort.signal]);
-    await runCaseSet(parts, { run, files, mode: 'headless', signal: either, onEvent });
-    if (abort.signal.aborted) throw new vscode.CancellationError();
-  });
-}
-
-interface RunRequest {
-  readonly request: vscode.TestRunRequest;
-  readonly token?: vscode.CancellationToken;
-  /** Finds the cases to run. */
-  readonly select: () => Promise<readonly IndexedCase[]>;
-}
-
-/** A run that the Testing view shows, its cases, and what cancels it. */
-interface ShownRun {
-  readonly run: vscode.TestRun;
-  readonly files: readonly IndexedCase[];
-  readonly abort: AbortController;
-}
-
-/** Creates a run, enqueues the selected cases, and ends the run when the work is done. */
-async function inTestRun(
-  { controller, items }: Pick<RunParts, 'controller' | 'items'>,
-  { request, token, select }: RunRequest,
-  work: (shown: ShownRun) => Promise<void>,
-): Promise<void> {
-  assertTrusted();
-  const run = controller.createTestRun(request);
-  const abort = new AbortController();
-  const cancelled = [token, run.token].map((either) => either?.onCancellationRequested(() => abort.abort()));
-  try {
-    const files = await select();
-    for (const file of files) run.enqueued(items.itemOf(file));
-    await work({ run, files, abort });
-  } finally {
-    for (const subscription of cancelled) subscription?.dispose();
-    run.end();
-  }
-}
-
 /** Runs cases of one set; a request that the user cancels cancels the whole run. */
-async function runOrAbort(parts: RunParts, { run, files, abort }: ShownRun, mode: RunMode): Promise<void> {
+async function runOrAbort(
+  parts: RunDependencies,
+  { run, files, abort }: ShownRun,
+  mode: RunMode,
+): Promise<void> {
   try {
     await runCaseSet(parts, { run, files, mode, signal: abort.signal });
   } catch (error) {
@@ -98,7 +48,7 @@ async function runOrAbort(parts: RunParts, { run, files, abort }: ShownRun, mode
 
 /** Installs what the run lacks. Where that is declined or fails, the test cases count as skipped. */
 async function installOrSkip(
-  parts: Pick<RunParts, 'installMissing' | 'items'>,
+  parts: Pick<RunDependencies, 'installMissing' | 'items'>,
   run: vscode.TestRun,
   files: readonly IndexedCase[],
   mode: RunMode,

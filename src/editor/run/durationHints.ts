@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { durationMessage } from '../../core/text/durationMessage.ts';
-import { localize } from '../ui/localize.ts';
 import type { StepResults } from './stepResults.ts';
 import { readSetting } from '../ui/settings.ts';
+import { formatDuration } from './formatDuration.ts';
 
 /** Inlay hints with the duration of each step that passed in the last run. */
 export class DurationHints implements vscode.InlayHintsProvider {
@@ -24,7 +23,3 @@ export class DurationHints implements vscode.InlayHintsProvider {
     });
   }
 }
-
-/** A duration in the user's language: `640 ms`, `3.2 s`, `1 min 5 s`. */
-export const formatDuration = (duration: number): string =>
-  localize(durationMessage(duration, vscode.env.language));

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';
-import type { LocatorChange } from '../language/steps/useLocator.ts';
+import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
 
 /** A failed step and its position. */
 export interface FailedStep {

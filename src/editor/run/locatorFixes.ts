@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../ui/commandIds.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
-import type { LocatorChange } from '../language/steps/useLocator.ts';
+import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
 
 const command: CommandId = 'portableTests.useLocator';
 

@@ -6,11 +6,11 @@ import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { textOfError } from '../ui/textOfError.ts';
-import { environmentNameLabel } from './askEnvironment.ts';
-import { createNewReport } from './newReport.ts';
-import { caseIdsOf, prepareCases, type PreparedCases } from './prepareCases.ts';
-import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
-import type { RunReport } from './runReport.ts';
+import { environmentNameLabel } from './environmentChoice.ts';
+import { createNewReport } from './createNewReport.ts';
+import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
+import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
+import type { RunReportWriter } from './runReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */
@@ -27,11 +27,11 @@ export interface CaseSetRun {
  *
  * @throws {UserError} when they cannot be run
  */
-export async function runCaseSet(parts: RunParts, setRun: CaseSetRun): Promise<void> {
+export async function runCaseSet(parts: RunDependencies, setRun: CaseSetRun): Promise<void> {
   const { run, files, mode } = setRun;
   const items = files.map((file) => parts.items.itemOf(file));
   try {
-    await runPrepared(parts, setRun, await prepareCases(parts, files, mode));
+    await runPrepared(parts, setRun, await prepareCaseSet(parts, files, mode));
   } catch (error) {
     if (isCancelled(error)) throw error;
     const reason = textOfError(error);
@@ -42,9 +42,9 @@ export async function runCaseSet(parts: RunParts, setRun: CaseSetRun): Promise<v
 }
 
 async function runPrepared(
-  parts: RunParts,
+  parts: RunDependencies,
   { run, files, signal, onEvent }: CaseSetRun,
-  ready: PreparedCases,
+  ready: PreparedCaseSet,
 ): Promise<void> {
   const { gathered, environment } = ready;
   const { project, specs, variables } = ready.prepared;
@@ -63,7 +63,7 @@ async function runPrepared(
       parts.failures.record(event);
       presenter.show(event);
       onEvent?.(event, gathered);
-      report?.show(event, cases);
+      report?.writeEvent(event, cases);
       reportCaseEnd(parts, event, ready, report);
     }
   } finally {
@@ -71,17 +71,21 @@ async function runPrepared(
   }
 }
 
-function keepTrace({ traces }: RunParts, event: RunEvent, { gathered, environment }: PreparedCases): void {
+function keepTrace(
+  { traces }: RunDependencies,
+  event: RunEvent,
+  { gathered, environment }: PreparedCaseSet,
+): void {
   if (event.type !== 'caseEnd' || event.trace === undefined) return;
   const file = gathered.files.get(event.caseId);
   if (file) traces.add(file.uri, event.trace, holdsSecrets(environment));
 }
 
 function reportCaseEnd(
-  { onCaseEnd }: RunParts,
+  { onCaseEnd }: RunDependencies,
   event: RunEvent,
-  { gathered }: PreparedCases,
-  report: RunReport | undefined,
+  { gathered }: PreparedCaseSet,
+  report: RunReportWriter | undefined,
 ): void {
   if (event.type !== 'caseEnd') return;
   const file = gathered.files.get(event.caseId);
@@ -89,10 +93,10 @@ function reportCaseEnd(
 }
 
 async function beginReport(
-  parts: RunParts,
+  parts: RunDependencies,
   files: readonly IndexedCase[],
-  { gathered, environment }: PreparedCases,
-): Promise<RunReport | undefined> {
+  { gathered, environment }: PreparedCaseSet,
+): Promise<RunReportWriter | undefined> {
   const ids = new Set(caseIdsOf(files));
   const report = createNewReport(
     gathered.cases.filter(({ id }) => ids.has(id)),

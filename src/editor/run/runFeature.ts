@@ -15,9 +15,10 @@ import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
-import { createRunHandler, runCaseHeadless } from './createRunHandler.ts';
-import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
-import type { RunSecrets } from './runSecrets.ts';
+import { createRunHandler } from './createRunHandler.ts';
+import { runCaseHeadless } from './runCaseHeadless.ts';
+import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
+import type { SavedVariableValues } from './savedVariableValues.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';
@@ -87,7 +88,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
 /** Registers the ways to run test cases in the Testing view. */
 function registerProfiles(
   controller: vscode.TestController,
-  parts: RunParts,
+  parts: RunDependencies,
   configure: () => unknown,
 ): vscode.Disposable {
   const { Run, Debug } = vscode.TestRunProfileKind;
@@ -103,7 +104,7 @@ function registerProfiles(
 }
 
 /** Shows the results of runs on the lines of the files. */
-const registerResults = ({ results, fixes }: RunParts, extensionUri: vscode.Uri): vscode.Disposable =>
+const registerResults = ({ results, fixes }: RunDependencies, extensionUri: vscode.Uri): vscode.Disposable =>
   vscode.Disposable.from(
     results,
     vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(results)),
@@ -114,7 +115,7 @@ const registerResults = ({ results, fixes }: RunParts, extensionUri: vscode.Uri)
   );
 
 /** Runs test cases as the Testing view does. */
-function casesRunner(parts: RunParts): Runs['runCases'] {
+function casesRunner(parts: RunDependencies): Runs['runCases'] {
   const handle = createRunHandler(parts, 'headless');
   return async (files) => {
     const token = new vscode.CancellationTokenSource();
@@ -139,7 +140,7 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
 
 /** Clears the variable values that were entered for an application. */
 async function forgetVariables(
-  secrets: RunSecrets,
+  secrets: SavedVariableValues,
   environments: ChosenEnvironments,
   items: TestItems,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { languageId } from '../ui/languageId.ts';
-import { outcomes, ShownMarks } from './shownMarks.ts';
+import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
 import type { StepOutcome, StepResults } from './stepResults.ts';
 
 /** Marks in the gutter of open test cases with the outcome of each step in the last run. */
 export class StepMarks implements vscode.Disposable {
   private readonly types: ReadonlyMap<StepOutcome, vscode.TextEditorDecorationType>;
-  private readonly shown = new WeakMap<vscode.TextEditor, ShownMarks>();
+  private readonly shown = new WeakMap<vscode.TextEditor, ShownStepMarks>();
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
@@ -37,7 +37,7 @@ export class StepMarks implements vscode.Disposable {
 
   private show(editor: vscode.TextEditor, mayHaveMoved = false): void {
     if (editor.document.languageId !== languageId) return;
-    const shown = this.shown.get(editor) ?? new ShownMarks();
+    const shown = this.shown.get(editor) ?? new ShownStepMarks();
     this.shown.set(editor, shown);
     for (const [outcome, lines] of shown.update(this.results.of(editor.document), mayHaveMoved)) {
       const type = this.types.get(outcome);

@@ -7,7 +7,7 @@ import type { CollectedCases } from '../files/collectCases.ts';
 import { stepLabel } from '../files/stepLabel.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
 import { localizeRunnerText } from './localizeRunnerText.ts';
-import { formatDuration } from './durationHints.ts';
+import { formatDuration } from './formatDuration.ts';
 import { locatorChanges, type FailedStep } from './failedStep.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { CaseRecorder, StepResults } from './stepResults.ts';

@@ -7,15 +7,7 @@ import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { cleanText } from './cleanText.ts';
-
-/** The test cases in folders of test cases, as they are at this moment: agents write files and ask at once. */
-export async function listCases(index: CaseIndex): Promise<IndexedCase[]> {
-  await index.refresh();
-  const setOf = caseSetFolderLookup();
-  return [...index.all()]
-    .filter(({ uri, summary }) => summary.id !== undefined && setOf(uri) !== undefined)
-    .toSorted((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
-}
+import { listWorkspaceCases } from './listWorkspaceCases.ts';
 
 /**
  * The test case that a model names. Only files that the index holds are ever looked at, so that no
@@ -27,7 +19,7 @@ export async function listCases(index: CaseIndex): Promise<IndexedCase[]> {
 export async function findCase(name: string, index: CaseIndex): Promise<IndexedCase> {
   const wanted = name.trim();
   const path = wanted.replaceAll('\\', '/').replace(/^\.\//, '');
-  const cases = await listCases(index);
+  const cases = await listWorkspaceCases(index);
   const found = cases.filter(
     ({ uri, summary }) =>
       summary.id?.value.toLowerCase() === wanted.toLowerCase() || relativePath(uri) === path,

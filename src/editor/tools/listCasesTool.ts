@@ -3,7 +3,7 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanText } from './cleanText.ts';
-import { listCases } from './findCase.ts';
+import { listWorkspaceCases } from './listWorkspaceCases.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -21,7 +21,7 @@ export function listCasesTool({
   return {
     invocationMessage: () => vscode.l10n.t('Checking the test cases'),
     work: async (input) => {
-      const found = (await listCases(index)).filter((file) => matches(file, input));
+      const found = (await listWorkspaceCases(index)).filter((file) => matches(file, input));
       const { offset = 0, limit = usual } = input;
       const states = new Map(catalog.lastCompared().map(({ uri, state }) => [uri?.toString(), state]));
       const cases = found

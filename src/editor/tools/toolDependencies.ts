@@ -3,7 +3,7 @@ import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { Services } from '../connection/services.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { ReportWatch } from '../results/reportWatch.ts';
-import type { OnRunEvent } from '../run/runParts.ts';
+import type { OnRunEvent } from '../run/runDependencies.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 
 /** The dependencies of the tools for language models. */

@@ -11,12 +11,13 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
-import { projectOfFile } from '../language/checks/projectOfFile.ts';
+import { caseSetViewOf } from '../language/checks/caseSetViewOf.ts';
 import { localize } from '../ui/localize.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanText } from './cleanText.ts';
-import { findCase, listCases } from './findCase.ts';
+import { findCase } from './findCase.ts';
+import { listWorkspaceCases } from './listWorkspaceCases.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -68,13 +69,13 @@ async function resolveInput({ testCase, text }: InputOf<Name>, index: CaseIndex)
     return { uri: file.uri, text: file.text, file: cleanText(relativePath(file.uri)) };
   }
   return {
-    uri: uriFor(text ?? '', await listCases(index)),
+    uri: uriFor(text ?? '', await listWorkspaceCases(index)),
     text: text ?? '',
   };
 }
 
 /** A text with the id of a file is that file, edited; any other is a new file among the known ones. */
-function uriFor(text: string, cases: Awaited<ReturnType<typeof listCases>>): vscode.Uri {
+function uriFor(text: string, cases: Awaited<ReturnType<typeof listWorkspaceCases>>): vscode.Uri {
   const id = summarize(text).id?.value;
   const own = cases.find(({ summary }) => id !== undefined && summary.id?.value === id);
   const [first] = cases;
@@ -114,7 +115,7 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
         : [],
   }));
   const project = {
-    ...projectOfFile(uri, index, true),
+    ...caseSetViewOf(uri, index, true),
     complete: caseSetFolderLookup()(uri) !== undefined,
   };
   const between = applySeverities(checkCase(text, project), uri).map((problem): Problem => ({

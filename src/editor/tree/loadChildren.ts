@@ -1,7 +1,8 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
-import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
+import type { ReportNode } from '../reports/reportNode.ts';
+import { loadReportRows } from '../reports/loadReportRows.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ItemContext } from './caseItem.ts';
@@ -10,7 +11,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
-import { rowsOrEmpty, groupRows, serviceRow } from './rows.ts';
+import { rowsOrEmpty, groupRows, serviceRow } from './createRows.ts';
 import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
 
 /** The sources of the rows below a row. */
@@ -116,7 +117,7 @@ async function rowsOfService(node: ServiceNode, targets: TargetCatalog): Promise
 }
 
 const reportRows = (node: ReportNode, reports: ReportPageCache): Promise<TreeNode[]> =>
-  reportChildren(node, (target, key) => reports.of(target, key));
+  loadReportRows(node, (target, key) => reports.of(target, key));
 
 /** A row that says which endpoint is unsupported, where less is shown than there may be. */
 function unsupportedRows(

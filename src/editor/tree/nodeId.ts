@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reportNodeId } from '../reports/reportNodes.ts';
+import { reportNodeId } from '../reports/reportNode.ts';
 import type { TreeNode } from './treeNode.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import { targetOfRow } from '../targets/targetNodes.ts';

@@ -2,8 +2,8 @@ import type * as vscode from 'vscode';
 import { caseFolders } from '../files/index/caseFolders.ts';
 import { FolderWatcher } from '../files/index/folderWatcher.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { Target } from '../targets/target.ts';
+import { targetsNear } from './targetsNear.ts';
 
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
 export class TargetFolderWatcher implements vscode.Disposable {
@@ -28,11 +28,3 @@ export class TargetFolderWatcher implements vscode.Disposable {
     this.watcher.dispose();
   }
 }
-
-/** The targets whose folders a file or folder lies in, or that lie in it. */
-export const targetsNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): Target[] =>
-  folders.filter(
-    (folder) => isInsideFolder(uri, folder.uri) || isInsideFolder(folder.uri, uri) || isSame(uri, folder.uri),
-  );
-
-const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();

@@ -15,7 +15,7 @@ import { FolderDrop } from './folderDrop.ts';
 import type { TreeNode } from './treeNode.ts';
 import { revealCase } from './revealCase.ts';
 import { stateLetters } from './stateLetters.ts';
-import { watchChanges } from './watchChanges.ts';
+import { keepViewUpToDate } from './keepViewUpToDate.ts';
 import { watchReports } from './watchReports.ts';
 
 type TreeCommand = 'portableTests.refresh' | 'portableTests.tryAgain' | 'portableTests.revealCase';
@@ -52,7 +52,7 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
     }),
     vscode.window.registerFileDecorationProvider(stateLetters),
     watchReports({ watch, pages, results, tree, view }),
-    watchChanges({ ...parts, results, versions, tree, view }),
+    keepViewUpToDate({ ...parts, results, versions, tree, view }),
   );
   return {
     commands: {

@@ -1,7 +1,7 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { CaseNode, DraftsNode, FolderNode, VersionNode } from '../cases/selection/caseNodes.ts';
 import type { ServiceNode } from '../connection/serviceNode.ts';
-import type { ReportNode } from '../reports/reportNodes.ts';
+import type { ReportNode } from '../reports/reportNode.ts';
 import type { EnvironmentNode, EnvironmentsNode, TargetNode } from '../targets/targetNodes.ts';
 
 /** A row of the view. */

@@ -3,7 +3,8 @@ import type { BackgroundCompare } from '../cases/catalog/backgroundCompare.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-import { TargetFolderWatcher, targetsNear } from './targetFolderWatcher.ts';
+import { TargetFolderWatcher } from './targetFolderWatcher.ts';
+import { targetsNear } from './targetsNear.ts';
 import type { TestCasesTree } from './testCasesTree.ts';
 
 /** Time without changes before the view is drawn again, in ms: a checkout changes many files at once. */

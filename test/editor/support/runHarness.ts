@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../../src/editor/ui/errorBoundary.ts';
 import { boundFolder } from '../../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
-import type { RunParts } from '../../../src/editor/run/runParts.ts';
+import type { RunDependencies } from '../../../src/editor/run/runDependencies.ts';
 import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
 import { isInsideFolder } from '../../../src/editor/ui/isInsideFolder.ts';
 import { caseFeatures } from './caseFeatures.ts';
@@ -88,7 +88,9 @@ export function runHarness(folderName: string) {
 
 export type RunHarness = ReturnType<typeof runHarness>;
 
-type Wishes = Partial<Pick<RunParts, 'environments' | 'installMissing' | 'missingValues' | 'tools'>> & {
+type Wishes = Partial<
+  Pick<RunDependencies, 'environments' | 'installMissing' | 'missingValues' | 'tools'>
+> & {
   readonly files?: readonly string[];
   readonly told?: RecordedTestRun;
   readonly token?: vscode.CancellationToken;

@@ -10,8 +10,9 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/localize.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
-import { diagnosticSource, schemaCheckOf } from './ownDiagnostics.ts';
-import { rangeIn, spanIn } from './ranges.ts';
+import { diagnosticSource } from './diagnosticSource.ts';
+import { schemaCheckOf } from './schemaCheckOf.ts';
+import { rangeIn, spanIn } from '../../ui/spanRanges.ts';
 
 /** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
 const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>

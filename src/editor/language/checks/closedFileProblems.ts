@@ -10,13 +10,13 @@ import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/localize.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
-import { isEditableCase } from './openFileProblems.ts';
+import { isEditableCase } from './isEditableCase.ts';
 import { checksSetting, configuredSeverities } from './severitySettings.ts';
-import { diagnosticSource } from './ownDiagnostics.ts';
-import { rangeInText } from './ranges.ts';
+import { diagnosticSource } from './diagnosticSource.ts';
+import { rangeInText } from '../../ui/spanRanges.ts';
 import { severityLevels, toDiagnostic } from './toDiagnostic.ts';
-import { projectOfFile } from './projectOfFile.ts';
-import { LinkedFiles } from './linkedFiles.ts';
+import { caseSetViewOf } from './caseSetViewOf.ts';
+import { CheckDependencies } from './checkDependencies.ts';
 
 /** Number of texts that the worker reads at once; requests for open documents wait for at most these. */
 const batch = 16;
@@ -39,7 +39,7 @@ export class ClosedFileProblems implements vscode.Disposable {
   private readonly readings = new Map<string, Reading>();
   /** The shown problems of each file, to detect changes. */
   private readonly shown = new Map<string, string>();
-  private readonly links = new LinkedFiles();
+  private readonly links = new CheckDependencies();
   private readonly following: vscode.Disposable;
   /** Files that changed since they were checked; undefined where any may have. */
   private changed: Map<string, vscode.Uri> | undefined;
@@ -159,7 +159,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     { file: { uri, text }, view, problems }: Reading,
     setOf: ReturnType<typeof caseSetFolderLookup>,
   ): Problem[] {
-    const links = checkLinks(view, this.links.noting(projectOfFile(uri, this.index, true, setOf)));
+    const links = checkLinks(view, this.links.noting(caseSetViewOf(uri, this.index, true, setOf)));
     if (problems.length + links.length === 0 || isOpen(uri)) return [];
     const comments = new IgnoreComments(text);
     const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];

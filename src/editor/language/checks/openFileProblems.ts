@@ -3,14 +3,14 @@ import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { languageId } from '../../ui/languageId.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { applySeverities, checksSetting } from './severitySettings.ts';
-import { diagnosticSource } from './ownDiagnostics.ts';
-import { rangeIn } from './ranges.ts';
+import { diagnosticSource } from './diagnosticSource.ts';
+import { rangeIn } from '../../ui/spanRanges.ts';
 import { toDiagnostic } from './toDiagnostic.ts';
-import { projectOfFile } from './projectOfFile.ts';
+import { caseSetViewOf } from './caseSetViewOf.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { isEditableCase } from './isEditableCase.ts';
 
 /** Time without changes before a document is checked, in ms. */
 const quiet = 150;
@@ -131,7 +131,7 @@ export class OpenFileProblems implements vscode.Disposable {
   private async run(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const { version, uri } = document;
     if (!(await hasFileOrEdits(document))) return this.show(document, [], version);
-    const project = projectOfFile(uri, this.index, this.isReady);
+    const project = caseSetViewOf(uri, this.index, this.isReady);
     const memory = this.memories.get(document) ?? new StepReadingCache();
     this.memories.set(document, memory);
     const steps = checkCaseIncrementally(document.getText(), project, memory);
@@ -166,10 +166,3 @@ export class OpenFileProblems implements vscode.Disposable {
     this.collection.delete(document.uri);
   }
 }
-
-/** Test cases that can be edited: not what a comparison or the history of git shows. */
-export const isEditableCase = (document: vscode.TextDocument): boolean =>
-  document.languageId === languageId &&
-  !document.isClosed &&
-  (['file', 'untitled'].includes(document.uri.scheme) ||
-    vscode.workspace.getWorkspaceFolder(document.uri) !== undefined);

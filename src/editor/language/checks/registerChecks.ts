@@ -5,7 +5,7 @@ import { languageId } from '../../ui/languageId.ts';
 import { CaseFixes } from './caseFixes.ts';
 import { OpenFileProblems } from './openFileProblems.ts';
 import { ClosedFileProblems } from './closedFileProblems.ts';
-import { registerExplainCheck } from './explainCheck.ts';
+import { registerExplainCheck } from './registerExplainCheck.ts';
 
 /** Checks open test cases, and offers to mend what was found. */
 export function registerChecks(

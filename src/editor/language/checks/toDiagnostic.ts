@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { withoutEffect, type CheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
 import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
 import { localize } from '../../ui/localize.ts';
-import { explainCommand } from './explainCheck.ts';
-import { diagnosticSource } from './ownDiagnostics.ts';
-import { rangeInText } from './ranges.ts';
+import { explainCommand } from './registerExplainCheck.ts';
+import { diagnosticSource } from './diagnosticSource.ts';
+import { rangeInText } from '../../ui/spanRanges.ts';
 
 /** The levels of the editor. */
 export const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {

@@ -3,8 +3,9 @@ import type { HandleDiagnosticsSignature, Middleware } from 'vscode-languageclie
 import { defaultSeverities, type CheckCode } from '../../../core/checks/finding/checkCodes.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { checksSetting, configuredSeverities } from '../checks/severitySettings.ts';
-import { hasProblemAt, schemaCheckOf } from '../checks/ownDiagnostics.ts';
-import { spanIn } from '../checks/ranges.ts';
+import { schemaCheckOf } from '../checks/schemaCheckOf.ts';
+import { hasProblemAt } from '../checks/hasProblemAt.ts';
+import { spanIn } from '../../ui/spanRanges.ts';
 import { explainedCode, severityLevels } from '../checks/toDiagnostic.ts';
 
 /** The latest diagnostics of a file from the language server. */

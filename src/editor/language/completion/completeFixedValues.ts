@@ -7,14 +7,9 @@ import {
 } from '../../../core/completion/keyboardKeys.ts';
 import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/message.ts';
-import {
-  asDocumentation,
-  isAt,
-  createItem,
-  type CompletionRequest,
-  type CompletionSpec,
-} from './completionRequest.ts';
-import type { Completion } from './completeNames.ts';
+import { isAt, type CompletionRequest } from './completionRequest.ts';
+import { asDocumentation, createItem, type CompletionSpec } from './completionItem.ts';
+import type { Completion } from './completion.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
 import { localize } from '../../ui/localize.ts';
-import { isAt, createItem, type CompletionRequest } from './completionRequest.ts';
-import type { Completion } from './completeNames.ts';
+import { isAt, type CompletionRequest } from './completionRequest.ts';
+import { createItem } from './completionItem.ts';
+import type { Completion } from './completion.ts';
 
 /** Whole steps in the list of steps, whole cases in an empty file. */
 export function completeSnippets(request: CompletionRequest): Completion[] {

@@ -14,8 +14,9 @@ import { caseTitle } from '../../files/caseLabels.ts';
 import { stepLabel } from '../../files/stepLabel.ts';
 import { variablesInUse } from './variablesInUse.ts';
 import { casesInSameSet } from '../../files/casesInSameSet.ts';
-import { asDocumentation, createItem, type CompletionRequest } from './completionRequest.ts';
-import type { Completion } from './completeNames.ts';
+import type { CompletionRequest } from './completionRequest.ts';
+import { asDocumentation, createItem } from './completionItem.ts';
+import type { Completion } from './completion.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { stepCard } from './stepHover.ts';
+import { stepCard } from './stepCard.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { readSetting } from '../../ui/settings.ts';

@@ -7,15 +7,15 @@ import { inlineDependencyCommand } from './inlineDependencyCommand.ts';
 import { copyLocator, editLocator } from './locatorCommands.ts';
 import { changeLocatorEverywhere } from './changeLocatorEverywhere.ts';
 import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateSteps.ts';
-import { pasteAsSteps } from './stepsPasteProvider.ts';
+import { pasteAsSteps } from './pasteAsSteps.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
-import { useLocator } from './useLocator.ts';
+import { applyLocatorChange } from './applyLocatorChange.ts';
 
 /** The commands on the steps of a test case. */
 export const stepCommands = (texts: StepCache, index: CaseIndex, log: vscode.LogOutputChannel) =>
   ({
     'portableTests.editLocator': (argument) => editLocator(texts, argument),
-    'portableTests.useLocator': (argument) => useLocator(texts, argument),
+    'portableTests.useLocator': (argument) => applyLocatorChange(texts, argument),
     'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
     'portableTests.changeLocatorEverywhere': (argument) => changeLocatorEverywhere(texts, index, argument),
     'portableTests.pasteSteps': () => pasteAsSteps(texts, log),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { hasProblemAt } from '../checks/ownDiagnostics.ts';
-import { runSettings } from '../../playwright/runSettings.ts';
+import { hasProblemAt } from '../checks/hasProblemAt.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
+import { stepCard } from './stepCard.ts';
 
 /** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
 export class StepHover implements vscode.HoverProvider {
@@ -57,20 +57,3 @@ function rangesOf(steps: DocumentSteps, at: number): vscode.Range[] {
     ? [...head, steps.rangeOf(at, { start: selectorsKey.start, end })]
     : head;
 }
-
-/** A step for a hover or a tooltip. */
-export function stepCard(steps: DocumentSteps, at: number): vscode.MarkdownString {
-  const { label, line, selectors } = steps.step(at);
-  const card = new vscode.MarkdownString();
-  const place = vscode.l10n.t('Step {0} of {1}', at + 1, steps.count);
-  card.appendMarkdown(`**${escaped(place)}** · ${escaped(label)}`);
-  if (line !== '') card.appendCodeblock(line, 'typescript');
-  const { testIdAttribute } = runSettings(steps.document.uri);
-  const isByTestId = selectors.some(({ selectorType }) => selectorType === 'TEST_ID');
-  if (isByTestId && testIdAttribute !== '')
-    card.appendMarkdown(`\n${escaped(vscode.l10n.t('A test id is the value of {0}.', testIdAttribute))}`);
-  return card;
-}
-
-/** As `appendText` does it, but for its blanks, which break no line. */
-const escaped = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+\-!~<>&|$.:@]/g, '\\$&');

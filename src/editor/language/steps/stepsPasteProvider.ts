@@ -1,19 +1,12 @@
 import * as vscode from 'vscode';
-import { sentences, UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
-import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
 import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
-import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printStepItems } from '../../../core/stepEdits/printStepItems.ts';
 import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
-import { localize } from '../../ui/localize.ts';
-import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
-import { addTextEdits, applyTextEdits } from '../../ui/applyTextEdits.ts';
+import { addTextEdits } from '../../ui/applyTextEdits.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
-
-type Log = Pick<vscode.LogOutputChannel, 'warn' | 'info' | 'show'>;
+import { type Log, showCodeRemarks } from './showCodeRemarks.ts';
 
 /** A paste that knows what it left out, to be told once it is made. */
 class StepsPaste extends vscode.DocumentPasteEdit {
@@ -62,7 +55,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
 
   /** The editor asks for this when it makes the edit. */
   resolveDocumentPasteEdit(paste: StepsPaste): StepsPaste {
-    if (!paste.isReported) showRemarks(paste.read, this.log);
+    if (!paste.isReported) showCodeRemarks(paste.read, this.log);
     paste.isReported = true;
     return paste;
   }
@@ -87,57 +80,3 @@ function standsWhereStepsStand({ document, list, text }: DocumentSteps, position
   const above = text.slice(previous && previous.end <= offset ? previous.end : list.key.end + 1, offset);
   return before.includes('-') || /^\s*(?:#.*\s*)*$/.test(above);
 }
-
-/** Makes steps of the Playwright code on the clipboard, below the step at the cursor or at the end. */
-export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
-  const { editor, document, steps } = getOpenSteps(texts);
-  const code = await vscode.env.clipboard.readText();
-  const read = stepsFromPlaywright(code);
-  if (read.steps.length === 0) {
-    logRemarks(read, log);
-    throw new UserError(
-      message('The clipboard contains no Playwright code that can be converted to steps'),
-      message('Copy lines such as page.getByRole(…).click()'),
-      'open-log',
-    );
-  }
-  const [, last] = stepsInSelection(steps, editor.selection);
-  const at = last === undefined ? steps.count : last + 1;
-  await applyTextEdits(document, insertSteps(steps.text, at, read.steps));
-  const start = document.positionAt(texts.of(document).item(at).start);
-  editor.selection = new vscode.Selection(start, start);
-  editor.revealRange(editor.selection);
-  showRemarks(read, log);
-}
-
-/** Lists what did not become a step, or not quite: nothing is dropped silently. */
-function showRemarks(read: StepsFromCode, log: Log): void {
-  logRemarks(read, log);
-  const { notUnderstood, remarks } = read;
-  const [first] = notUnderstood.length > 0 ? notUnderstood : remarks;
-  if (!first) return;
-  const show = vscode.l10n.t('Show All');
-  void vscode.window.showWarningMessage(summaryOf(read, first), show).then((chosen) => {
-    if (chosen === show) log.show();
-  });
-}
-
-function summaryOf({ notUnderstood: { length }, remarks }: StepsFromCode, first: CodeRemark): string {
-  const example = lineOf(first);
-  if (length === 1) return vscode.l10n.t('1 statement could not be converted. {0}', example);
-  if (length > 1) return vscode.l10n.t('{0} statements could not be converted. First: {1}', length, example);
-  return remarks.length === 1
-    ? vscode.l10n.t('1 step doesn’t cover all of the code. {0}', example)
-    : vscode.l10n.t('{0} steps don’t cover all of the code. First: {1}', remarks.length, example);
-}
-
-function logRemarks({ notUnderstood, remarks }: StepsFromCode, log: Log): void {
-  for (const remark of notUnderstood) log.warn(vscode.l10n.t('Not converted: {0}', lineOf(remark)));
-  for (const remark of remarks) log.info(vscode.l10n.t('Converted with differences: {0}', lineOf(remark)));
-}
-
-const lineOf = ({ line, text, reason, todo }: CodeRemark): string => {
-  const why = sentences(localize(reason), todo && localize(todo));
-  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return vscode.l10n.t('Line {0}, “{1}”: {2}', line, shown.replaceAll(/\s+/g, ' '), why);
-};

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
+import { withProgress } from '../ui/withProgress.ts';
+import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
+import type { FolderLocks } from '../sync/folder/folderLocks.ts';
+import { readNeededCases } from './readNeededCases.ts';
+import { getValidCases } from './getValidCases.ts';
+
+/** The cases that code is made of. */
+export interface CaseSelection {
+  readonly cases: readonly TestCase[];
+  /** The case that gets a test; all if it is undefined. */
+  readonly only: TestCase | undefined;
+  /** Their file or folder. */
+  readonly uri: vscode.Uri;
+  readonly folder: TargetFolder | undefined;
+}
+
+/** Selects the case of a file, with all that it needs. */
+export async function selectFile(uri: vscode.Uri, index: CaseIndex): Promise<CaseSelection> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const read = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
+    await index.refresh();
+    return readNeededCases(document, index, createEventLoopPause(signal));
+  });
+  return { cases: getValidCases(read), only: read.testCase, uri, folder: targetFolderOf(uri) };
+}
+
+/** Selects all cases of a folder that belongs to a target. */
+export async function selectFolder(folder: TargetFolder, locks: FolderLocks): Promise<CaseSelection> {
+  const read = await locks.run(folder, (sync) =>
+    withProgress(vscode.l10n.t('Reading test cases'), async (signal) => ({
+      local: await sync.local(signal),
+      uriOf: (path: string) => sync.files.uriOf(path),
+    })),
+  );
+  return { cases: getValidCases(read), only: undefined, uri: folder.uri, folder };
+}
+
+/** The subject of the code, for titles. */
+export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'cases'>): string =>
+  casesLabel((only ? [only] : cases).map((testCase) => ({ testCase })));

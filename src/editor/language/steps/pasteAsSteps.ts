@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../../core/userError.ts';
+import { message } from '../../../core/message.ts';
+import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
+import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
+import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
+import { type Log, showCodeRemarks, logRemarks } from './showCodeRemarks.ts';
+
+/** Makes steps of the Playwright code on the clipboard, below the step at the cursor or at the end. */
+export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
+  const { editor, document, steps } = getOpenSteps(texts);
+  const code = await vscode.env.clipboard.readText();
+  const read = stepsFromPlaywright(code);
+  if (read.steps.length === 0) {
+    logRemarks(read, log);
+    throw new UserError(
+      message('The clipboard contains no Playwright code that can be converted to steps'),
+      message('Copy lines such as page.getByRole(…).click()'),
+      'open-log',
+    );
+  }
+  const [, last] = stepsInSelection(steps, editor.selection);
+  const at = last === undefined ? steps.count : last + 1;
+  await applyTextEdits(document, insertSteps(steps.text, at, read.steps));
+  const start = document.positionAt(texts.of(document).item(at).start);
+  editor.selection = new vscode.Selection(start, start);
+  editor.revealRange(editor.selection);
+  showCodeRemarks(read, log);
+}

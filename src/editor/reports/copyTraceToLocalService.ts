@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import fetch from 'node-fetch';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import { largestTrace } from '../../service/localContract/localApi.ts';
+import type { LocalApiClient } from '../results/localApiClient.ts';
+
+/**
+ * Fetches the trace of a hosted report into the local service, whose viewer then shows it. The API key
+ * does not go along: the address may be of any host.
+ *
+ * @param most bytes that it may have
+ * @returns the address at which the local service serves it
+ * @throws {UserError} when there is no trace, or one that is too large
+ */
+export async function copyTraceToLocalService(
+  url: string,
+  reports: Pick<LocalApiClient, 'serveTrace'>,
+  signal: AbortSignal,
+  most = largestTrace,
+): Promise<string> {
+  if (!isWebAddress(url)) throw noTrace();
+  const folder = await mkdtemp(path.join(tmpdir(), 'portable-tests-trace-'));
+  const file = path.join(folder, 'trace.zip');
+  try {
+    await download(url, file, signal, most);
+    return await reports.serveTrace(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function download(url: string, file: string, signal: AbortSignal, most: number): Promise<void> {
+  const answer = await fetch(url, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  if (!answer?.ok || !answer.body) throw noTrace();
+  const written = createWriteStream(file, { mode: 0o600 });
+  await pipeline(answer.body, capped(most), written, { signal }).catch((error: unknown) => {
+    throw signal.aborted || error instanceof UserError ? error : noTrace();
+  });
+  if (!(await isZip(file))) throw noTrace();
+}
+
+const capped = (most: number) =>
+  async function* (chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > most) {
+        throw new UserError(
+          message('The trace is larger than {0} MB', most / 1024 ** 2),
+          message('Open the report in the service'),
+        );
+      }
+      yield chunk;
+    }
+  };
+
+async function isZip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2);
+    return bytesRead === 2 && buffer.toString('latin1') === 'PK';
+  } finally {
+    await handle.close();
+  }
+}
+
+const noTrace = (): UserError =>
+  new UserError(
+    message('The trace of this result can no longer be loaded'),
+    message('Refresh the report, or run the test case again'),
+  );

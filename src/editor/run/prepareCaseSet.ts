@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { planRun, type RunPlan } from '../../runner/planRun.ts';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { ProjectRunOptions } from '../../runner/runProject.ts';
+import type { IndexedCase } from '../files/index/caseIndex.ts';
+import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
+import { collectCases, type CollectedCases } from '../files/collectCases.ts';
+import { runSettings } from '../playwright/runSettings.ts';
+import type { RunMode, RunDependencies } from './runDependencies.ts';
+
+/** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
+export interface PreparedCaseSet {
+  readonly gathered: CollectedCases;
+  readonly prepared: RunPlan;
+  readonly environment: RunEnvironment;
+  readonly options: Pick<
+    ProjectRunOptions,
+    'playwright' | 'node' | 'browser' | 'proxy' | 'mode' | 'workers' | 'filesFolder'
+  >;
+}
+
+type PreparationParts = Pick<RunDependencies, 'tools' | 'index' | 'environments' | 'missingValues'>;
+
+/**
+ * Prepares cases of one set for a run; asks for the values of variables that have none.
+ *
+ * @throws {UserError} when they cannot be run
+ */
+export async function prepareCaseSet(
+  parts: PreparationParts,
+  files: readonly IndexedCase[],
+  mode: RunMode,
+): Promise<PreparedCaseSet> {
+  const [first] = files;
+  if (!first) throw new UserError(message('There is no test case to run'));
+  const settings = runSettings(first.uri);
+  const [tools, gathered] = await Promise.all([
+    parts.tools.find(settings, mode),
+    collectCases(files, parts.index),
+  ]);
+  const ids = caseIdsOf(files);
+  const chosen = await parts.environments.of(first.uri, settings);
+  const initial = planRun(ids, gathered.cases, chosen);
+  const environment =
+    initial.missing.length === 0 ? chosen : await parts.missingValues(chosen, initial.missing);
+  const workers = mode === 'debug' ? 1 : settings.workers;
+  return {
+    gathered,
+    environment,
+    prepared: environment === chosen ? initial : planRun(ids, gathered.cases, environment),
+    options: { ...tools, mode, filesFolder: filesFolderOf(first.uri), ...(workers ? { workers } : {}) },
+  };
+}
+
+export const caseIdsOf = (files: readonly IndexedCase[]): string[] =>
+  files.flatMap(({ summary }) => summary.id?.value ?? []);
+
+/** The folder of the files that the cases of a set upload. */
+const filesFolderOf = (file: vscode.Uri): string =>
+  vscode.Uri.joinPath(caseSetFolderLookup()(file)?.folder ?? vscode.Uri.joinPath(file, '..'), 'files').fsPath;

@@ -1,0 +1,51 @@
+import type * as vscode from 'vscode';
+import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
+import type { ProjectRunOptions } from '../../runner/runProject.ts';
+import type { NewReport } from '../../service/localContract/localApi.ts';
+import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
+import type { CollectedCases } from '../files/collectCases.ts';
+import type { ToolFinder } from '../playwright/toolFinder.ts';
+import type { ToolInstaller } from '../playwright/toolInstaller.ts';
+import type { ResultPath } from '../results/localApiClient.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { LastFailedSteps } from './lastFailedSteps.ts';
+import type { LocatorFixes } from './locatorFixes.ts';
+import type { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
+import type { RunReportWriter } from './runReportWriter.ts';
+import type { StepResults } from './stepResults.ts';
+import type { TestItems } from './testItems.ts';
+import type { RunTraces } from './runTraces.ts';
+
+export type RunMode = ProjectRunOptions['mode'];
+
+/** Called with each event of a run, and the cases that are in it. */
+export type OnRunEvent = (event: RunEvent, gathered: CollectedCases) => void;
+
+/** The parts of the extension that run test cases. */
+export interface RunDependencies {
+  readonly controller: Pick<vscode.TestController, 'createTestRun'>;
+  readonly items: TestItems;
+  readonly index: CaseIndex;
+  readonly results: StepResults;
+  /** Offers locators that a run suggests. */
+  readonly fixes: LocatorFixes;
+  readonly tools: Pick<ToolFinder, 'find'>;
+  /** Installs what runs need and this machine lacks; asks. */
+  readonly installMissing: ToolInstaller['forRun'];
+  readonly boundary: Pick<ErrorBoundary, 'run'>;
+  readonly environments: Pick<RunEnvironmentResolver, 'of'>;
+  /** Values for variables that have none; asks. */
+  readonly missingValues: (environment: RunEnvironment, names: readonly string[]) => Promise<RunEnvironment>;
+  /** A folder for the files of a run, that is not there yet. */
+  readonly folderFor: (runId: string) => Promise<string>;
+  readonly reporter: string;
+  /** The bundled worker of the sandbox. */
+  readonly sandbox: string;
+  readonly traces: RunTraces;
+  readonly failures: LastFailedSteps;
+  /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
+  readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReportWriter | undefined>;
+  /** Called with the outcome of each case, and the path of its result in a report. */
+  readonly onCaseEnd: (end: CaseEnd, file: IndexedCase, result: ResultPath | undefined) => void;
+}

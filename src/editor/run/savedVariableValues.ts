@@ -1,0 +1,58 @@
+import type * as vscode from 'vscode';
+import * as z from 'zod';
+import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
+
+const stored = z.record(z.string(), z.string());
+const keptKeys = z.array(z.string()).catch([]);
+const memoryKey = 'savedVariableValues';
+
+/**
+ * Values of the variables that test cases take from the environment, such as passwords: in SecretStorage
+ * only, and bound to the origin of the application, so that a workspace that names another address
+ * gets none of them.
+ */
+export class SavedVariableValues {
+  /** @param memory where it is kept of which origins there are values: the storage itself cannot be listed */
+  constructor(
+    private readonly secrets: vscode.SecretStorage,
+    private readonly memory: vscode.Memento,
+    private readonly setKey: SetContextKey = contextKeySetter(),
+  ) {
+    this.updateContextKey();
+  }
+
+  async get(executionUrl: string): Promise<ReadonlyMap<string, string>> {
+    const text = await this.secrets.get(keyOf(executionUrl));
+    if (text === undefined) return new Map();
+    const parsed = stored.safeParse(JSON.parse(text));
+    return new Map(parsed.success ? Object.entries(parsed.data) : []);
+  }
+
+  async set(executionUrl: string, values: ReadonlyMap<string, string>): Promise<void> {
+    const all = new Map([...(await this.get(executionUrl)), ...values]);
+    await this.secrets.store(keyOf(executionUrl), JSON.stringify(Object.fromEntries(all)));
+    await this.noteSaved(executionUrl, true);
+  }
+
+  async forget(executionUrl: string): Promise<void> {
+    await this.secrets.delete(keyOf(executionUrl));
+    await this.noteSaved(executionUrl, false);
+  }
+
+  private async noteSaved(executionUrl: string, isKept: boolean): Promise<void> {
+    const key = keyOf(executionUrl);
+    const others = this.savedKeys().filter((other) => other !== key);
+    await this.memory.update(memoryKey, isKept ? [...others, key] : others);
+    this.updateContextKey();
+  }
+
+  private updateContextKey(): void {
+    this.setKey('portableTests.hasSavedValues', this.savedKeys().length > 0);
+  }
+
+  private savedKeys(): string[] {
+    return keptKeys.parse(this.memory.get(memoryKey, []));
+  }
+}
+
+const keyOf = (executionUrl: string): string => `runVariables:${new URL(executionUrl).origin}`;
