@@ -18,13 +18,13 @@ import { targetsFeature } from './editor/targets/targetsFeature.ts';
 import { toolsFeature } from './editor/tools/toolsFeature.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
 import { registerCommands } from './editor/ui/registerCommands.ts';
-import { uiFeature } from './editor/ui/uiFeature.ts';
+import { logFeature } from './editor/ui/logFeature.ts';
 
 /** Builds the features, each from those above it, and registers their commands. */
 export function activate(context: vscode.ExtensionContext): void {
   const view = new CaseTreeHandle();
   const { afterwards } = view;
-  const ui = { ...uiFeature(), view };
+  const ui = { ...logFeature(), view };
   const { log } = ui;
   const connection = connectionFeature(context, { log, namedInSettings: servicesInSettings, afterwards });
   const targets = targetsFeature(context, connection, afterwards);

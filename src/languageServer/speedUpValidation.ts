@@ -4,8 +4,8 @@ import { UnusedAnchorsValidator } from 'yaml-language-server/out/src/languageser
 import { isRecord } from '../core/isRecord.ts';
 
 /**
- * Spares the check of a document what cannot find anything. Our schema asks of every step which of
- * sixteen actions it is, and the server words a message for each that it is not: that took most of
+ * Spares the check of a document what cannot find anything. Our schema asks of every step which
+ * action it is, and the server words a message for each that it is not: that took most of
  * the time of a check. Completion and hover, which collect schemas, are left as they are.
  */
 export function speedUpValidation(): void {

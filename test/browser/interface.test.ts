@@ -635,7 +635,7 @@ describe('every endpoint of the service, from the window', function () {
       await list().waitFor({ state: 'hidden' });
       await window.run('Portable Tests: Show Explored Test Cases');
       await row(1).filter({ hasText: 'discarded' }).waitFor();
-      await list().locator('.monaco-list-row', { hasText: 'Pull all of them into files' }).click();
+      await list().locator('.monaco-list-row', { hasText: 'Pull All into Files' }).click();
       await window.status('Pulled test cases: 1 added');
       const ofPlan = proxy.of('pull').filter(({ query }) => 'testPlanId' in query);
       assert.deepEqual(

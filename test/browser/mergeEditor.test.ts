@@ -33,7 +33,7 @@ describe('a conflict in the merge editor', function () {
     await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
   };
   const closing = 'The file contains unhandled conflicts.';
-  const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed';
+  const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed.';
   const pullPlan = 'Pull from Local service into portable-tests';
 
   it('shows both versions and the file in the format of the file', async () => {

@@ -209,7 +209,7 @@ describe('in one window,', () => {
       const dialog = await window.dialog(question);
       assert.match(
         await dialog.innerText(),
-        /Current test target: Local service: Sample shop\s+New test target: Local service: Other shop/,
+        /Previous test target: Local service: Sample shop\s+New test target: Local service: Other shop/,
       );
       await window.shot('plan-7-other-target');
       await window.answerDialog(question, 'Cancel');

@@ -12,17 +12,17 @@ import {
   runStatusTexts,
   statusTexts,
 } from '../../src/editor/serviceCases/askFieldValues.ts';
-import { serviceFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
-import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';
+import { createDiscoveryPoll } from '../../src/editor/serviceCases/createDiscoveryPoll.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
 import type { DetailDependencies } from '../../src/editor/details/detailDependencies.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
-import { pushFile } from '../../src/editor/sync/push/pushCommands.ts';
+import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
@@ -422,7 +422,7 @@ testCase:
     });
     const { discovery } = await client.getTestCase(target.id, idOf(5));
     assert.match(
-      discoveryAfter(undefined)(discovery).result ?? '',
+      createDiscoveryPoll(undefined)(discovery).result ?? '',
       /^The service has ended the discovery: ABORTED · The local service has no language model .* Edit them in the file/,
     );
     const text = await textOf(await nodeOf(idOf(5)));

@@ -1,26 +1,27 @@
 import * as assert from 'node:assert/strict';
-import { discoveryAfter } from '../../src/editor/serviceCases/regenerateSteps.ts';
+import { createDiscoveryPoll } from '../../src/editor/serviceCases/createDiscoveryPoll.ts';
 
 describe('the progress of a discovery', () => {
   it('reports only the end of a new discovery, not of the previous one', () => {
     const before = { status: 'SUCCEEDED', message: '2 steps', updatedAt: '2026-11-21T10:00:00Z' };
-    const reportOf = discoveryAfter(before);
+    const reportOf = createDiscoveryPoll(before);
     const noResult = { text: 'no discovery status yet', result: undefined };
     assert.deepEqual(reportOf({ ...before, freePrompt: 'Refuse all cookies' }), noResult);
     assert.deepEqual(reportOf({ status: 'CREATED' }), { text: 'CREATED', result: undefined });
     assert.equal(reportOf(before).result, 'The service has ended the discovery: SUCCEEDED · 2 steps');
     assert.equal(
-      discoveryAfter(before)({ ...before, updatedAt: '2026-11-21T10:05:00Z' }).result,
+      createDiscoveryPoll(before)({ ...before, updatedAt: '2026-11-21T10:05:00Z' }).result,
       'The service has ended the discovery: SUCCEEDED · 2 steps',
     );
     assert.equal(
-      discoveryAfter(before)({ status: 'CREATED', abortCause: 'No such button', message: 'Gave up' }).result,
+      createDiscoveryPoll(before)({ status: 'CREATED', abortCause: 'No such button', message: 'Gave up' })
+        .result,
       'The service has ended the discovery: CREATED · No such button · Gave up',
     );
   });
 
   it('waits for the status of a discovery that is not known yet, but not indefinitely', () => {
-    const reportOf = discoveryAfter(undefined);
+    const reportOf = createDiscoveryPoll(undefined);
     const results = Array.from({ length: 20 }, () => reportOf(null).result);
     assert.deepEqual(
       results.slice(0, -1),

@@ -4,7 +4,7 @@ import type { Element } from '../../src/core/case/testCase.ts';
 import { locatorChanges } from '../../src/editor/run/failedStep.ts';
 import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
 import { failureMessage } from '../../src/editor/run/failureMessage.ts';
-import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
 import { closeEditors } from './support/fixture.ts';
 
 const text = `id: 0fa11ed0-0000-4000-8000-000000000001

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { openUpToDate } from '../../src/editor/ui/documentOnDisk.ts';
+import { openUpToDate } from '../../src/editor/ui/openUpToDate.ts';
 import { openMergeEditor, showSides } from '../../src/editor/sync/conflicts/mergeEditor.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
-import { WorkspaceFiles } from '../../src/editor/files/workspaceFiles.ts';
+import { EditorCaseFiles } from '../../src/editor/files/editorCaseFiles.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { inWorkspace } from './support/workspace.ts';
 
@@ -12,7 +12,7 @@ const textOf = (description: string): string => `description: ${description}\n`;
 
 describe('a file that another program wrote a moment ago', () => {
   const folder = inWorkspace('onDisk');
-  const files = new WorkspaceFiles(folder);
+  const files = new EditorCaseFiles(folder);
   const documents = new ServiceDocuments();
   let round = 0;
   let uri: vscode.Uri;

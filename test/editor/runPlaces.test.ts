@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Confirm } from '../../src/editor/ui/confirm.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
 import { Traces } from '../../src/editor/run/traces.ts';
-import { mayBeOpened } from '../../src/editor/playwright/createShowTrace.ts';
+import { confirmTraceAddress } from '../../src/editor/playwright/createShowTrace.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
@@ -96,12 +96,12 @@ describe('the places where test cases run', () => {
       };
     const address = 'trace-4001.example.dev';
     for (const answer of [true, false])
-      assert.equal(await mayBeOpened(address, true, answering(answer)), answer);
+      assert.equal(await confirmTraceAddress(address, true, answering(answer)), answer);
     const question = `Open the trace through ${address}? [Open Trace] The trace shows what was typed in the run, including passwords. Anyone who can reach ${address} and knows the address can see it.`;
     assert.deepEqual(questions, [question, question]);
     const never: Confirm = () => assert.fail('a question');
-    assert.equal(await mayBeOpened(address, false, never), true);
+    assert.equal(await confirmTraceAddress(address, false, never), true);
     for (const own of ['localhost:4001', '127.0.0.1:4001', '[::1]:4001'])
-      assert.equal(await mayBeOpened(own, true, never), true);
+      assert.equal(await confirmTraceAddress(own, true, never), true);
   });
 });

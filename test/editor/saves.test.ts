@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { DiskStateStore } from '../../src/disk/diskStateStore.ts';
-import { WorkspaceFiles } from '../../src/editor/files/workspaceFiles.ts';
+import { EditorCaseFiles } from '../../src/editor/files/editorCaseFiles.ts';
 import type { FileChange } from '../../src/sync/files/fileChange.ts';
 import type { Transaction, TransactionContext } from '../../src/sync/transaction/transaction.ts';
 import { undo } from '../../src/sync/transaction/undo.ts';
@@ -21,7 +21,7 @@ const textOf = (path: string, version: string): string => `description: ${versio
 describe('a sync of files that are edited and saved at the same time', () => {
   const folder = inWorkspace('saves');
   let records: string;
-  let files: WorkspaceFiles;
+  let files: EditorCaseFiles;
   let scene: TransactionContext;
   let transaction: Transaction;
   let documents: vscode.TextDocument[];
@@ -29,7 +29,7 @@ describe('a sync of files that are edited and saved at the same time', () => {
   /** Of three files, an editor shows two, one of them with unsaved text. */
   beforeEach(async () => {
     records = await mkdtemp(path.join(tmpdir(), 'ptc-saves-'));
-    files = new WorkspaceFiles(folder);
+    files = new EditorCaseFiles(folder);
     const base = { bind: async () => undefined, update: async () => undefined };
     scene = { files, store: new DiskStateStore(records), base, pause: noPause };
     mkdirSync(folder.fsPath, { recursive: true });

@@ -5,7 +5,7 @@ import type { ServiceTestCase } from '../../src/api/contract/serviceTestCase.ts'
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { serviceFilter, textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
 import {
   editorUrl,
@@ -19,7 +19,7 @@ import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUp
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
-import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../src/core/userError.ts';
 import { setApiKey } from '../../src/editor/connection/connectCommands.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
-import { chooseFolder } from '../../src/editor/targets/chooseFolder.ts';
+import { pickTargetFolder } from '../../src/editor/targets/pickTargetFolder.ts';
 import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { LocalService } from '../../src/editor/connection/localService.ts';
@@ -36,12 +36,12 @@ describe('services in the extension host', () => {
       assert.ok(error instanceof UserError);
       return [error.message, error.nextStep ?? ''];
     };
-    assert.deepEqual(await said(chooseFolder(vscode.Uri.joinPath(folder.uri, 'workflow.yaml'))), [
+    assert.deepEqual(await said(pickTargetFolder(vscode.Uri.joinPath(folder.uri, 'workflow.yaml'))), [
       'workflow.yaml isn’t in a folder linked to a test target. Choose a test target for its folder.',
       'choose-target',
     ]);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.deepEqual(await said(chooseFolder()), [
+    assert.deepEqual(await said(pickTargetFolder()), [
       'No folder belongs to a test target yet. Choose a test target.',
       'choose-target',
     ]);

@@ -4,7 +4,7 @@ import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
-import { StepCache } from '../../src/editor/files/steps/documentSteps.ts';
+import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
 import { IndexWorker } from '../../src/index/indexWorker.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { textFilter } from '../../src/editor/cases/filter/caseFilter.ts';
+import { textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';

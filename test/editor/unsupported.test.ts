@@ -9,7 +9,7 @@ import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft, type DraftPushOutcome } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { generateOnService } from '../../src/editor/code/generateOnService.ts';
-import { textOf } from '../../src/editor/ui/errorBoundary.ts';
+import { textOfError } from '../../src/editor/ui/textOfError.ts';
 import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts';
 import { watchCapabilityContextKeys } from '../../src/editor/targets/watchCapabilityContextKeys.ts';
 import { PagedReports } from '../../src/editor/results/pagedReports.ts';
@@ -274,7 +274,7 @@ describe('a service that does not support an endpoint', function () {
       () => assert.fail('nothing was said'),
       (reason: unknown) => reason,
     );
-    return textOf(error);
+    return textOfError(error);
   };
 
   /** The message when an action needs a missing endpoint, if the message is about the service. */

@@ -6,10 +6,9 @@ import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
 import { findConflictMarker } from '../yaml/findConflictMarker.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
-import { readCase, readStepVariables, StepReadingCache } from './readCase.ts';
+import { readCase, readStepVariables, stepListFindings, StepReadingCache } from './readCase.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownLinks.ts';
@@ -45,8 +44,7 @@ export function* checkCaseIncrementally(
   const variables = steps.map((step) => step.variables);
   const found = [
     ...checkLinks(view, caseSet),
-    ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
-    ...steps.flatMap(({ findings }) => findings),
+    ...stepListFindings(steps),
     ...(yield* unsetVariable(view, variables, withoutItself(caseSet), (other) =>
       readStepVariables(other, memory),
     )),

@@ -6,8 +6,7 @@ import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
 import type { Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { stepIndexOrder } from './steps/indexOrderChecks.ts';
-import { readCase, StepReadingCache } from './readCase.ts';
+import { readCase, stepListFindings, StepReadingCache } from './readCase.ts';
 
 /** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */
 export interface FileProblem {
@@ -32,10 +31,7 @@ export function readFileProblems(text: string): FileProblems {
   const schema = parseCase(text).problems.filter((problem) => !comments.silences(problem));
   if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
   const { view, steps } = runToEnd(readCase(text, new StepReadingCache()));
-  const findings = [
-    ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
-    ...steps.flatMap((step) => step.findings),
-  ].filter((finding) => !comments.ignores(finding));
+  const findings = stepListFindings(steps).filter((finding) => !comments.ignores(finding));
   return {
     view,
     problems: [

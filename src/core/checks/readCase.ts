@@ -6,6 +6,7 @@ import { removeKey } from './yaml/textChanges.ts';
 import type { Finding } from './finding/finding.ts';
 import { isDuplicateKey, stringAt } from './yaml/locatedValues.ts';
 import { parseAtOnce, parseIncrementally } from './yaml/parseYaml.ts';
+import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import { readStepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
@@ -24,6 +25,12 @@ export interface CaseReading {
   readonly view: CaseView;
   readonly steps: readonly StepReading[];
 }
+
+/** The findings of a file's steps: of all in their order, and of each by itself. */
+export const stepListFindings = (steps: readonly StepReading[]): Finding[] => [
+  ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
+  ...steps.flatMap(({ findings }) => findings),
+];
 
 const unreadable: StepReading = {
   index: undefined,

@@ -85,7 +85,7 @@ function tagBranch(branch: JsonSchema, key: string): JsonSchema {
     title: branch.title,
     markdownDescription: branch.markdownDescription,
   };
-  const { type: _, ...rest } = branch; // the outer schema says so once; sixteen would say it again
+  const { type: _, ...rest } = branch; // the outer schema says so once; each branch would say it again
   const properties: JsonSchema['properties'] = { ...branch.properties, [key]: described };
   const { calledWith } = properties;
   // Without a title of its own an argument would be called after its type, or after the action.

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Target } from '../targets/target.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { CaseFilter } from './filter/caseFilter.ts';
+import type { ViewFilter } from './filter/viewFilter.ts';
 import type { ServiceUpdate } from './remote/serviceUpdate.ts';
 
 /** The tree of test cases, as commands use it. */
 export interface CaseTree {
   /** Shows the test cases that a filter wants; all without one. */
-  show(filter: CaseFilter | undefined): void;
+  show(filter: ViewFilter | undefined): void;
   /** Asks a service again for the cases of one target, and draws that one only. */
   reloadTarget(serviceUrl: string, testTargetId: string): void;
   /** Draws what a change on the service has changed. */
@@ -35,7 +35,7 @@ export class CaseTreeHandle implements CaseTree, vscode.Disposable {
     return this.view?.selection ?? [];
   }
 
-  show(filter: CaseFilter | undefined): void {
+  show(filter: ViewFilter | undefined): void {
     this.drawn?.show(filter);
   }
 

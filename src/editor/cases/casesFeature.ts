@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { CaseTreeHandle } from './caseTreeHandle.ts';
@@ -9,7 +9,7 @@ import { SyncDecorations } from './states/syncDecorations.ts';
 import { filterCommands, type FilterCommand } from './filter/filterCommands.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
 import { folderSyncs } from './catalog/folderSyncs.ts';
-import { newTestCase } from './newTestCase.ts';
+import { createTestCaseFile } from './createTestCaseFile.ts';
 import { openCase } from './openCase.ts';
 import { watchOpenCaseContextKeys } from './watchOpenCaseContextKeys.ts';
 import { ServiceDocuments } from './remote/serviceDocuments.ts';
@@ -55,7 +55,7 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
     syncOf,
     commands: {
       'portableTests.openCase': (argument) => openCase(argument, documents),
-      'portableTests.newTestCase': async () => newTestCase(syncOf(await chooseFolder())),
+      'portableTests.newTestCase': async () => createTestCaseFile(syncOf(await pickTargetFolder())),
       ...filterCommands({ tree: view, services }),
     },
     dispose: () => started.dispose(),

@@ -4,7 +4,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { folderOfTarget, targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
@@ -48,5 +48,5 @@ export const selectionTitle = ({ only, cases }: Pick<CaseSelection, 'only' | 'ca
 /** Resolves the folder of a target in the view, else asks for one. */
 export async function resolveTargetFolder(argument: unknown): Promise<TargetFolder> {
   const bound = isTargetNode(argument) && folderOfTarget(targetOfRow(argument));
-  return bound || chooseFolder();
+  return bound || pickTargetFolder();
 }

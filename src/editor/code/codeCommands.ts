@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fileOfArgument, isCaseNode } from '../cases/selection/caseNodes.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { encodeFiles } from '../../codegen/write/planWriting.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
@@ -89,7 +90,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
 }
 
 async function fetch(selection: CaseSelection, parts: CodeParts): Promise<void> {
-  const folder = selection.folder ?? (await chooseFolder(selection.about));
+  const folder = selection.folder ?? (await pickTargetFolder(selection.about));
   // A service knows the names of its environments.
   const answers = await askEnvironment({ ...selection, folder }, [], parts);
   await writeToFolder(selection, parts, (signal) =>

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { ErrorWithAction } from '../ui/errorBoundary.ts';
+import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';

@@ -6,7 +6,8 @@ import type { InvalidFile, LocalSet } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
-import { fileError, localize } from '../ui/errorBoundary.ts';
+import { createFileError } from '../ui/errorWithAction.ts';
+import { localize } from '../ui/localize.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
 import type { Pause } from '../../core/pause.ts';
 
@@ -62,7 +63,7 @@ export function getValidCases({ local, uriOf }: LoadedCases): TestCase[] {
 }
 
 const invalidError = ({ path, problem }: InvalidFile, uri: vscode.Uri): UserError =>
-  fileError(
+  createFileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
     message('No code was generated. Fix the file, then try again'),
     uri,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepCache } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/stepCache.ts';
 import { stepAt, type PreviewText } from './previewText.ts';
 
 /** A test case and its code, side by side. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { askInBox } from '../ui/askInBox.ts';
-import { textOf } from '../ui/errorBoundary.ts';
+import { textOfError } from '../ui/textOfError.ts';
 
 /**
  * Asks for an API key until the service accepts it. Errors are shown below the input, which stays as typed.
@@ -32,7 +32,7 @@ export async function askApiKey<Answer>(
             (answer) => resolve({ key, answer }),
             (error: unknown) => {
               if (!(error instanceof UserError)) return reject(error);
-              box.validationMessage = textOf(error);
+              box.validationMessage = textOfError(error);
             },
           )
           .finally(() => (box.busy = false));

@@ -3,10 +3,11 @@ import { verifyConnection, type VerifiedConnection } from '../../api/verifyConne
 import { UserError } from '../../core/userError.ts';
 import { askAddress } from './askAddress.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { textOf } from '../ui/errorBoundary.ts';
+import { textOfError } from '../ui/textOfError.ts';
 import { askApiKey } from './askApiKey.ts';
 import type { LocalService } from './localService.ts';
-import { serviceName, type Services } from './services.ts';
+import type { Services } from './services.ts';
+import { serviceName } from './serviceName.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -50,7 +51,7 @@ async function askAddressAndKey(): Promise<{ key: string; answer: VerifiedConnec
   let typed = '';
   let failure: UserError | undefined;
   for (;;) {
-    address = await askAddress(address, failure && textOf(failure));
+    address = await askAddress(address, failure && textOfError(failure));
     const verify = verifierOf(address);
     const { key, answer } = await askApiKey(
       vscode.l10n.t('Connect to a Service (2/2)'),

@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
-import { registerAddresses } from './serviceAddresses.ts';
+import { registerAddressSource } from './resolveServiceAddress.ts';
 import { capabilityClient } from './capabilities/capabilityClient.ts';
 import { Capabilities } from './capabilities/capabilities.ts';
 import { recordTargetNames, TargetNames } from './targetNames.ts';
@@ -12,6 +12,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import { serviceName } from './serviceName.ts';
 
 const stateKey = 'services';
 
@@ -28,7 +29,7 @@ interface ClientSettings {
 export class Services implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly clients = new Map<string, ServiceClient>();
-  private readonly addresses = registerAddresses(() => this.connected());
+  private readonly addresses = registerAddressSource(() => this.connected());
   readonly onDidChange = this.changed.event;
   /** The endpoints that the services don't support, as far as it is known. */
   readonly capabilities = new Capabilities();
@@ -124,7 +125,3 @@ export class Services implements vscode.Disposable {
     this.targetNames.dispose();
   }
 }
-
-/** Gets the name of a service in texts: “Local service”, or its host. */
-export const serviceName = (serviceUrl: string): string =>
-  serviceUrl === localServiceUrl ? vscode.l10n.t('Local service') : new URL(serviceUrl).host;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { assertOnService, getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
+import { getChosenCase, type ChosenCase } from '../cases/selection/chosenCases.ts';
+import { assertOnService } from '../cases/selection/assertOnService.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { DetailDependencies } from './detailDependencies.ts';

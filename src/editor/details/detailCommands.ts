@@ -4,7 +4,7 @@ import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNodes.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { caseDetails } from './caseDetails.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
 import type { ServiceDetails } from './serviceDetails.ts';

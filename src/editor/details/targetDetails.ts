@@ -7,11 +7,11 @@ import type { EnvironmentNode, TargetNode } from '../targets/targetNodes.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
 import type { ServiceDetails } from './serviceDetails.ts';
 import {
-  omittedFields,
-  shownEnvironment,
-  shownTarget,
-  type ShownEnvironment,
-} from '../targets/environments/shownFields.ts';
+  environmentWithoutSecrets,
+  type EnvironmentWithoutSecrets,
+} from '../targets/environments/environmentWithoutSecrets.ts';
+import { targetWithoutSecrets } from '../targets/targetWithoutSecrets.ts';
+import { omittedFields } from './omittedFields.ts';
 
 /** Loads a test target (endpoint 2), with the known fields of its environments. */
 export async function targetDetails(parts: DetailDependencies, node: TargetNode): Promise<ServiceDetails> {
@@ -23,10 +23,10 @@ export async function targetDetails(parts: DetailDependencies, node: TargetNode)
     id: target.id,
     title: target.app,
     name: 'testTarget',
-    fields: { ...shownTarget.parse(target), ...(environments ? { environments } : {}) },
+    fields: { ...targetWithoutSecrets.parse(target), ...(environments ? { environments } : {}) },
     first: ['id', 'app', 'tags'],
     last: ['environments'],
-    leftOut: omittedFields(target, shownTarget),
+    leftOut: omittedFields(target, targetWithoutSecrets),
   };
 }
 
@@ -52,7 +52,7 @@ export async function environmentDetails(
     remarks: parts.savedEnvironments.of(id)
       ? [vscode.l10n.t('Accounts, headers and location are shown as last changed from this window.')]
       : [],
-    leftOut: omittedFields(found, shownEnvironment),
+    leftOut: omittedFields(found, environmentWithoutSecrets),
   };
 }
 
@@ -60,8 +60,8 @@ export async function environmentDetails(
 function environmentFields(
   { savedEnvironments, names }: DetailDependencies,
   environment: NonNullable<TestTarget['environments']>[number],
-): ShownEnvironment {
-  const listedFields = Object.entries(shownEnvironment.parse(environment)).filter(
+): EnvironmentWithoutSecrets {
+  const listedFields = Object.entries(environmentWithoutSecrets.parse(environment)).filter(
     ([, value]) => value !== undefined,
   );
   const name = names.of(environment.id);

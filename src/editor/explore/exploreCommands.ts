@@ -9,7 +9,7 @@ import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
-import type { EnvironmentNames } from '../targets/environments/environmentNames.ts';
+import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
 import { pickTarget } from '../targets/pickTarget.ts';
 import type { TargetOf } from '../targets/targetNodes.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
@@ -24,7 +24,7 @@ import { askText, pickOne } from '../ui/prompts.ts';
 
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly catalog: CaseCatalog;
-  readonly names: EnvironmentNames;
+  readonly names: SavedEnvironmentNames;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
 }
@@ -95,7 +95,7 @@ interface PickedEnvironment {
 async function pickEnvironment(
   { target }: TargetOf,
   argument: unknown,
-  names: EnvironmentNames,
+  names: SavedEnvironmentNames,
   title: string,
 ): Promise<PickedEnvironment | undefined> {
   const known = (target.environments ?? []).map(({ id, type, discoveryUrl }) => ({

@@ -6,7 +6,7 @@ import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
-import type { PullParts } from '../sync/pull/pullAll.ts';
+import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { pullByReportOrPlan } from '../sync/pull/pullSome.ts';
@@ -58,6 +58,9 @@ export async function announceDiscoveries(
   if ((await vscode.window.showInformationMessage(text, show)) === show) showDiscoveries(parts, list);
 }
 
+const listTitle = (count: number): string =>
+  count === 1 ? vscode.l10n.t('1 Test Case Found') : vscode.l10n.t('{0} Test Cases Found', count);
+
 /** Lists what an exploration found; each can be opened, accepted and discarded, and all be pulled. */
 export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): void {
   const { at, testPlanId } = found;
@@ -65,12 +68,12 @@ export function showDiscoveries(parts: DiscoveryParts, found: DiscoveryList): vo
   const list = vscode.window.createQuickPick<DiscoveryRow>();
   const pullAll: readonly DiscoveryRow[] = [
     { label: '', kind: vscode.QuickPickItemKind.Separator },
-    { label: vscode.l10n.t('Pull all of them into files'), alwaysShow: true },
+    { label: vscode.l10n.t('Pull All into Files'), alwaysShow: true },
   ];
   const itemsOf = ({ rows }: DiscoveryList): readonly DiscoveryRow[] =>
     testPlanId ? [...rows, ...pullAll] : rows;
   Object.assign(list, {
-    title: vscode.l10n.t('{0} Test Cases Found', found.rows.length),
+    title: listTitle(found.rows.length),
     placeholder: vscode.l10n.t('Open one to review it. They are drafts until you accept them.'),
     items: itemsOf(found),
     ignoreFocusOut: true,

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { FileLayout } from '../../core/case/caseFilePath.ts';
 import { boundFolder } from './index/caseFolders.ts';
-import { layoutOf, targetFolders } from '../targets/targetFolders.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
+import { folderLayout } from '../targets/folderLayout.ts';
 
 /** The folder whose files make a set with a file: what is pushed together. */
 export interface CaseSetFolder {
@@ -15,7 +16,7 @@ const knownClientsFolder = /^.*?\/\.octomind(?=\/)/;
 export function caseSetFolderLookup(): (uri: vscode.Uri) => CaseSetFolder | undefined {
   const bound = targetFolders().map((folder) => ({
     holds: boundFolder(folder.uri).holds,
-    set: { folder: folder.uri, layout: layoutOf(folder) },
+    set: { folder: folder.uri, layout: folderLayout(folder) },
   }));
   return (uri) => {
     const path = knownClientsFolder.exec(uri.path)?.[0];

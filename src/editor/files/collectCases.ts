@@ -5,8 +5,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
-import { fileError } from '../ui/errorBoundary.ts';
-import { languageId } from '../ui/languageId.ts';
+import { createFileError } from '../ui/errorWithAction.ts';
 import { withNeededFiles } from './neededFiles.ts';
 import { relativePath } from './caseLabels.ts';
 
@@ -14,12 +13,6 @@ import { relativePath } from './caseLabels.ts';
 export interface CollectedCases {
   readonly cases: readonly TestCase[];
   readonly files: ReadonlyMap<string, IndexedCase>;
-}
-
-/** Reads unsaved documents into the index at once, without its pause. */
-export async function indexOpenDocuments(index: Pick<CaseIndex, 'of'>): Promise<void> {
-  const open = vscode.workspace.textDocuments.filter((document) => document.languageId === languageId);
-  await Promise.all(open.map((document) => index.of(document)));
 }
 
 /**
@@ -51,7 +44,7 @@ function caseIn({ uri, text }: IndexedCase): TestCase {
   const { testCase, problems } = parseCase(text);
   if (testCase) return testCase;
   const problem = problems.find(({ severity }) => severity === 'error');
-  throw fileError(
+  throw createFileError(
     message(
       '{0} has an error in line {1}: {2}',
       relativePath(uri),

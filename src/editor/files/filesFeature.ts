@@ -3,7 +3,7 @@ import { IndexWorker } from '../../index/indexWorker.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { CaseFolder } from './index/caseFolders.ts';
 import { LiveIndex } from './index/liveIndex.ts';
-import { StepCache } from './steps/documentSteps.ts';
+import { StepCache } from './steps/stepCache.ts';
 
 /** The test cases in files of the workspace, and the steps in open ones. */
 export interface Files extends Feature {

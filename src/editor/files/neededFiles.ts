@@ -1,5 +1,5 @@
 import type { CaseIndex, IndexedCase } from './index/caseIndex.ts';
-import { nearestCases } from './nearestCases.ts';
+import { casesInSameSet } from './casesInSameSet.ts';
 
 /**
  * The files of test cases with those that they need, dependencies and teardowns, each file once, the
@@ -12,7 +12,7 @@ export function withNeededFiles(
   const files = new Map(chosen.map((file) => [file.uri.toString(), file]));
   for (const { summary, uri } of files.values()) {
     for (const link of [summary.dependencyId, summary.teardownId]) {
-      const [next] = link ? nearestCases(index.byId(link.value), uri) : [];
+      const [next] = link ? casesInSameSet(index.byId(link.value), uri) : [];
       if (next && !files.has(next.uri.toString())) files.set(next.uri.toString(), next);
     }
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
-import { inFolderOfFile } from '../sync/folder/inFolder.ts';
+import { runInFolderOfFile } from '../sync/folder/runInFolder.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
@@ -26,7 +26,7 @@ export function languageFeature(
   context: vscode.ExtensionContext,
   { index, summaries, steps, targets, results, sync, log }: LanguageParts,
 ): Feature<StepCommand | 'portableTests.changeServiceLocator'> {
-  const inFolderOf = inFolderOfFile(sync.parts);
+  const inFolderOf = runInFolderOfFile(sync.parts);
   const started = vscode.Disposable.from(
     registerNames(index),
     registerSteps(steps, results, targets, targets.services.capabilities, log),

@@ -14,7 +14,7 @@ export const createShowTrace =
   (installer: Pick<ToolInstaller, 'forTrace'>): ShowTrace =>
   async (url, withSecrets) => {
     const outside = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin, true));
-    if (!(await mayBeOpened(outside.authority, withSecrets))) return;
+    if (!(await confirmTraceAddress(outside.authority, withSecrets))) return;
     if (!(await hasViewer(url))) await installer.forTrace();
     const viewer = traceViewerUrl(url, outside.toString(true));
     await vscode.env.openExternal(vscode.Uri.parse(viewer, true));
@@ -37,7 +37,7 @@ const isLoopback = (authority: string): boolean =>
  * Whether a trace may be opened through an address: a forwarded port may be open to others, and a trace
  * shows what was typed, so the user decides.
  */
-export async function mayBeOpened(
+export async function confirmTraceAddress(
   authority: string,
   withSecrets: boolean,
   ask: Confirm = confirmRiskyAction,

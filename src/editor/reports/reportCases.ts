@@ -6,7 +6,8 @@ import { type CaseFacts } from '../../report/summary/toReportDetail.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { failingStep } from '../../report/text/failingStep.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { isInside, targetFolders } from '../targets/targetFolders.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
@@ -87,7 +88,9 @@ export class ReportCases {
   }
 
   private isOurs({ uri }: IndexedCase): boolean {
-    return targetFolders().some((folder) => isSameTarget(folder, this.target) && isInside(uri, folder.uri));
+    return targetFolders().some(
+      (folder) => isSameTarget(folder, this.target) && isInsideFolder(uri, folder.uri),
+    );
   }
 }
 

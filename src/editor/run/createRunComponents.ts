@@ -10,7 +10,7 @@ import type { LastResults } from '../results/lastResults.ts';
 import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import type { StepCache } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/stepCache.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { LastFailedSteps } from './lastFailedSteps.ts';
 import { LocatorFixes } from './locatorFixes.ts';

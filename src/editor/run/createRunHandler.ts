@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
-import { indexOpenDocuments } from '../files/collectCases.ts';
+import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { durationMessage } from '../../core/text/durationMessage.ts';
-import { localize } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/localize.ts';
 import type { StepResults } from './stepResults.ts';
 import { readSetting } from '../ui/settings.ts';
 

@@ -3,7 +3,7 @@ import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commandIds.ts';
-import { localize } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/localize.ts';
 import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';

@@ -1,4 +1,4 @@
-import { localize } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/localize.ts';
 import { runnerMessage } from './runnerMessage.ts';
 
 /** Translates a text of the runner into the user's language; any other text is returned as it is. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../ui/commandIds.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
-import type { StepCache } from '../files/steps/documentSteps.ts';
+import type { StepCache } from '../files/steps/stepCache.ts';
 import type { LocatorChange } from '../language/steps/useLocator.ts';
 
 const command: CommandId = 'portableTests.useLocator';

@@ -4,7 +4,9 @@ import { holdsSecrets, type RunEnvironment } from '../../runner/runEnvironment.t
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { isCancelled, textOf } from '../ui/errorBoundary.ts';
+import { isCancelled } from '../ui/errorBoundary.ts';
+import { textOfError } from '../ui/textOfError.ts';
+import { environmentNameLabel } from './askEnvironment.ts';
 import { newReport } from './newReport.ts';
 import { caseIdsOf, prepareCases, type PreparedCases } from './prepareCases.ts';
 import type { OnRunEvent, RunMode, RunParts } from './runParts.ts';
@@ -32,7 +34,7 @@ export async function runCaseSet(parts: RunParts, setRun: CaseSetRun): Promise<v
     await runPrepared(parts, setRun, await prepareCases(parts, files, mode));
   } catch (error) {
     if (isCancelled(error)) throw error;
-    const reason = textOf(error);
+    const reason = textOfError(error);
     run.appendOutput(`${reason.replaceAll(/\r?\n/g, '\r\n')}\r\n`);
     for (const item of items) run.errored(item, new vscode.TestMessage(reason));
     throw error;
@@ -100,7 +102,9 @@ async function beginReport(
   return first && report && parts.reportFor(first.uri, report);
 }
 
-const runLabel = ({ executionUrl, name }: RunEnvironment): string =>
-  name === undefined
+function runLabel({ executionUrl, name }: RunEnvironment): string {
+  const label = environmentNameLabel(name);
+  return label === undefined
     ? vscode.l10n.t('Runs at {0}', executionUrl)
-    : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, name);
+    : vscode.l10n.t('Runs at {0}, in the environment {1}', executionUrl, label);
+}

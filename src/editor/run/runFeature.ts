@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
 import { runSelectedCases } from './runSelectedCases.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
-import { isInside, targetFolders } from '../targets/targetFolders.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
 import { installCommand } from '../playwright/installCommand.ts';
@@ -130,8 +131,8 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
   const open = vscode.window.activeTextEditor?.document;
   if (open?.languageId === languageId) return open.uri;
   const cases = await items.casesBelow(undefined);
-  const folder = targetFolders().length > 1 ? (await chooseFolder()).uri : undefined;
-  const file = cases.find(({ uri }) => !folder || isInside(uri, folder));
+  const folder = targetFolders().length > 1 ? (await pickTargetFolder()).uri : undefined;
+  const file = cases.find(({ uri }) => !folder || isInsideFolder(uri, folder));
   if (!file) throw new UserError(message('There is no test case to run'));
   return file.uri;
 }

@@ -1,5 +1,6 @@
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { getCasesOfRows, noFileError } from '../cases/selection/chosenCases.ts';
+import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
+import { noFileError } from '../cases/selection/noFileError.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 
 interface RunRowsParts {

@@ -4,7 +4,7 @@ import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
-import { stepLabel } from '../files/caseLabels.ts';
+import { stepLabel } from '../files/stepLabel.ts';
 import { LineStarts } from '../files/steps/lineStarts.ts';
 import { localizeRunnerText } from './localizeRunnerText.ts';
 import { formatDuration } from './durationHints.ts';

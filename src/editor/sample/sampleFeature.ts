@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import type { Ui } from '../ui/uiFeature.ts';
+import type { LogFeature } from '../ui/logFeature.ts';
 import { isSampleOpen, showSample, trySample } from './sampleWorkspace.ts';
 
-interface SampleParts extends Pick<Ui, 'boundary'>, Pick<Connection, 'services' | 'local'> {
+interface SampleParts extends Pick<LogFeature, 'boundary'>, Pick<Connection, 'services' | 'local'> {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 

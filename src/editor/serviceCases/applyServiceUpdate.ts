@@ -3,7 +3,7 @@ import { affectsOnlyCase } from '../../sync/cases/updateRemoteSet.ts';
 import { planPullAfterUpdate } from '../../sync/pull/planPullAfterUpdate.ts';
 import type { RemoteSet } from '../../sync/cases/remoteSet.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
-import { applyInFolder } from '../sync/folder/applyInFolder.ts';
+import { applyPullInFolder } from '../sync/folder/applyPullInFolder.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
@@ -71,6 +71,6 @@ async function applyToFiles(
   );
   const none = new Set<string>();
   const choices = { takeTheirs: ids, keepMine: none, restore: none, deleteFiles: none, keepFiles: none };
-  await applyInFolder(plan, choices, sync);
+  await applyPullInFolder(plan, choices, sync);
   return remaining;
 }

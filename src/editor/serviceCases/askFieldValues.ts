@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
+import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
@@ -99,7 +98,3 @@ export async function askExternalId(entries: readonly CaseEntry[]): Promise<Upda
   });
   return { externalId: typed || null };
 }
-
-/** A test case as the service has it, as far as that was told; never its file. */
-export const serviceSideOf = ({ remoteCase, uri, testCase }: CaseEntry): TestCase | undefined =>
-  remoteCase ?? (uri ? undefined : testCase);

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
-import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
-import { serviceSideOf } from './askFieldValues.ts';
 import type { CreateCaseUpdate } from './updateCases.ts';
 import { askText, pickSeveral } from '../ui/prompts.ts';
 

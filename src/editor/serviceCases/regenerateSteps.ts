@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
-import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { serviceName } from '../connection/services.ts';
-import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import { serviceName } from '../connection/serviceName.ts';
+import type { ChosenCases } from '../cases/selection/chosenCases.ts';
+import { assertOnService } from '../cases/selection/assertOnService.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
-import { pollWithProgress, type PollResult } from '../ui/pollWithProgress.ts';
+import { pollWithProgress } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
+import { createDiscoveryPoll, type Discovery } from './createDiscoveryPoll.ts';
 
 const clean = createCleaner(undefined);
 
@@ -23,7 +24,9 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
   const client = await parts.services.client(serviceUrl);
   const discovery = async (signal: AbortSignal): Promise<Discovery> =>
     (await getServiceCase(client, testTargetId, entry.id, { signal })).discovery;
-  const pollState = discoveryAfter(await withProgress(vscode.l10n.t('Contacting the service'), discovery));
+  const pollState = createDiscoveryPoll(
+    await withProgress(vscode.l10n.t('Contacting the service'), discovery),
+  );
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
   const outcome = await pollWithProgress(
     vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
@@ -55,54 +58,3 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   if (answer !== yes) throw new vscode.CancellationError();
   return prompt;
 }
-
-type Discovery = ServiceTestCase['discovery'];
-
-/** The names of states that a discovery does not leave; others may be on their way. */
-const last = /success|succeed|done|finish|complet|pass|fail|abort|error|cancel|reject/i;
-
-/** Number of requests after which a discovery without any status is given up. */
-const patience = 20;
-
-/**
- * Tells from each answer how a new discovery stands, in the service's words. As long as the service
- * shows what it showed before, or nothing, the new one has not begun.
- *
- * @param before as it was when the new one was asked for
- */
-export function discoveryAfter(before: Discovery): (now: Discovery) => PollResult<string> {
-  let hasBegun = false;
-  let silentPolls = 0;
-  return (now) => {
-    const isTold = Boolean(now?.status || now?.abortCause);
-    hasBegun ||= isTold && (!hasEnded(now) || !isSame(now, before));
-    if (!hasBegun) {
-      const result = vscode.l10n.t(
-        'The service reports no progress of the discovery. Check the details of the test case later.',
-      );
-      silentPolls += 1;
-      return {
-        text: vscode.l10n.t('no discovery status yet'),
-        result: silentPolls < patience ? undefined : result,
-      };
-    }
-    const text = statusText(now);
-    const result = vscode.l10n.t('The service has ended the discovery: {0}', text);
-    return { text, result: hasEnded(now) ? result : undefined };
-  };
-}
-
-const hasEnded = (discovery: Discovery): boolean =>
-  Boolean(discovery?.abortCause) || last.test(discovery?.status ?? '');
-
-/** The prompt is left out: it is the new one before anything came of it. */
-const isSame = (a: Discovery, b: Discovery): boolean =>
-  (['status', 'abortCause', 'message', 'traceUrl', 'updatedAt'] as const).every(
-    (key) => (a?.[key] ?? '') === (b?.[key] ?? ''),
-  );
-
-const statusText = (discovery: Discovery): string =>
-  [discovery?.status, discovery?.abortCause, discovery?.message]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .map((part) => clean(part, 200))
-    .join(' · ');

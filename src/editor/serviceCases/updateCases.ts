@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import type { ServiceTestCase, UpdateTestCase } from '../../api/contract/serviceTestCase.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { serviceName, type Services } from '../connection/services.ts';
+import type { Services } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
-import { assertOnService, type ChosenCases } from '../cases/selection/chosenCases.ts';
+import type { ChosenCases } from '../cases/selection/chosenCases.ts';
+import { assertOnService } from '../cases/selection/assertOnService.ts';
 import { showDone } from '../ui/statusMessage.ts';
 
 /** The dependencies of changes to test cases on the service. */

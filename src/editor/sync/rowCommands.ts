@@ -4,15 +4,18 @@ import * as z from 'zod';
 import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
-import type { PullParts } from './pull/pullAll.ts';
-import { pushChosen, pushFile, type PushParts } from './push/pushCommands.ts';
+import type { PullParts } from './pull/confirmAndApplyPull.ts';
+import { pushChosen, pushFile } from './push/pushSome.ts';
+import type { PushParts } from './push/pushParts.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
-import { inFolder } from './folder/inFolder.ts';
+import { runInFolder } from './folder/runInFolder.ts';
 import { pullCases } from './pull/pullSome.ts';
 import type { FolderLocks } from './folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { getCasesOfRows, getLinkedFolder, noFileError } from '../cases/selection/chosenCases.ts';
+import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
+import { noFileError } from '../cases/selection/noFileError.ts';
+import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 
 /** Dependencies of the commands of rows. */
@@ -51,7 +54,7 @@ async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
   if (!first?.uri) throw noFileError();
   const { uri } = first;
   const ids = files.map(({ id }) => id);
-  await inFolder(parts, folder, (sync) =>
+  await runInFolder(parts, folder, (sync) =>
     others.length === 0 ? pushFile(sync, parts, uri) : pushChosen(sync, parts, ids),
   );
 }
@@ -60,7 +63,7 @@ async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
   const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog);
   const folder = getLinkedFolder(chosen);
   const ids = chosen.entries.map(({ id }) => id);
-  await inFolder(parts, folder, (sync) => pullCases(sync, parts, ids));
+  await runInFolder(parts, folder, (sync) => pullCases(sync, parts, ids));
 }
 
 async function openToSide(row: unknown, documents: ServiceDocuments): Promise<void> {

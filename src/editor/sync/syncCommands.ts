@@ -2,21 +2,21 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/testCase.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
-import { getLinkedFolder } from '../cases/selection/chosenCases.ts';
+import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
-import { chooseFolder } from '../targets/chooseFolder.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { draftPushFile } from './push/pushAsDraft.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { pullAll } from './pull/pullAll.ts';
 import { pushAll } from './push/pushAll.ts';
-import { pushBranch, pushFile } from './push/pushCommands.ts';
+import { pushBranch, pushFile } from './push/pushSome.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
-import { askReport, askTestPlan } from './pull/askPullQuery.ts';
+import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
 import { pullByReportOrPlan, pullCase } from './pull/pullSome.ts';
-import { caseOfFile } from './folder/caseOfFile.ts';
-import { inFolder, inFolderOfFile } from './folder/inFolder.ts';
+import { getCaseOfFile } from './folder/getCaseOfFile.ts';
+import { runInFolder, runInFolderOfFile } from './folder/runInFolder.ts';
 import { undoPull } from './pull/undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
 
@@ -36,21 +36,21 @@ export type SyncCommand =
 
 /** Pulls all test cases of a folder's target, and shows the outcome. */
 export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
-  inFolder(parts, folder, (sync) => pullAll(sync, parts));
+  runInFolder(parts, folder, (sync) => pullAll(sync, parts));
 
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
   const { documents } = parts;
   const inChosen = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
-    inFolder(parts, await chooseFolder(), work);
-  const inFolderOf = inFolderOfFile(parts);
+    runInFolder(parts, await pickTargetFolder(), work);
+  const inFolderOf = runInFolderOfFile(parts);
   return {
-    'portableTests.pull': async () => pullFolder(await chooseFolder(), parts),
+    'portableTests.pull': async () => pullFolder(await pickTargetFolder(), parts),
     'portableTests.pullCase': (argument) => {
       const bound = boundCase(argument);
-      if (bound) return inFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
+      if (bound) return runInFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
       return inFolderOf(argument, async (sync, uri) =>
-        pullCase(sync, parts, caseOfFile(sync, await sync.local(), uri).testCase.id),
+        pullCase(sync, parts, getCaseOfFile(sync, await sync.local(), uri).testCase.id),
       );
     },
     'portableTests.pullReport': (argument) => {
@@ -59,7 +59,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
         return inChosen(async (sync) =>
           pullByReportOrPlan(sync, parts, { testReportId: await askReport(sync) }),
         );
-      return inFolder(parts, folder, (sync) => pullByReportOrPlan(sync, parts, { testReportId }));
+      return runInFolder(parts, folder, (sync) => pullByReportOrPlan(sync, parts, { testReportId }));
     },
     'portableTests.pullTestPlan': () =>
       inChosen(async (sync) => pullByReportOrPlan(sync, parts, { testPlanId: await askTestPlan() })),

@@ -4,8 +4,8 @@ import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
-import type { Ui } from '../ui/uiFeature.ts';
-import { watchAgreements } from './watchAgreements.ts';
+import type { LogFeature } from '../ui/logFeature.ts';
+import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
 import { conflictCommands, type ConflictCommand } from './conflicts/conflictCommands.ts';
 import { pullFolder, syncCommands, type SyncCommand } from './syncCommands.ts';
 import type { SyncParts } from './syncParts.ts';
@@ -24,7 +24,7 @@ export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand
   readonly parts: SyncParts;
 }
 
-interface SyncFeatureParts extends Pick<Ui, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
+interface SyncFeatureParts extends Pick<LogFeature, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
   readonly view: CaseTreeHandle;
   readonly chosenTargets: Targets['onDidChooseTarget'];
   readonly watch: SyncParts['watch'];
@@ -51,7 +51,7 @@ export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: 
     catalog.onDidForget(() => void undoKey.update()),
     view.onDidFinish(() => void undoKey.update()),
     needs.chosenTargets((folder) => void boundary.run('portableTests.pull', () => offer(folder))),
-    watchAgreements(catalog, locks, log),
+    refreshBaseAfterCompare(catalog, locks, log),
     watchPrimaryPushContextKey(),
   );
   const offer = async (folder: TargetFolder): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
 import type { Target } from '../targets/target.ts';
-import type { FolderParts } from './folder/inFolder.ts';
-import type { PullParts } from './pull/pullAll.ts';
-import type { PushParts } from './push/pushCommands.ts';
+import type { FolderParts } from './folder/runInFolder.ts';
+import type { PullParts } from './pull/confirmAndApplyPull.ts';
+import type { PushParts } from './push/pushParts.ts';
 
 /** Dependencies of pulls and pushes. */
 export interface SyncParts extends FolderParts, PullParts, PushParts {

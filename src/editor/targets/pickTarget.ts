@@ -2,8 +2,8 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { serviceUrlOf } from '../connection/serviceNode.ts';
-import { serviceName, type Services } from '../connection/services.ts';
+import type { Services } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { isTargetOf, targetAbove, targetOfRow, type TargetOf } from './targetNodes.ts';
 import { pickOne } from '../ui/prompts.ts';
 import { isSameTarget, type Target } from './target.ts';
@@ -15,25 +15,6 @@ export interface TargetLists {
 }
 
 const clean = createCleaner(undefined);
-
-/** Gets a service: that of the row, the only one, or the one that the user picks. */
-export async function pickService(
-  argument: unknown,
-  { services }: Pick<TargetLists, 'services'>,
-  title: string,
-): Promise<string> {
-  const given = serviceUrlOf(argument);
-  if (given !== undefined) return given;
-  const known = services.list();
-  const [first, ...others] = known;
-  if (!first) throw new UserError(message('No service is connected'), message('Connect to one'), 'connect');
-  if (others.length === 0) return first;
-  const picked = await pickOne(
-    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
-    { title },
-  );
-  return picked.serviceUrl;
-}
 
 /** Gets a test target: that of the row, the only one, or the one that the user picks. */
 export async function pickTarget(argument: unknown, lists: TargetLists, title: string): Promise<TargetOf> {

@@ -3,7 +3,7 @@ import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetNodes.ts';
 import {
@@ -15,11 +15,12 @@ import {
   withHeaders,
 } from './forms/environmentForms.ts';
 import type { SavedEnvironments } from './environments/savedEnvironments.ts';
-import type { EnvironmentNames } from './environments/environmentNames.ts';
+import type { SavedEnvironmentNames } from './environments/savedEnvironmentNames.ts';
 import { askChanges } from './forms/askChanges.ts';
 import { askFields, type Answers } from './forms/askFields.ts';
-import { offerSettings } from './offerSettings.ts';
-import { pickService, pickTarget, type TargetLists } from './pickTarget.ts';
+import { offerRunSettings } from './offerRunSettings.ts';
+import { pickTarget, type TargetLists } from './pickTarget.ts';
+import { pickService } from './pickService.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
@@ -27,7 +28,7 @@ import { pickOne } from '../ui/prompts.ts';
 /** Dependencies of the commands of test targets. */
 export interface TargetParts {
   readonly targets: TargetLists;
-  readonly names: EnvironmentNames;
+  readonly names: SavedEnvironmentNames;
   readonly savedEnvironments: SavedEnvironments;
   /** Runs after each command that changed the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -75,7 +76,7 @@ async function editTarget({ targets, afterwards }: TargetParts, argument: unknow
   };
   await afterwards(withProgress(title, work));
   showDone(vscode.l10n.t('Changed the test target “{0}” on {1}', name, serviceName(serviceUrl)));
-  void offerSettings(picked, body);
+  void offerRunSettings(picked, body);
 }
 
 async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
@@ -128,7 +129,7 @@ async function editEnvironment(parts: TargetParts, argument: unknown): Promise<v
 
 async function pickEnvironment(
   { target }: TargetOf,
-  names: EnvironmentNames,
+  names: SavedEnvironmentNames,
   argument: unknown,
 ): Promise<EnvironmentSummary> {
   if (isEnvironmentNode(argument)) return argument.environment;
@@ -144,7 +145,7 @@ async function pickEnvironment(
 }
 
 /** The name of an environment: the one given from here, or its type. */
-export function environmentLabel({ id, type }: EnvironmentSummary, names: EnvironmentNames): string {
+function environmentLabel({ id, type }: EnvironmentSummary, names: SavedEnvironmentNames): string {
   const standard = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
   return clean(names.of(id) ?? standard, 80);
 }

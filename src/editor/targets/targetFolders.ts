@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { targetSetting, type TargetSetting } from '../../core/target/targetSetting.ts';
-import { defaultLayout, type FileLayout } from '../../core/case/caseFilePath.ts';
-import { resolveAddress } from '../connection/serviceAddresses.ts';
+import { resolveServiceAddress } from '../connection/resolveServiceAddress.ts';
 import { isSameTarget, type Target } from './target.ts';
-import { readSetting, writeFolderSetting } from '../ui/settings.ts';
+import { readSetting } from '../ui/settings.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
 
 /** A folder of test cases and the test target that it belongs to (setting `portableTests.targets`). */
 export interface TargetFolder extends TargetSetting {
@@ -22,7 +22,7 @@ export function targetFolders(): TargetFolder[] {
       const parsed = targetSetting.safeParse(entry);
       if (!parsed.success) return [];
       const uri = vscode.Uri.joinPath(workspaceFolder.uri, parsed.data.folder);
-      const serviceUrl = resolveAddress(parsed.data.serviceUrl);
+      const serviceUrl = resolveServiceAddress(parsed.data.serviceUrl);
       return [{ ...parsed.data, serviceUrl, uri, workspaceFolder }];
     });
   });
@@ -31,39 +31,13 @@ export function targetFolders(): TargetFolder[] {
 /** The services that settings of the workspace name. */
 export const servicesInSettings = (): string[] => targetFolders().map(({ serviceUrl }) => serviceUrl);
 
-/** Binds a folder to a target in the settings of its workspace folder, so that a team can commit it. */
-export async function bindFolder(
-  workspaceFolder: vscode.WorkspaceFolder,
-  setting: TargetSetting,
-): Promise<TargetFolder> {
-  const configuration = vscode.workspace.getConfiguration('portableTests', workspaceFolder);
-  const own: unknown =
-    configuration.inspect('targets')?.workspaceFolderValue ??
-    configuration.inspect('targets')?.workspaceValue;
-  const others = (Array.isArray(own) ? (own as unknown[]) : []).filter(
-    (entry) => !(targetSetting.safeParse(entry).data?.folder === setting.folder),
-  );
-  await writeFolderSetting('targets', [...others, setting], workspaceFolder);
-  return { ...setting, workspaceFolder, uri: vscode.Uri.joinPath(workspaceFolder.uri, setting.folder) };
-}
-
 /** Gets the linked folder of a file; the innermost one where folders nest. */
 export function targetFolderOf(uri: vscode.Uri): TargetFolder | undefined {
   return targetFolders()
-    .filter((folder) => isInside(uri, folder.uri))
+    .filter((folder) => isInsideFolder(uri, folder.uri))
     .toSorted((a, b) => b.uri.path.length - a.uri.path.length)[0];
 }
 
 /** Gets the folder of the workspace that is linked to a target. */
 export const folderOfTarget = (target: Target): TargetFolder | undefined =>
   targetFolders().find((folder) => isSameTarget(folder, target));
-
-/** Whether a file is below a folder. */
-export const isInside = (uri: vscode.Uri, folder: vscode.Uri): boolean =>
-  uri.scheme === folder.scheme &&
-  uri.authority === folder.authority &&
-  uri.path.startsWith(`${folder.path.replace(/\/$/, '')}/`);
-
-/** Gets the layout of a folder's files: of the setting, or else of the known client's folder. */
-export const layoutOf = (folder: TargetFolder): FileLayout =>
-  folder.layout ?? defaultLayout(folder.uri.path.split('/').at(-1) ?? '');

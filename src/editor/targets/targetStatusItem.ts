@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
 
 /** Names the service and the test target of the file in the editor, or of the workspace's only folder. */

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { watchCapabilityContextKeys } from './watchCapabilityContextKeys.ts';
-import { chooseTarget } from './chooseTarget.ts';
+import { linkFolderToTarget } from './linkFolderToTarget.ts';
 import { SavedEnvironments } from './environments/savedEnvironments.ts';
-import { EnvironmentNames } from './environments/environmentNames.ts';
+import { SavedEnvironmentNames } from './environments/savedEnvironmentNames.ts';
 import { TargetStatusItem } from './targetStatusItem.ts';
 import { isTargetNode } from './targetNodes.ts';
 import { TargetCatalog } from './targetCatalog.ts';
@@ -14,7 +14,7 @@ import type { TargetFolder } from './targetFolders.ts';
 /** Test targets, their environments, and the folders that belong to them. */
 export interface Targets extends Feature<TargetCommand | 'portableTests.chooseTarget'> {
   readonly targets: TargetCatalog;
-  readonly names: EnvironmentNames;
+  readonly names: SavedEnvironmentNames;
   readonly savedEnvironments: SavedEnvironments;
   readonly status: TargetStatusItem;
   /** Fires when a target was chosen for a folder. */
@@ -33,7 +33,7 @@ export function targetsFeature(
   folders?: TargetCatalog['folders'],
 ): Targets {
   const targets = new TargetCatalog(services, folders);
-  const names = new EnvironmentNames(globalState);
+  const names = new SavedEnvironmentNames(globalState);
   const savedEnvironments = new SavedEnvironments(globalState);
   const status = new TargetStatusItem((folder) => services.targetNames.of(folder));
   const chosen = new vscode.EventEmitter<TargetFolder>();
@@ -47,7 +47,7 @@ export function targetsFeature(
     commands: {
       'portableTests.chooseTarget': async (argument) => {
         const target = isTargetNode(argument) ? argument : undefined;
-        chosen.fire(await afterwards(chooseTarget(services, connect, target)));
+        chosen.fire(await afterwards(linkFolderToTarget(services, connect, target)));
       },
       ...targetCommands({ targets, names, savedEnvironments, afterwards }),
     },

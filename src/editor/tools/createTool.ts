@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isCancelled, textOf } from '../ui/errorBoundary.ts';
+import { isCancelled } from '../ui/errorBoundary.ts';
+import { textOfError } from '../ui/textOfError.ts';
 import { cleanMessage } from './cleanText.ts';
 import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
 
@@ -61,6 +62,6 @@ async function withReadableErrors<Result>(body: () => Promise<Result>): Promise<
       throw new Error('The user cancelled this. Do not try again unless the user asks for it.', {
         cause: error,
       });
-    throw new Error(cleanMessage(textOf(error)), { cause: error });
+    throw new Error(cleanMessage(textOfError(error)), { cause: error });
   }
 }

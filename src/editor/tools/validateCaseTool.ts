@@ -12,7 +12,7 @@ import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
 import { projectOfFile } from '../language/checks/projectOfFile.ts';
-import { localize } from '../ui/errorBoundary.ts';
+import { localize } from '../ui/localize.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
 import { cleanText } from './cleanText.ts';

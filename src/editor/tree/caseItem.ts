@@ -5,14 +5,13 @@ import type { DraftVersion } from '../cases/remote/draftPushHistory.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { resultDetails, resultLabels } from '../results/resultLabels.ts';
 import {
-  isConflict,
-  isPending,
   stateAdvice,
   stateColor,
   stateLetter,
   stateLabel,
   statusLabel,
-} from '../cases/states/stateLabels.ts';
+} from '../cases/states/stateAppearance.ts';
+import { isConflict, isPending } from '../cases/states/syncStates.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';

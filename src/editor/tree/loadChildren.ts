@@ -1,8 +1,8 @@
 import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import { reportChildren, type ReportNode } from '../reports/reportNodes.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import type { ItemContext } from './caseItem.ts';
 import { groupCases, type CaseGroup } from './groupCases.ts';
@@ -20,7 +20,7 @@ export interface RowContext {
   readonly about: ItemContext;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
-  readonly filter: CaseFilter | undefined;
+  readonly filter: ViewFilter | undefined;
 }
 
 /** Loads the rows below a row other than a target. */

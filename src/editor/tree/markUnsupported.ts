@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { textOf } from '../ui/errorBoundary.ts';
+import { textOfError } from '../ui/textOfError.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { Capabilities } from '../connection/capabilities/capabilities.ts';
 import { unsupportedSummary, unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
@@ -49,7 +49,7 @@ function serviceOf(node: TreeNode): string | undefined {
 
 /** Keeps the row, and says why it cannot be opened. */
 function disable(item: vscode.TreeItem, serviceUrl: string, endpoint: EndpointName): vscode.TreeItem {
-  const text = textOf(unsupportedError(serviceName(serviceUrl), endpoint));
+  const text = textOfError(unsupportedError(serviceName(serviceUrl), endpoint));
   return Object.assign(item, {
     collapsibleState: vscode.TreeItemCollapsibleState.None,
     description: vscode.l10n.t('not offered'),

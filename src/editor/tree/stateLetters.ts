@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
-import { isSyncState, stateColor, stateLetter, stateLabel } from '../cases/states/stateLabels.ts';
+import { isSyncState, stateColor, stateLetter, stateLabel } from '../cases/states/stateAppearance.ts';
 
 /** A scheme of its own, so that nothing marks these rows that marks files, and the other way round. */
 const scheme = 'portable-tests-state';

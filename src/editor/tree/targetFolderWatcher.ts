@@ -1,7 +1,8 @@
 import type * as vscode from 'vscode';
 import { caseFolders } from '../files/index/caseFolders.ts';
 import { FolderWatcher } from '../files/index/folderWatcher.ts';
-import { isInside, targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { Target } from '../targets/target.ts';
 
 /** Watches the bound folders, also outside the workspace's own watcher excludes. */
@@ -31,7 +32,7 @@ export class TargetFolderWatcher implements vscode.Disposable {
 /** The targets whose folders a file or folder lies in, or that lie in it. */
 export const targetsNear = (uri: vscode.Uri, folders: readonly TargetFolder[]): Target[] =>
   folders.filter(
-    (folder) => isInside(uri, folder.uri) || isInside(folder.uri, uri) || isSame(uri, folder.uri),
+    (folder) => isInsideFolder(uri, folder.uri) || isInsideFolder(folder.uri, uri) || isSame(uri, folder.uri),
   );
 
 const isSame = (a: vscode.Uri, b: vscode.Uri): boolean => a.toString() === b.toString();

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import type { CaseFilter } from '../cases/filter/caseFilter.ts';
+import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import { addUnsupported, markUnsupported } from './markUnsupported.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
@@ -44,7 +44,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   private readonly groups = new TargetMap<readonly CaseGroup[]>();
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly preparedItems = new WeakMap<TreeNode, vscode.TreeItem>();
-  private filter: CaseFilter | undefined;
+  private filter: ViewFilter | undefined;
   private readonly about: ItemContext;
   private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
@@ -240,7 +240,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   }
 
   /** Shows the cases that a filter wants; all where there is none. */
-  show(filter: CaseFilter | undefined): void {
+  show(filter: ViewFilter | undefined): void {
     this.filter = filter;
     this.changed.fire(undefined);
   }

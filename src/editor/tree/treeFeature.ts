@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fileOfArgument } from '../cases/selection/caseNodes.ts';
+import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
@@ -9,7 +9,7 @@ import type { Results } from '../results/resultsFeature.ts';
 import type { ServiceCases } from '../serviceCases/serviceCasesFeature.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import type { Ui } from '../ui/uiFeature.ts';
+import type { LogFeature } from '../ui/logFeature.ts';
 import { createTree } from './createTree.ts';
 import { FolderDrop } from './folderDrop.ts';
 import type { TreeNode } from './treeNode.ts';
@@ -22,7 +22,7 @@ type TreeCommand = 'portableTests.refresh' | 'portableTests.tryAgain' | 'portabl
 
 interface TreeParts
   extends
-    Pick<Ui, 'boundary' | 'log'>,
+    Pick<LogFeature, 'boundary' | 'log'>,
     Pick<Connection, 'services' | 'keys'>,
     Pick<Targets, 'names' | 'status'>,
     Pick<Cases, 'catalog' | 'versions'>,

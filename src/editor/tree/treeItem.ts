@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/apiErrors.ts';
 import { createCleaner } from '../../core/text/createCleaner.ts';
 import { UserError } from '../../core/userError.ts';
-import { textOf } from '../ui/errorBoundary.ts';
+import { textOfError } from '../ui/textOfError.ts';
 import { reportItem, reportTooltip, type ReportNode } from '../reports/reportNodes.ts';
-import { serviceName } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { localServiceUrl } from '../../core/target/targetSetting.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { isPending } from '../cases/states/stateLabels.ts';
+import { isPending } from '../cases/states/syncStates.ts';
 import type { TreeNode } from './treeNode.ts';
 import { caseItem, caseTooltip, type ItemContext } from './caseItem.ts';
 import { nodeId } from './nodeId.ts';
@@ -57,7 +57,7 @@ export function treeTooltip(node: TreeNode, about: ItemContext): vscode.Markdown
     case 'report':
       return reportTooltip(node, isGivenUp(node, about));
     case 'problem':
-      return clean(textOf(node.error), longestTooltip);
+      return clean(textOfError(node.error), longestTooltip);
     case 'environments':
     case 'reports':
     case 'reportDay':
@@ -160,7 +160,7 @@ function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.
       wantsKey ? 'key' : 'warning',
       new vscode.ThemeColor('list.warningForeground'),
     ),
-    accessibilityInformation: { label: clean(textOf(error), longestTooltip) },
+    accessibilityInformation: { label: clean(textOfError(error), longestTooltip) },
     contextValue: wantsKey ? 'problem.key' : 'problem',
   });
 }
@@ -169,7 +169,7 @@ function problemLabel(error: unknown, wantsKey: boolean): string {
   if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
   if (wantsKey) return vscode.l10n.t('No API key yet');
   if (isUnavailable(error)) return vscode.l10n.t('Not reachable');
-  return clean(textOf(error), 200);
+  return clean(textOfError(error), 200);
 }
 
 /** Text that has nothing to be seen in it is said to have no name. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isPending } from '../cases/states/stateLabels.ts';
+import { isPending } from '../cases/states/syncStates.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 
 /**

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { serviceName, type Services } from '../connection/services.ts';
+import type { Services } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { PendingRequest, TestCasesTree } from './testCasesTree.ts';

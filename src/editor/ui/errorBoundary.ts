@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
-import { sentences, UserError, type NextStep } from '../../core/userError.ts';
-import type { Message } from '../../core/message.ts';
+import { UserError, type NextStep } from '../../core/userError.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
 import type { CommandId } from './commandIds.ts';
-
-/** A message in the user's language. */
-export const localize = ({ template, args }: Message): string =>
-  vscode.l10n.t(template, ...args.map((arg) => (typeof arg === 'object' ? localize(arg) : arg)));
+import { ErrorWithAction } from './errorWithAction.ts';
+import { textOfError } from './textOfError.ts';
 
 const nextSteps: Record<
   NextStep,
@@ -27,27 +24,6 @@ const nextSteps: Record<
   'try-again': { title: () => vscode.l10n.t('Try Again'), command: 'portableTests.refresh' },
 };
 
-/** An error with its own button. */
-export class ErrorWithAction extends UserError {
-  constructor(
-    what: Message,
-    todo: Message,
-    readonly offer: { readonly title: string; readonly run: () => Thenable<unknown> },
-  ) {
-    super(what, todo);
-  }
-}
-
-/** Creates an error in a file, with a button that opens the file at the line. */
-export const fileError = (what: Message, todo: Message, uri: vscode.Uri, line: number): UserError =>
-  new ErrorWithAction(what, todo, {
-    title: vscode.l10n.t('Open File'),
-    run: () => {
-      const start = new vscode.Position(Math.max(0, line - 1), 0);
-      return vscode.window.showTextDocument(uri, { selection: new vscode.Range(start, start) });
-    },
-  });
-
 /** The one place where errors of commands end: logged, shown in a sentence with its next step, silent on cancel. */
 export class ErrorBoundary {
   constructor(private readonly log: Pick<vscode.LogOutputChannel, 'error' | 'info'>) {}
@@ -65,9 +41,11 @@ export class ErrorBoundary {
   private report(name: string, error: unknown): void {
     this.log.error(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     const offer = offerOf(error);
-    void vscode.window.showErrorMessage(textOf(error), ...(offer ? [offer.title] : [])).then((chosen) => {
-      if (chosen && offer) void this.run(name, async () => offer.run());
-    });
+    void vscode.window
+      .showErrorMessage(textOfError(error), ...(offer ? [offer.title] : []))
+      .then((chosen) => {
+        if (chosen && offer) void this.run(name, async () => offer.run());
+      });
   }
 }
 
@@ -78,14 +56,6 @@ function offerOf(error: unknown): ErrorWithAction['offer'] | undefined {
   if (!step) return undefined;
   const { title, command } = nextSteps[step];
   return { title: title(), run: () => vscode.commands.executeCommand(command) };
-}
-
-/** The text of an error for the user: what happened, and what to do next. */
-export function textOf(error: unknown): string {
-  if (!(error instanceof UserError)) {
-    return vscode.l10n.t('Something went wrong: {0}', error instanceof Error ? error.message : String(error));
-  }
-  return sentences(localize(error.what), error.todo && localize(error.todo));
 }
 
 export const isCancelled = (error: unknown): boolean =>

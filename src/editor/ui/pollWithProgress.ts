@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ConnectionError, ServiceError } from '../../api/http/apiErrors.ts';
 import { machineClock, passTime } from './clock.ts';
-import { textOf } from './errorBoundary.ts';
+import { textOfError } from './textOfError.ts';
 
 /** Between two questions, in ms: at first, and at most. */
 const shortest = 2000;
@@ -44,7 +44,7 @@ export async function pollWithProgress<Result>(
 /** An outage in words; any other failure is thrown on. */
 function asPollResult(error: unknown): PollResult<undefined> {
   if (!isOutage(error)) throw error;
-  return { text: vscode.l10n.t('{0} Retrying.', textOf(error)), result: undefined };
+  return { text: vscode.l10n.t('{0} Retrying.', textOfError(error)), result: undefined };
 }
 
 const isOutage = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { filesFeature } from '../../../src/editor/files/filesFeature.ts';
 import { createRunHandler } from '../../../src/editor/run/createRunHandler.ts';
 import type { RunParts } from '../../../src/editor/run/runParts.ts';
 import { createRunComponents } from '../../../src/editor/run/createRunComponents.ts';
-import { isInside } from '../../../src/editor/targets/targetFolders.ts';
+import { isInsideFolder } from '../../../src/editor/ui/isInsideFolder.ts';
 import { caseFeatures } from './caseFeatures.ts';
 import { parts } from './parts.ts';
 import { RecordedTestRun } from './recordedTestRun.ts';
@@ -64,7 +64,7 @@ export function runHarness(folderName: string) {
         return one;
       });
       // Documents that other suites have opened linger, and have folders of their own.
-      const own = [...index.all()].filter(({ uri }) => isInside(uri, folder));
+      const own = [...index.all()].filter(({ uri }) => isInsideFolder(uri, folder));
       const include = (named ?? own).map((one) => wired.parts.items.itemOf(one));
       const handler = createRunHandler(
         { ...wired.parts, ...others, controller: { createTestRun: () => told } },

@@ -20,7 +20,7 @@ export interface CompareContext extends Clock {
 }
 
 /** The folders and the interval of the settings (`portableTests.refreshInterval`), and this machine's time. */
-export const defaultContext: CompareContext = {
+export const defaultCompareContext: CompareContext = {
   ...machineClock,
   folders: targetFolders,
   interval: () => readSetting('refreshInterval'),
@@ -47,7 +47,7 @@ export class BackgroundCompare implements vscode.Disposable {
     },
     private readonly services: Pick<Services, 'isAtHand'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'debug'>,
-    private readonly context: CompareContext = defaultContext,
+    private readonly context: CompareContext = defaultCompareContext,
   ) {}
 
   /** Compares with the loaded answers of the services after a moment without changes. */

@@ -14,7 +14,8 @@ import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { loadOnce } from '../../ui/loadOnce.ts';
 import type { CaseEntry } from './caseEntry.ts';
-import { replaceEntry, refreshRemoteCase } from './replaceEntry.ts';
+import { replaceEntry } from './replaceEntry.ts';
+import { refreshRemoteCase } from './refreshRemoteCase.ts';
 import {
   createEntries,
   createListedEntries,
@@ -23,9 +24,9 @@ import {
   type LocalSides,
 } from './createEntries.ts';
 import type { FolderSync } from './folderSync.ts';
-import { loadOfflineCases } from './offlineCases.ts';
+import { loadOfflineCases } from './loadOfflineCases.ts';
 import { LastRemoteSets } from './lastRemoteSets.ts';
-import { loadUncomparedCases } from './uncomparedCases.ts';
+import { loadUncomparedCases } from './loadUncomparedCases.ts';
 import { TargetMap } from '../../targets/targetMap.ts';
 
 /** A folder compared with the whole set of its target. */

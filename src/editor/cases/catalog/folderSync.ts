@@ -16,12 +16,14 @@ import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { Services } from '../../connection/services.ts';
-import { isInside, layoutOf, targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
-import { WorkspaceFiles } from '../../files/workspaceFiles.ts';
+import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
+import { folderLayout } from '../../targets/folderLayout.ts';
+import { isInsideFolder } from '../../ui/isInsideFolder.ts';
+import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
 export class FolderSync implements TransactionContext {
-  readonly files: WorkspaceFiles;
+  readonly files: EditorCaseFiles;
   readonly base: RecordedBaseStore;
   readonly store: DiskStateStore;
   readonly pause = createEventLoopPause();
@@ -43,7 +45,7 @@ export class FolderSync implements TransactionContext {
       );
     }
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
-    this.files = new WorkspaceFiles(folder.uri, () => nestedIn(folder.uri));
+    this.files = new EditorCaseFiles(folder.uri, () => nestedIn(folder.uri));
     this.store = new DiskStateStore(path.join(storage.fsPath, 'sync', name));
     this.base = new RecordedBaseStore(this.store, folder, () => this.head(), this.pause);
   }
@@ -63,7 +65,7 @@ export class FolderSync implements TransactionContext {
 
   /** Gets the layout and the paths in use, to place the files of a pull. */
   async placing(signal?: AbortSignal): Promise<FilePlacement> {
-    return { layout: layoutOf(this.folder), taken: await this.files.entries(signal) };
+    return { layout: folderLayout(this.folder), taken: await this.files.entries(signal) };
   }
 
   /** The three sides of the comparison, read side by side. */
@@ -84,4 +86,4 @@ export class FolderSync implements TransactionContext {
 const nestedIn = (folder: vscode.Uri): vscode.Uri[] =>
   targetFolders()
     .map(({ uri }) => uri)
-    .filter((uri) => isInside(uri, folder));
+    .filter((uri) => isInsideFolder(uri, folder));

@@ -1,10 +1,6 @@
-import type { ServiceClient } from '../../../api/createClient.ts';
-import type { UpdateTestCase } from '../../../api/contract/serviceTestCase.ts';
-import { updateRemoteSet } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCase } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { CaseEntry } from './caseEntry.ts';
-import { getServiceCase } from '../remote/getServiceCase.ts';
 import {
   createEntries,
   createListedEntries,
@@ -12,25 +8,6 @@ import {
   createRemoteEntry,
   type LocalSides,
 } from './createEntries.ts';
-
-/** One case that was changed on the service. */
-interface ChangedCase {
-  readonly id: string;
-  readonly change: UpdateTestCase;
-  /** Gets the test cases of the service as last read; undefined where they were forgotten meanwhile. */
-  readonly now: () => Promise<RemoteSet> | undefined;
-}
-
-/** Asks the service for a changed case, and puts the answer into what the service is known to have. */
-export async function refreshRemoteCase(
-  client: ServiceClient,
-  testTargetId: string,
-  { id, change, now }: ChangedCase,
-): Promise<RemoteSet | undefined> {
-  const answer = await getServiceCase(client, testTargetId, id);
-  const known = now();
-  return known && updateRemoteSet(await known, answer, change);
-}
 
 /** Replaces the entry of one case in those of its target. Pure. */
 export function replaceEntry(

@@ -3,13 +3,13 @@ import type { CommandTable } from '../../ui/registerCommands.ts';
 import { contextKeySetter } from '../../ui/contextKeySetter.ts';
 import type { Services } from '../../connection/services.ts';
 import { askServiceFilter } from './askServiceFilter.ts';
-import { serviceFilter, textFilter, type CaseFilter } from './caseFilter.ts';
+import { serviceFilter, textFilter, type ViewFilter } from './viewFilter.ts';
 import { askText } from '../../ui/prompts.ts';
 
 /** Dependencies of the filter commands. */
 export interface FilterParts {
   /** The view, which shows the cases that a filter wants; all without one. */
-  readonly tree: { show(filter: CaseFilter | undefined): void };
+  readonly tree: { show(filter: ViewFilter | undefined): void };
   readonly services: Pick<Services, 'client'>;
 }
 
@@ -22,7 +22,7 @@ export type FilterCommand =
 export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {
   let text = '';
   const setKey = contextKeySetter();
-  const show = (filter: CaseFilter | undefined): void => {
+  const show = (filter: ViewFilter | undefined): void => {
     setKey('portableTests.filtered', filter !== undefined);
     tree.show(filter);
   };

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { draftVersion, type DraftVersion } from '../remote/draftPushHistory.ts';
 import type { Target } from '../../targets/target.ts';
@@ -73,19 +71,3 @@ export const isFolderNode = (argument: unknown): argument is FolderNode =>
 /** Whether a command was called on the row of a version. */
 export const isVersionNode = (argument: unknown): argument is VersionNode =>
   versionNode.safeParse(argument).success;
-
-/**
- * Gets the file that a command is about: the given one, that of a row, or the one in the editor.
- *
- * @throws UserError where there is none
- */
-export function fileOfArgument(argument: unknown): vscode.Uri {
-  const uri = givenFile(argument) ?? vscode.window.activeTextEditor?.document.uri;
-  if (!uri) throw new UserError(message('No test case is open'), message('Open one, then try again'));
-  return uri;
-}
-
-function givenFile(argument: unknown): vscode.Uri | undefined {
-  if (argument instanceof vscode.Uri) return argument;
-  return isCaseNode(argument) ? argument.entry.uri : undefined;
-}

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { getEntryOfFile } from '../catalog/entryOfFile.ts';
-import { folderOfTarget, targetFolderOf } from '../../targets/targetFolders.ts';
+import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { isCaseNode, isFolderNode, type CaseNode } from './caseNodes.ts';
 import { isTargetNode, targetOfRow } from '../../targets/targetNodes.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
@@ -109,31 +109,3 @@ async function caseOfFile(argument: unknown, catalog: CaseCatalog): Promise<Chos
   const { serviceUrl, testTargetId } = folder;
   return { serviceUrl, testTargetId, entries: [await getEntryOfFile(uri, folder, catalog)] };
 }
-
-/** The folder of the workspace that belongs to a target. @throws UserError where none does */
-export function getLinkedFolder(target: Target) {
-  const folder = folderOfTarget(target);
-  if (folder) return folder;
-  throw new UserError(
-    message('No folder belongs to the test target of this test case'),
-    message('Choose a folder for it'),
-    'choose-target',
-  );
-}
-
-/** @throws UserError where the service does not have the case */
-export function assertOnService({ testCase, remoteCase, hidden }: CaseEntry): void {
-  if (remoteCase || hidden) return;
-  throw new UserError(
-    message('The service does not have “{0}” yet', testCase.description),
-    message('Push the test case, or upload it as a new test case'),
-  );
-}
-
-/** Creates the error for a row without a file. */
-export const noFileError = (): UserError =>
-  new UserError(
-    message('No file in this workspace contains this test case'),
-    message('Pull the test case'),
-    'pull',
-  );

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { stateAdvice, stateBadge, stateColor, stateLabel } from './stateLabels.ts';
+import { stateAdvice, stateBadge, stateColor, stateLabel } from './stateAppearance.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 

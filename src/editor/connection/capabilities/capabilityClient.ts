@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
 import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
 import { listReportPages } from '../../../api/listReportPages.ts';
-import { isUnsupportedEndpoint, type ArgumentsOf } from './isUnsupportedEndpoint.ts';
+import { probeUnsupportedEndpoint, type ArgumentsOf } from './probeUnsupportedEndpoint.ts';
 import type { Capabilities } from './capabilities.ts';
 import { unsupportedError } from './unsupportedMessages.ts';
 
@@ -40,7 +40,7 @@ export function capabilityClient(
         for (const id of namedIds[name]?.(answer) ?? []) known.namedIds.add(id);
         return answer;
       } catch (error) {
-        if (!(await isUnsupportedEndpoint(error, name, args, client, known))) throw error;
+        if (!(await probeUnsupportedEndpoint(error, name, args, client, known))) throw error;
         capabilities.noteUnsupported(serviceUrl, name);
         throw unsupportedError(service, name);
       }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { EndpointName } from '../../../api/contract/endpoints.ts';
 import { UnsupportedEndpoint } from '../../../api/http/unsupportedEndpoint.ts';
 import { message, type Message } from '../../../core/message.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 
 /** Texts for an endpoint that a service does not support. */
 interface EndpointTexts {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { LinuxFolderWatcher } from '../../../disk/linuxFolderWatcher.ts';
-import { isYaml, type CaseFolder } from './caseFolders.ts';
+import type { CaseFolder } from './caseFolders.ts';
+import { isYamlFile } from './yamlFiles.ts';
 
 /** Actions for what happens on disk. */
 export interface DiskEvents {
@@ -64,13 +65,13 @@ export class FolderWatcher implements vscode.Disposable {
   }
 
   private came(uri: vscode.Uri): void {
-    if (isYaml(uri)) this.events.touched(uri);
+    if (isYamlFile(uri)) this.events.touched(uri);
     else if (isOnDisk(uri)) void this.watched.scan(uri.fsPath);
     else this.events.appeared(uri);
   }
 
   private touched(uri: vscode.Uri): void {
-    if (isYaml(uri)) this.events.touched(uri);
+    if (isYamlFile(uri)) this.events.touched(uri);
   }
 }
 

@@ -3,9 +3,10 @@ import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
+import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { caseFolders, filesBelow, type CaseFolder } from './caseFolders.ts';
+import { caseFolders, type CaseFolder } from './caseFolders.ts';
+import { findYamlFiles } from './yamlFiles.ts';
 import { CaseTable } from './caseTable.ts';
 import { watchFiles } from './watchFiles.ts';
 
@@ -250,7 +251,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   private async touchBelow(folder: vscode.Uri): Promise<void> {
-    for (const uri of await filesBelow(folder)) this.touch(uri);
+    for (const uri of await findYamlFiles(folder)) this.touch(uri);
   }
 
   /** Removes a deleted or moved file or folder at once: what was moved must not count twice until it is read again. */

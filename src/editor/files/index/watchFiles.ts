@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isYaml, type CaseFolder } from './caseFolders.ts';
+import type { CaseFolder } from './caseFolders.ts';
+import { isYamlFile } from './yamlFiles.ts';
 import { FolderWatcher, type DiskEvents } from './folderWatcher.ts';
 
 /** Handlers of changes to files and to their texts in editors. */
@@ -15,7 +16,7 @@ export function watchFiles(
   folders: () => CaseFolder[],
   events: FileEvents,
 ): Pick<FolderWatcher, 'watchFolderOf' | 'dispose'> {
-  const came = (uri: vscode.Uri): void => (isYaml(uri) ? events.touched(uri) : events.appeared(uri));
+  const came = (uri: vscode.Uri): void => (isYamlFile(uri) ? events.touched(uri) : events.appeared(uri));
   const went = (uri: vscode.Uri): void => {
     events.touched(uri);
     events.removed(uri);

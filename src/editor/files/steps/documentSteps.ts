@@ -2,13 +2,11 @@ import * as vscode from 'vscode';
 import { describeStep } from '../../../core/describe/describeStep.ts';
 import { toLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { StepAnchors } from '../../../core/stepEdits/stepAnchors.ts';
-import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import type { ItemText, StepList } from '../../../core/stepEdits/stepList.ts';
 import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep, type ReadStep } from '../../../core/stepEdits/readStep.ts';
 import type { Span } from '../../../core/text/span.ts';
-import type { TextEdit } from '../../../core/text/textEdit.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 
 /** A step with its texts. Offsets count from the start of the step's own text. */
 export interface DescribedStep extends ReadStep {
@@ -97,43 +95,4 @@ function describe(read: ReadStep): DescribedStep {
 function isMisread({ isWhole, element }: ReadStep): boolean {
   const name: unknown = element?.interaction?.action ?? element?.assertion?.expectation;
   return !isWhole && typeof name === 'string' && /\s/.test(name);
-}
-
-/** Steps of documents, cached by version, and single steps by their text. */
-export class StepCache {
-  private readonly documents = new WeakMap<
-    vscode.TextDocument,
-    { steps: DocumentSteps; memory: Map<string, DescribedStep> }
-  >();
-
-  of(document: vscode.TextDocument): DocumentSteps {
-    const known = this.documents.get(document);
-    if (known && known.steps.version === document.version) return known.steps;
-    const text = document.getText();
-    const list = findSteps(text);
-    const memory = known?.memory ?? new Map<string, DescribedStep>();
-    if (memory.size > list.items.length * 3 + 500) memory.clear();
-    const steps = new DocumentSteps(document, document.version, text, list, memory);
-    this.documents.set(document, { steps, memory });
-    return steps;
-  }
-}
-
-/** Makes edits of a document's text, as one step of undo. */
-export async function applyTo(document: vscode.TextDocument, edits: readonly TextEdit[]): Promise<void> {
-  const change = new vscode.WorkspaceEdit();
-  addTo(change, document, edits);
-  await vscode.workspace.applyEdit(change);
-}
-
-/** Adds edits of a document's text to a workspace edit. */
-export function addTo(
-  change: vscode.WorkspaceEdit,
-  document: vscode.TextDocument,
-  edits: readonly TextEdit[],
-): void {
-  for (const { start, end, newText } of edits) {
-    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-    change.replace(document.uri, range, newText);
-  }
 }

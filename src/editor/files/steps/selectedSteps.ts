@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { languageId } from '../../ui/languageId.ts';
-import type { DocumentSteps, StepCache } from './documentSteps.ts';
+import type { DocumentSteps } from './documentSteps.ts';
+import type { StepCache } from './stepCache.ts';
+import { stepOfArgument } from './stepArgument.ts';
 
 /** The steps that a command is about. */
 export interface SelectedSteps {
@@ -12,15 +14,6 @@ export interface SelectedSteps {
   /** The first and the last step, from 0. */
   readonly from: number;
   readonly to: number;
-}
-
-/** The argument that a code action, a keybinding or another extension passes to a command. */
-export interface StepArgument {
-  /** A step of the document in the editor, from 0. */
-  readonly step?: number;
-  /** The answer to what the command would ask for. */
-  readonly locator?: string;
-  readonly description?: string;
 }
 
 /** Gets the steps of the test case in the editor. @throws UserError where none is open */
@@ -35,7 +28,7 @@ export function getOpenSteps(texts: StepCache): Pick<SelectedSteps, 'editor' | '
 /** Gets the steps at the cursor or in the selection, or the one of the argument. */
 export function getSelectedSteps(texts: StepCache, argument?: unknown): SelectedSteps {
   const { editor, document, steps } = getOpenSteps(texts);
-  const given = stepOf(argument);
+  const given = stepOfArgument(argument);
   if (given !== undefined && given < steps.count) return { editor, document, steps, from: given, to: given };
   const [from, to] = stepsInSelection(steps, editor.selection);
   if (from === undefined || to === undefined) {
@@ -62,18 +55,6 @@ export function stepsInSelection(
     if (isIn) [from, to] = [from ?? at, at];
   }
   return [from, to];
-}
-
-function stepOf(argument: unknown): number | undefined {
-  const isGiven = typeof argument === 'object' && argument !== null && 'step' in argument;
-  return isGiven && Number.isInteger(argument.step) ? Number(argument.step) : undefined;
-}
-
-/** Gets an answer from the argument of a command. */
-export function answerOfArgument(argument: unknown, name: 'locator' | 'description'): string | undefined {
-  const given: unknown =
-    typeof argument === 'object' && argument !== null ? Reflect.get(argument, name) : undefined;
-  return typeof given === 'string' ? given : undefined;
 }
 
 /** @throws UserError where the document changed since its steps were read */

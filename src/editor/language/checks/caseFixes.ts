@@ -7,7 +7,7 @@ import { TakenPaths } from '../../../core/case/takenPaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
 import { diagnosticSource, schemaCheckOf } from './ownDiagnostics.ts';

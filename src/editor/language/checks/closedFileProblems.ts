@@ -7,7 +7,7 @@ import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { isEditableCase } from './openFileProblems.ts';

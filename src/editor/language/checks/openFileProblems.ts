@@ -4,7 +4,7 @@ import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/readCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { hasFileOrEdits } from '../../ui/documentOnDisk.ts';
+import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { applySeverities, checksSetting } from './severitySettings.ts';
 import { diagnosticSource } from './ownDiagnostics.ts';
 import { rangeIn } from './ranges.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutEffect, type CheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
 import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { explainCommand } from './explainCheck.ts';
 import { diagnosticSource } from './ownDiagnostics.ts';
 import { rangeInText } from './ranges.ts';

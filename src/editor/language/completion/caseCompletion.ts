@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { caseMarkdown } from '../../files/caseLabels.ts';
+import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { completeCases, completeNamesInUse, completeNewId, type Completion } from './completeNames.ts';
 import { completeSnippets } from './completeSnippets.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Located } from '../../../core/summary/caseSummary.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf } from '../../files/nearestCases.ts';
+import { isInSetOf } from '../../files/casesInSameSet.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import { isAt, createItem, type CompletionRequest, type CompletionSpec } from './completionRequest.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completion/snippets.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { isAt, createItem, type CompletionRequest } from './completionRequest.ts';
 import type { Completion } from './completeNames.ts';
 

@@ -10,9 +10,10 @@ import { clipboardVariables } from '../../../core/summary/caseVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { stepLabel, caseTitle } from '../../files/caseLabels.ts';
+import { caseTitle } from '../../files/caseLabels.ts';
+import { stepLabel } from '../../files/stepLabel.ts';
 import { variablesInUse } from './variablesInUse.ts';
-import { nearestCases } from '../../files/nearestCases.ts';
+import { casesInSameSet } from '../../files/casesInSameSet.ts';
 import { asDocumentation, createItem, type CompletionRequest } from './completionRequest.ts';
 import type { Completion } from './completeNames.ts';
 
@@ -163,7 +164,7 @@ function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[] {
   let next = own.summary.dependencyId?.value;
   while (next && !seen.has(next)) {
     seen.add(next);
-    const [file] = nearestCases(index.byId(next), own.uri);
+    const [file] = casesInSameSet(index.byId(next), own.uri);
     if (file) chain.push(file);
     next = file?.summary.dependencyId?.value;
   }

@@ -4,7 +4,7 @@ import { yamlScalar } from '../../../core/completion/yamlScalar.ts';
 import type { Message } from '../../../core/message.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 
 /** The document and cursor position that a completion is requested for. */

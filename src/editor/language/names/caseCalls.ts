@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
+import { isInSetOf, casesInSameSet } from '../../files/casesInSameSet.ts';
 import {
   referencesTo,
   nameRange,
@@ -21,7 +21,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
   ): Promise<vscode.CallHierarchyItem[]> {
     const { file, name } = await findReference(this.index, document, position);
     const cases =
-      name && name.kind !== 'self' ? nearestCases(this.index.byId(name.id), document.uri) : [file];
+      name && name.kind !== 'self' ? casesInSameSet(this.index.byId(name.id), document.uri) : [file];
     return cases.map((found) => itemOf(found));
   }
 
@@ -46,7 +46,7 @@ export class CaseCalls implements vscode.CallHierarchyProvider {
     const file = this.index.at(uri);
     if (!file) return [];
     return referencesIn(file).flatMap((link) =>
-      nearestCases(this.index.byId(link.id), uri).map(
+      casesInSameSet(this.index.byId(link.id), uri).map(
         (other) => new vscode.CallHierarchyOutgoingCall(itemOf(other, [link]), [rangeOf(file, link.span)]),
       ),
     );

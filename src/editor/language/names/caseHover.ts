@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
-import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
+import { caseTitle } from '../../files/caseLabels.ts';
+import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
+import { isInSetOf, casesInSameSet } from '../../files/casesInSameSet.ts';
 import { referencesTo, findReference, rangeOf, type CaseReference } from './caseReferences.ts';
 
 /** Maximum number of cases in a hover. */
@@ -20,7 +21,7 @@ export class CaseHover implements vscode.HoverProvider {
     if (!name) return undefined;
     const range = rangeOf(file, name.span);
     if (!range.contains(position)) return undefined;
-    const found = nearestCases(this.index.byId(name.id), document.uri);
+    const found = casesInSameSet(this.index.byId(name.id), document.uri);
     const texts = name.kind === 'self' ? this.users(name.id, document.uri) : found.map(linkedCaseMarkdown);
     return texts.length > 0 ? new vscode.Hover(texts, range) : undefined;
   }

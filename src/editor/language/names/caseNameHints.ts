@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { movedSpan } from '../../../core/text/movedSpan.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { linkedCaseMarkdown, caseTitle } from '../../files/caseLabels.ts';
-import { nearestCases } from '../../files/nearestCases.ts';
+import { caseTitle } from '../../files/caseLabels.ts';
+import { linkedCaseMarkdown } from '../../files/caseMarkdown.ts';
+import { casesInSameSet } from '../../files/casesInSameSet.ts';
 import { nameRange, referencesIn } from './caseReferences.ts';
 import { readSetting } from '../../ui/settings.ts';
 
@@ -38,7 +39,7 @@ export class CaseNameHints implements vscode.InlayHintsProvider, vscode.Disposab
     return (file ? referencesIn(file) : []).flatMap(({ id, span }) => {
       const now = movedSpan(span, file?.text ?? '', text);
       const at = now && document.positionAt(now.end);
-      const [other] = nearestCases(this.index.byId(id), document.uri);
+      const [other] = casesInSameSet(this.index.byId(id), document.uri);
       return at && other && range.contains(at) ? [hint(at, other)] : [];
     });
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
-import { isInSetOf, nearestCases } from '../../files/nearestCases.ts';
+import { isInSetOf, casesInSameSet } from '../../files/casesInSameSet.ts';
 import { referencesTo, nameRange, referencesIn, findReference, rangeOf } from './caseReferences.ts';
 
 /** Go to definition and find references of case ids, and ids as links. */
@@ -18,7 +18,7 @@ export class CaseNavigation
     if (!name) return [];
     if (this.index.byId(name.id).length === 0) await this.index.refresh();
     const originSelectionRange = rangeOf(file, name.span);
-    return nearestCases(this.index.byId(name.id), document.uri).map((target) => ({
+    return casesInSameSet(this.index.byId(name.id), document.uri).map((target) => ({
       originSelectionRange,
       targetUri: target.uri,
       targetRange: wholeOf(target),
@@ -33,7 +33,7 @@ export class CaseNavigation
   ): Promise<vscode.Location[]> {
     const { name } = await findReference(this.index, document, position);
     if (!name) return [];
-    const own = context.includeDeclaration ? nearestCases(this.index.byId(name.id), document.uri) : [];
+    const own = context.includeDeclaration ? casesInSameSet(this.index.byId(name.id), document.uri) : [];
     const uses = this.index.dependantsOf(name.id).filter(isInSetOf(document.uri));
     return [
       ...own.flatMap((file) =>
@@ -48,7 +48,7 @@ export class CaseNavigation
   async provideDocumentLinks(document: vscode.TextDocument): Promise<vscode.DocumentLink[]> {
     const [file] = await Promise.all([this.index.of(document), this.index.ready]);
     return referencesIn(file).flatMap(({ id, span }) => {
-      const [target] = nearestCases(this.index.byId(id), document.uri);
+      const [target] = casesInSameSet(this.index.byId(id), document.uri);
       if (!target) return [];
       const line = nameRange(target).start.line + 1;
       const link = new vscode.DocumentLink(rangeOf(file, span), target.uri.with({ fragment: `L${line}` }));

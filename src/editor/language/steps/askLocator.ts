@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { describeLocator } from '../../../core/describe/describeLocator.ts';
 import { suggestLocatorFixes, parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { askInBox } from '../../ui/askInBox.ts';
-import { localize, textOf } from '../../ui/errorBoundary.ts';
+import { textOfError } from '../../ui/textOfError.ts';
+import { localize } from '../../ui/localize.ts';
 
 /** A quick fix of a misspelled name: a button of the box. */
 interface FixButton extends vscode.QuickInputButton {
@@ -49,7 +50,7 @@ function validate(line: string): Validation {
     };
   } catch (error) {
     return {
-      validationMessage: { message: textOf(error), severity: Error },
+      validationMessage: { message: textOfError(error), severity: Error },
       buttons: suggestLocatorFixes(line, error).map((fix) => ({
         iconPath: new vscode.ThemeIcon('lightbulb'),
         tooltip: vscode.l10n.t('Change to {0}', fix.name),

@@ -12,8 +12,9 @@ import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import { answerOfArgument } from '../../files/steps/stepArgument.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { askLocator } from './askLocator.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */

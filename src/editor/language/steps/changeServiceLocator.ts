@@ -6,12 +6,13 @@ import { parseLocatorLine, printLocatorLine } from '../../../core/locator/locato
 import type { Element, TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/services.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { getServiceCase } from '../../cases/remote/getServiceCase.ts';
-import { answerOfArgument, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import type { StepCache } from '../../files/steps/documentSteps.ts';
+import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import { answerOfArgument } from '../../files/steps/stepArgument.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { askLocator } from './askLocator.ts';
-import { caseOfFile } from '../../sync/folder/caseOfFile.ts';
+import { getCaseOfFile } from '../../sync/folder/getCaseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function changeServiceLocator(
 async function send(sync: FolderSync, uri: vscode.Uri, at: number, locatorLine: string): Promise<void> {
   const { testTargetId } = sync.folder;
   await withProgress(vscode.l10n.t('Changing the locator on the service'), async (signal) => {
-    const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
+    const { testCase } = getCaseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const serviceCase = await getServiceCase(client, testTargetId, testCase.id, { signal });
     const elementId = elementAt(testCase, serviceCase, at);

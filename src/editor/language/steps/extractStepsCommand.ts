@@ -3,13 +3,10 @@ import * as vscode from 'vscode';
 import { getBaseName } from '../../../core/case/caseFilePath.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import {
-  answerOfArgument,
-  assertUnchanged,
-  getSelectedSteps,
-  type SelectedSteps,
-} from '../../files/steps/selectedSteps.ts';
-import { addTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { assertUnchanged, getSelectedSteps, type SelectedSteps } from '../../files/steps/selectedSteps.ts';
+import { answerOfArgument } from '../../files/steps/stepArgument.ts';
+import { addTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { askText } from '../../ui/prompts.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
@@ -26,7 +23,7 @@ export async function extractStepsCommand(texts: StepCache, argument: unknown): 
   const uri = await freeUri(document.uri, newCase.description);
   const change = new vscode.WorkspaceEdit();
   change.createFile(uri, { contents: new TextEncoder().encode(text) });
-  addTo(change, document, edits);
+  addTextEdits(change, document, edits);
   await vscode.workspace.applyEdit(change);
   return uri;
 }

@@ -3,9 +3,10 @@ import { message } from '../../../core/message.ts';
 import { inlineDependency } from '../../../core/stepEdits/inlineDependency.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { nearestCases } from '../../files/nearestCases.ts';
+import { casesInSameSet } from '../../files/casesInSameSet.ts';
 import { assertUnchanged, getOpenSteps } from '../../files/steps/selectedSteps.ts';
-import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 /** Puts the steps of the case that this one depends on in front of its own. */
 export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex): Promise<void> {
@@ -14,9 +15,9 @@ export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex
   const key = steps.list.inBraces ? undefined : findKey(steps.text, steps.list, 'dependencyId');
   if (!key?.text) throw new UserError(message('This test case has no dependency'));
   if (index.byId(key.text).length !== 1) await index.refresh();
-  const dependency = onlyOne(nearestCases(index.byId(key.text), document.uri), key.text);
+  const dependency = onlyOne(casesInSameSet(index.byId(key.text), document.uri), key.text);
   assertUnchanged(open);
-  await applyTo(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
+  await applyTextEdits(document, inlineDependency(steps.text, dependency.text.replace(/^\uFEFF/, '')));
 }
 
 function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {

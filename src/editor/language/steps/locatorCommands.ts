@@ -3,8 +3,10 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { answerOfArgument, assertUnchanged, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { assertUnchanged, getSelectedSteps } from '../../files/steps/selectedSteps.ts';
+import { answerOfArgument } from '../../files/steps/stepArgument.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { askLocator } from './askLocator.ts';
 import { showStatus } from '../../ui/statusMessage.ts';
 
@@ -16,7 +18,7 @@ export async function editLocator(texts: StepCache, argument: unknown): Promise<
   const line = answerOfArgument(argument, 'locator') ?? (await askLocator(title, steps.step(from).line));
   const selectors = parseLocatorLine(line);
   assertUnchanged(selection);
-  await applyTo(document, replaceSelectors(steps.text, from, selectors));
+  await applyTextEdits(document, replaceSelectors(steps.text, from, selectors));
 }
 
 /** Puts the locator line of a step on the clipboard. */

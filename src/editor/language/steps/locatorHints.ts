@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { stepCard } from './stepHover.ts';
-import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'inlayHints.locators';

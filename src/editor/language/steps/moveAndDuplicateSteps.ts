@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { duplicateStep, moveStep } from '../../../core/stepEdits/moveStep.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
-import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 /** Moves the selected steps past the one above or below them; the selection goes with them. */
 export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<void> {
@@ -10,7 +11,7 @@ export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<v
   if (neighbour < 0 || neighbour >= steps.count) return;
   const { anchor, active } = editor.selection;
   const base = document.positionAt(steps.item(from).lead).line;
-  await applyTo(document, moveStep(steps.text, neighbour, by < 0 ? to : from));
+  await applyTextEdits(document, moveStep(steps.text, neighbour, by < 0 ? to : from));
   const moved = texts.of(document);
   const shift = document.positionAt(moved.item(from + by).lead).line - base;
   editor.selection = new vscode.Selection(anchor.translate(shift), active.translate(shift));
@@ -20,7 +21,7 @@ export async function moveSelectedSteps(texts: StepCache, by: -1 | 1): Promise<v
 /** Writes the step at the cursor a second time, and goes to the copy. */
 export async function duplicateStepAtCursor(texts: StepCache, argument: unknown): Promise<void> {
   const { editor, document, steps, from } = getSelectedSteps(texts, argument);
-  await applyTo(document, duplicateStep(steps.text, from));
+  await applyTextEdits(document, duplicateStep(steps.text, from));
   const copy = document.positionAt(texts.of(document).item(from + 1).start);
   editor.selection = new vscode.Selection(copy, copy);
   editor.revealRange(editor.selection);

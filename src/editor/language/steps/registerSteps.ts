@@ -10,7 +10,7 @@ import { StepsPasteProvider } from './stepsPasteProvider.ts';
 import { StepActions } from './stepActions.ts';
 import { registerStepHover } from './stepHover.ts';
 import { StepSymbols } from './stepSymbols.ts';
-import type { StepCache } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 /** Steps and their locators, wherever the editor asks for them. */
 export function registerSteps(

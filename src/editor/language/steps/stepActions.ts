@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/commandIds.ts';
 import { findKey } from '../../../core/stepEdits/topLevelKeys.ts';
-import type { StepArgument } from '../../files/steps/selectedSteps.ts';
+import type { StepArgument } from '../../files/steps/stepArgument.ts';
 import { stepsInSelection } from '../../files/steps/selectedSteps.ts';
-import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 const { RefactorRewrite, RefactorExtract, RefactorInline, RefactorMove } = vscode.CodeActionKind;
 

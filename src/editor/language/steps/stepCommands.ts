@@ -8,7 +8,7 @@ import { copyLocator, editLocator } from './locatorCommands.ts';
 import { changeLocatorEverywhere } from './changeLocatorEverywhere.ts';
 import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateSteps.ts';
 import { pasteAsSteps } from './stepsPasteProvider.ts';
-import type { StepCache } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 import { useLocator } from './useLocator.ts';
 
 /** The commands on the steps of a test case. */

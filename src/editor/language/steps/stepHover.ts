@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { hasProblemAt } from '../checks/ownDiagnostics.ts';
 import { runSettings } from '../../playwright/runSettings.ts';
-import type { DocumentSteps, StepCache } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 /** On what a step does and on its selectors, where no problem is shown: the step in words, and its locator as code. */
 export class StepHover implements vscode.HoverProvider {

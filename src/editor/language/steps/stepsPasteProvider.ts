@@ -6,9 +6,11 @@ import type { StepsFromCode } from '../../../core/playwright/conversionContext.t
 import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { printStepItems, getStepStyle } from '../../../core/stepEdits/printSteps.ts';
-import { localize } from '../../ui/errorBoundary.ts';
+import { localize } from '../../ui/localize.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
-import { addTo, applyTo, type DocumentSteps, type StepCache } from '../../files/steps/documentSteps.ts';
+import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
+import { addTextEdits, applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 type Log = Pick<vscode.LogOutputChannel, 'warn' | 'info' | 'show'>;
 
@@ -53,7 +55,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
     const start = document.lineAt(range.start.line).range.start;
     const [from, to] = [start, range.start].map((position) => document.offsetAt(position));
     paste.additionalEdit = new vscode.WorkspaceEdit();
-    addTo(paste.additionalEdit, document, [{ start: from ?? 0, end: to ?? 0, newText: lines }]);
+    addTextEdits(paste.additionalEdit, document, [{ start: from ?? 0, end: to ?? 0, newText: lines }]);
     return [paste];
   }
 
@@ -100,7 +102,7 @@ export async function pasteAsSteps(texts: StepCache, log: Log): Promise<void> {
   }
   const [, last] = stepsInSelection(steps, editor.selection);
   const at = last === undefined ? steps.count : last + 1;
-  await applyTo(document, insertSteps(steps.text, at, read.steps));
+  await applyTextEdits(document, insertSteps(steps.text, at, read.steps));
   const start = document.positionAt(texts.of(document).item(at).start);
   editor.selection = new vscode.Selection(start, start);
   editor.revealRange(editor.selection);

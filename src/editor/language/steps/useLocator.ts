@@ -4,7 +4,8 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { parseLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import { applyTo, type StepCache } from '../../files/steps/documentSteps.ts';
+import { applyTextEdits } from '../../ui/applyTextEdits.ts';
+import type { StepCache } from '../../files/steps/stepCache.ts';
 
 /** A locator for a step in place of its own. */
 const locatorChange = z.object({ uri: z.string(), step: z.int().min(0), from: z.string(), to: z.string() });
@@ -26,7 +27,7 @@ export async function useLocator(texts: StepCache, argument: unknown): Promise<v
       message('Run the test case again'),
     );
   }
-  await applyTo(document, replaceSelectors(steps.text, step, parseLocatorLine(to)));
+  await applyTextEdits(document, replaceSelectors(steps.text, step, parseLocatorLine(to)));
   await vscode.window.showTextDocument(document, { selection: selectionOf(texts, document, step) });
 }
 

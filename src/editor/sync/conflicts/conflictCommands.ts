@@ -1,6 +1,6 @@
 import { keepMine, resolveConflict, takeTheirs, type ConflictParts } from './resolveConflict.ts';
 import type { CommandTable } from '../../ui/registerCommands.ts';
-import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
+import { runInFolderOfFile, type FolderParts } from '../folder/runInFolder.ts';
 
 export type ConflictCommand =
   | 'portableTests.takeTheirs'
@@ -9,7 +9,7 @@ export type ConflictCommand =
 
 /** The commands that settle or show how one file differs from the service. */
 export function conflictCommands(parts: FolderParts & ConflictParts): Pick<CommandTable, ConflictCommand> {
-  const inFolderOf = inFolderOfFile(parts);
+  const inFolderOf = runInFolderOfFile(parts);
   const { targetName } = parts;
   return {
     'portableTests.takeTheirs': (argument) =>

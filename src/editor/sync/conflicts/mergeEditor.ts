@@ -3,7 +3,7 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { editCase } from '../../../core/yaml/editCase.ts';
 import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
 import { updatedFileShape } from '../../../sync/cases/fileShapes.ts';
-import { openUpToDate } from '../../ui/documentOnDisk.ts';
+import { openUpToDate } from '../../ui/openUpToDate.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 
 /** Opens VS Code's own merge editor; internal, so it may be missing in another editor or version. */

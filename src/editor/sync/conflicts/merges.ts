@@ -5,7 +5,8 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
-import { fileError, type ErrorBoundary } from '../../ui/errorBoundary.ts';
+import { type ErrorBoundary } from '../../ui/errorBoundary.ts';
+import { createFileError } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
@@ -167,7 +168,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
   if (testCase?.id === theirs.id) return testCase;
   const uri = vscode.Uri.parse(output);
   const line = problems.find(({ severity }) => severity === 'error')?.line ?? 1;
-  throw fileError(
+  throw createFileError(
     message('{0} can’t be merged yet: line {1} has an error', files.pathOf(uri), line),
     message('Fix it, then pull again'),
     uri,
@@ -190,7 +191,7 @@ async function askNextStep({ sides, theirs }: OpenMerge): Promise<CommandId | un
     { title: vscode.l10n.t('Use Service Version'), command: 'portableTests.takeTheirs' },
   ];
   const chosen = await vscode.window.showWarningMessage(
-    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed', description),
+    vscode.l10n.t('The merge of “{0}” is incomplete. The file was not changed.', description),
     ...choices,
   );
   return chosen?.command;

@@ -1,26 +1,16 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
 import { compareCase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { applyInFolder } from '../folder/applyInFolder.ts';
-import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
+import { confirmTargetChange, type GetTargetName } from '../folder/confirmTargetChange.ts';
 import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-
-const noChoices: PullChoices = {
-  takeTheirs: new Set(),
-  keepMine: new Set(),
-  restore: new Set(),
-  deleteFiles: new Set(),
-  keepFiles: new Set(),
-};
+import { applyChoices } from '../folder/applyChoices.ts';
 
 /** Replaces a file with the service's version, or deletes it with its case. Asks first: edits of the file are lost. */
 export async function takeTheirs(
@@ -82,13 +72,6 @@ export async function resolveConflict(
   );
 }
 
-/** Applies a plan with these choices only. */
-export const applyChoices = (
-  plan: PullPlan,
-  choices: Partial<PullChoices>,
-  sync: FolderSync,
-): Promise<PullOutcome> => applyInFolder(plan, { ...noChoices, ...choices }, sync);
-
 const showUpToDate = (): void => showDone(vscode.l10n.t('The file already matches the service'));
 
 /** Plans a pull of one case as a conflict, whichever side changed. */
@@ -97,7 +80,7 @@ async function planConflict(
   uri: vscode.Uri,
   targetName: GetTargetName,
 ): Promise<{ plan: PullPlan; comparison: CaseComparison }> {
-  await confirmTarget(sync, await sync.base.read(), targetName);
+  await confirmTargetChange(sync, await sync.base.read(), targetName);
   return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);

@@ -1,12 +1,8 @@
-import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
-import type { TransactionContext } from '../../../sync/transaction/transaction.ts';
-import { resume } from '../../../sync/transaction/resume.ts';
-import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
+import { finishInterruptedSync } from './finishInterruptedSync.ts';
 
 /** Lets one command at a time work on a folder, and finishes an interrupted sync first. */
 export class FolderLocks {
@@ -72,7 +68,7 @@ export class FolderLocks {
     const free = occupy(occupied, folder.uri.toString());
     try {
       const sync = this.create(folder);
-      await finishInterrupted(sync);
+      await finishInterruptedSync(sync);
       return await work(sync);
     } finally {
       free();
@@ -90,40 +86,4 @@ function occupy(occupied: Occupied, key: string): () => void {
     occupied.delete(key);
     free();
   };
-}
-
-/** Ignores updates: a pull from another target is no base for this one. */
-const noBase: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
-
-const transactionContext = ({ files, store, base, pause }: FolderSync): TransactionContext => ({
-  files,
-  store,
-  base,
-  pause,
-});
-
-/** Finishes a sync that a crash interrupted, and shows the outcome. */
-async function finishInterrupted(sync: FolderSync): Promise<void> {
-  if ((await sync.store.read('journal')) === undefined) return;
-  const { other } = await sync.base.read();
-  const context = other ? { ...transactionContext(sync), base: noBase } : sync;
-  const resumed = await withProgress(vscode.l10n.t('Finishing an interrupted sync'), (signal, progress) =>
-    resume(context, { signal, progress }),
-  );
-  if (!resumed) return;
-  const { finished, kept } = resumed;
-  const { folder } = sync.folder;
-  if (kept.length > 0) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t(
-        'An interrupted sync of {0} was finished. Files that were edited since then were not changed: {1}',
-        folder,
-        shortList(kept, 5).join(', '),
-      ),
-    );
-  } else if (finished > 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('An interrupted sync of {0} was finished.', folder),
-    );
-  }
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { shortList } from '../../ui/shortList.ts';
-import { openDiff, openDiffs, type Diff } from '../../ui/diffs.ts';
+import { openDiff, openDiffs, type Diff } from '../../ui/openDiff.ts';
 import { sortPlan, type PlanAnswer, type PlanEntry, type PlanTexts } from './planEntry.ts';
 import { planItems, type PlanItem } from './planItems.ts';
 import { PlanTicks } from './planTicks.ts';

@@ -1,4 +1,4 @@
-import type { Diff } from '../../ui/diffs.ts';
+import type { Diff } from '../../ui/openDiff.ts';
 
 /** One entry of a plan. */
 export interface PlanEntry {

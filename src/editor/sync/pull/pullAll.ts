@@ -1,33 +1,11 @@
 import * as vscode from 'vscode';
-import { message } from '../../../core/message.ts';
 import type { PullOutcome } from '../../../sync/pull/applyPull.ts';
-import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
-import type { Base } from '../../../sync/state/baseStore.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
-import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
-import { fileError } from '../../ui/errorBoundary.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { formatNumber } from '../../ui/formatNumber.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
-import { applyInFolder } from '../folder/applyInFolder.ts';
-import { confirmTarget, type GetTargetName } from '../folder/confirmTarget.ts';
-import { hasMergeEditor } from '../conflicts/mergeEditor.ts';
-import type { Merges } from '../conflicts/merges.ts';
-import { pickPlan } from '../plan/pickPlan.ts';
-import { bulkChoices, choicesOf, PullEntries, toMerge, defaultChoices } from './pullEntries.ts';
-import { showDone } from '../../ui/statusMessage.ts';
-import { readSetting } from '../../ui/settings.ts';
-
-/** Dependencies of every pull. */
-export interface PullParts {
-  readonly documents: ServiceDocuments;
-  readonly merges: Merges;
-  readonly targetName: GetTargetName;
-}
+import { type PullParts, confirmAndApplyPull } from './confirmAndApplyPull.ts';
 
 /** Pulls all test cases of a target into its folder. Conflicts and deletions are shown in a plan first. */
 export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullOutcome> {
@@ -39,95 +17,5 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
     const placing = await sync.placing(signal);
     return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
   });
-  return confirmAndApply(plan, base, sync, parts);
-}
-
-/** Shows a plan where it needs the user's decision, applies it, and shows the outcome. */
-export async function confirmAndApply(
-  plan: PullPlan,
-  base: Base,
-  sync: FolderSync,
-  parts: PullParts,
-): Promise<PullOutcome> {
-  await confirmTarget(sync, base, parts.targetName);
-  const { choices, merges } = isShown(plan, sync)
-    ? await askChoices(plan, sync, parts)
-    : { choices: defaultChoices(plan), merges: [] };
-  const outcome = await withProgress(vscode.l10n.t('Writing test cases'), (signal, progress) =>
-    applyInFolder(plan, choices, sync, { signal, progress }),
-  );
-  const left = outcome.left - merges.length;
-  showDone(summary({ ...outcome, left }, merges.length));
-  for (const change of merges) await parts.merges.start(sync, change);
-  warnOfInvalid(plan, sync);
-  return outcome;
-}
-
-function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
-  const { additions, updates, moves, conflicts, missing, absent, deletedOnService } = plan;
-  if (conflicts.length + missing.length + deletedOnService.length > 0) return true;
-  const preview = readSetting('pull.preview', folder.uri);
-  return preview === 'always' && additions.length + updates.length + moves.length + absent.length > 0;
-}
-
-async function askChoices(
-  plan: PullPlan,
-  sync: FolderSync,
-  { documents }: PullParts,
-): Promise<{ choices: PullChoices; merges: PulledFile[] }> {
-  const entries = new PullEntries(sync, documents, await hasMergeEditor()).of(plan);
-  const title = vscode.l10n.t(
-    'Pull from {0} into {1}',
-    serviceName(sync.folder.serviceUrl),
-    sync.folder.folder,
-  );
-  const answer = await pickPlan(entries, {
-    title,
-    compareAll: title,
-    bulk: bulkChoices(),
-    loss: {
-      question: (count) =>
-        count === 1
-          ? vscode.l10n.t('Delete the file of this test case?')
-          : vscode.l10n.t('Delete the files of {0} test cases?', formatNumber(count)),
-      yes: vscode.l10n.t('Delete File'),
-    },
-    placeholder: vscode.l10n.t('Select changes to apply'),
-    accept: (chosen) => vscode.l10n.t('Pull {0}', formatNumber(chosen)),
-  });
-  return { choices: choicesOf(plan, answer), merges: toMerge(plan, answer) };
-}
-
-/** Reports files with errors, which a pull does not change. */
-function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
-  const [first] = invalid;
-  if (!first) return;
-  const { path, problem } = first;
-  throw fileError(
-    invalid.length === 1
-      ? message('Pulled. {0} was not changed: line {1} has an error', path, problem.line)
-      : message(
-          'Pulled. {0} files with errors were not changed, first {1} at line {2}',
-          invalid.length,
-          path,
-          problem.line,
-        ),
-    message('Fix it, then pull again'),
-    sync.files.uriOf(path),
-    problem.line,
-  );
-}
-
-function summary({ added, updated, moved, deleted, left }: PullOutcome, merging: number): string {
-  const parts = [
-    added > 0 && vscode.l10n.t('{0} added', formatNumber(added)),
-    updated > 0 && vscode.l10n.t('{0} updated', formatNumber(updated)),
-    moved > 0 && vscode.l10n.t('{0} moved', formatNumber(moved)),
-    deleted > 0 && vscode.l10n.t('{0} deleted', formatNumber(deleted)),
-    merging > 0 && vscode.l10n.t('{0} to merge', merging),
-    left > 0 && vscode.l10n.t('{0} skipped', formatNumber(left)),
-  ].filter((part) => part !== false);
-  return parts.length === 0
-    ? vscode.l10n.t('Test cases are up to date')
-    : vscode.l10n.t('Pulled test cases: {0}', parts.join(', '));
+  return confirmAndApplyPull(plan, base, sync, parts);
 }

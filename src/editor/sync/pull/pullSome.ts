@@ -12,8 +12,8 @@ import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remo
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { confirmAndApply, type PullParts } from './pullAll.ts';
-import { serviceName } from '../../connection/services.ts';
+import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 
 /** Asks the service for some cases. */
 type SelectCases = (
@@ -70,5 +70,5 @@ async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectC
     const planned = await planPull(comparisons, found, placing, pause, idsToPull(selected, found));
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
-  return confirmAndApply(plan, sides.base, sync, parts);
+  return confirmAndApplyPull(plan, sides.base, sync, parts);
 }

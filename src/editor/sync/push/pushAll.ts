@@ -7,16 +7,18 @@ import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { onlyRemote, planPushAll } from '../../../sync/push/planPush.ts';
 import { isEmptyPush } from '../../../sync/push/pushPlan.ts';
-import { applyChoices } from '../conflicts/resolveConflict.ts';
+import { applyChoices } from '../folder/applyChoices.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import { confirmTarget } from '../folder/confirmTarget.ts';
+import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
 import { assertNotBlocked } from './assertNotBlocked.ts';
-import { PushEntries } from './pushEntries.ts';
+import { askPushPlan } from './askPushPlan.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-
-import { compareWithProgress, readSides, send, type PushParts } from './pushCommands.ts';
-import { assertNoneExcluded, newlyExcluded, showPushed } from './showPushed.ts';
+import { sendAndRecordPush } from './sendAndRecordPush.ts';
+import { compareWithProgress, readSides } from './compareWithProgress.ts';
+import type { PushParts } from './pushParts.ts';
+import { showPushed } from './showPushed.ts';
+import { assertNoneExcluded, newlyExcluded } from './assertNoneExcluded.ts';
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
 export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
@@ -35,7 +37,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
       'pull',
     );
   }
-  await confirmTarget(sync, base, parts.targetName);
+  await confirmTargetChange(sync, base, parts.targetName);
   await refreshBase(comparisons, local.cases.keys(), sync);
   const shown = planPushAll(comparisons, local, remote);
   assertNotBlocked(shown, sync);
@@ -44,10 +46,14 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
     assertNoneExcluded(shown.excluded, sync);
     return showDone(vscode.l10n.t('The service is up to date with your files'));
   }
-  const { skip, remove, restore } = await new PushEntries(sync, parts.documents, local).ask(shown, removable);
+  const { skip, remove, restore } = await askPushPlan(
+    shown,
+    { sync, documents: parts.documents, local },
+    removable,
+  );
   const plan = planPushAll(comparisons, local, remote, { skip, remove });
   assertNotBlocked(plan, sync);
-  const sent = isEmptyPush(plan) ? plan : await send(plan, sides, sync, parts);
+  const sent = isEmptyPush(plan) ? plan : await sendAndRecordPush(plan, sides, sync, parts);
   await restoreFiles(
     comparisons.filter(({ id }) => restore.has(id)),
     sides,

@@ -7,8 +7,8 @@ import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
-import { caseOfFile } from '../folder/caseOfFile.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {
@@ -32,7 +32,7 @@ export async function pushAsDraft(
 ): Promise<DraftPushOutcome> {
   const client = await sync.client();
   const local = await sync.local(signal);
-  const { testCase } = caseOfFile(sync, local, uri);
+  const { testCase } = getCaseOfFile(sync, local, uri);
   const result = await sendDrafts([testCase.id], local, client, sync.folder.testTargetId, signal);
   for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
     if (made) await versions.note(sync.folder, pushed, { versionId: made });

@@ -4,13 +4,13 @@ import { message, type Message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
-import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
-import { ErrorWithAction } from '../../ui/errorBoundary.ts';
+import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { openDiff, openDiffs } from '../../ui/diffs.ts';
+import { openDiff, openDiffs } from '../../ui/openDiff.ts';
 
 /**
  * Sends a plan, and reads back what became of it.

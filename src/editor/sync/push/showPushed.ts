@@ -1,23 +1,9 @@
 import * as vscode from 'vscode';
-import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
 import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
-import { serviceName } from '../../connection/services.ts';
-import { excludedError } from './assertNotBlocked.ts';
+import { serviceName } from '../../connection/serviceName.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-
-/** Gets the cases that a push excluded, though its plan did not. */
-export const newlyExcluded = (shown: PushPlan, sent: PushPlan): ExcludedCase[] => {
-  const known = new Set(shown.excluded.map(({ testCase }) => testCase.id));
-  return sent.excluded.filter(({ testCase }) => !known.has(testCase.id));
-};
-
-/** @throws UserError that names the cases that a push excluded, if there are any */
-export function assertNoneExcluded(excluded: readonly ExcludedCase[], sync: FolderSync): void {
-  const error = excludedError(excluded, sync);
-  if (error) throw error;
-}
 
 /** Shows the outcome of a push in the status bar. */
 export function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {

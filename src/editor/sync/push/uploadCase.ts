@@ -6,8 +6,8 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { fetchCaseIds } from '../../../sync/cases/fetchCaseIds.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
-import { serviceName } from '../../connection/services.ts';
-import { caseOfFile } from '../folder/caseOfFile.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
@@ -18,7 +18,7 @@ import { showDone } from '../../ui/statusMessage.ts';
 export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<void> {
   const { serviceUrl, testTargetId } = sync.folder;
   const description = await withProgress(vscode.l10n.t('Uploading a test case'), async (signal) => {
-    const { testCase } = caseOfFile(sync, await sync.local(signal), uri);
+    const { testCase } = getCaseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const knownIds = await fetchCaseIds(client, testTargetId, signal);
     if (knownIds.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);

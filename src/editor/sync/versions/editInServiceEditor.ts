@@ -9,9 +9,9 @@ import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
-import { serviceName } from '../../connection/services.ts';
-import { inFolderOfFile, type FolderParts } from '../folder/inFolder.ts';
-import { caseOfFile } from '../folder/caseOfFile.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import { runInFolderOfFile, type FolderParts } from '../folder/runInFolder.ts';
+import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 import { isWebAddress } from '../../../core/target/isWebAddress.ts';
 import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
@@ -42,7 +42,7 @@ export interface EditParts extends FolderParts {
  */
 export async function editInServiceEditor(parts: EditParts, argument: unknown): Promise<void> {
   const { versions, documents, afterwards } = parts;
-  const begun = await inFolderOfFile(parts)(argument, async (sync, uri) => {
+  const begun = await runInFolderOfFile(parts)(argument, async (sync, uri) => {
     const template = editorTemplate(uri);
     await confirm(sync, template);
     const edited = await pushForEditing(sync, uri, versions);
@@ -110,7 +110,7 @@ export async function pushForEditing(
   const { testTargetId } = sync.folder;
   return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
     const local = await sync.local(signal);
-    const found = caseOfFile(sync, local, uri);
+    const found = getCaseOfFile(sync, local, uri);
     const { id } = found.testCase;
     const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
     const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import type { Environment } from '../../../api/contract/environment.ts';
-import { shownEnvironment } from './shownFields.ts';
+import { environmentWithoutSecrets } from './environmentWithoutSecrets.ts';
 
 const key = 'environmentAnswers';
 /** The fields that lists of the service do not contain. */
-const answer = shownEnvironment.pick({
+const answer = environmentWithoutSecrets.pick({
   testTargetId: true,
   updatedAt: true,
   additionalHeaderFields: true,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createCleaner } from '../../../core/text/createCleaner.ts';
 import type { CreateEnvironment, UpdateEnvironment } from '../../../api/contract/environment.ts';
-import type { ShownEnvironment } from '../environments/shownFields.ts';
+import type { EnvironmentWithoutSecrets } from '../environments/environmentWithoutSecrets.ts';
 import {
   validateHeaderNames,
   validateHeaderValue,
@@ -46,7 +46,7 @@ export function environmentFields(present: PresentEnvironment): Field[] {
 
 /** Present values of an environment, as far as they are known. */
 export type PresentEnvironment = Pick<
-  ShownEnvironment,
+  EnvironmentWithoutSecrets,
   'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
 >;
 

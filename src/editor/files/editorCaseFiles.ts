@@ -1,0 +1,136 @@
+import pLimit from 'p-limit';
+import * as vscode from 'vscode';
+import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
+import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { FileChange } from '../../sync/files/fileChange.ts';
+import { isOutOfDate } from '../ui/isOutOfDate.ts';
+import { waitForDocumentText } from '../ui/waitForDocumentText.ts';
+import { revertDocument } from '../ui/revertDocument.ts';
+import { closeTabs, tabsOf } from '../ui/tabs.ts';
+import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';
+import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+
+/** Case files of one folder on disk; what stands in an open editor counts as the file's text. */
+export class EditorCaseFiles implements CaseFiles {
+  private readonly disk: DiskCaseFiles;
+  /** Texts on disk of files with unsaved changes, as listed last. */
+  private readonly listed = new Map<string, string>();
+  private readonly oneByOne = pLimit(1);
+
+  /** @param others folders below this one that belong to other targets, and so do their files */
+  constructor(
+    private readonly folder: vscode.Uri,
+    others: () => readonly vscode.Uri[] = () => [],
+  ) {
+    this.disk = new DiskCaseFiles(folder.fsPath, createEventLoopPause(), () =>
+      others().map((uri) => this.pathOf(uri)),
+    );
+  }
+
+  uriOf(path: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.folder, ...path.split('/'));
+  }
+
+  pathOf(uri: vscode.Uri): string {
+    return uri.path.slice(this.folder.path.replace(/\/$/, '').length + 1);
+  }
+
+  async list(signal?: AbortSignal): Promise<CaseFile[]> {
+    const files = await this.disk.list(signal);
+    const unsaved = new Map(
+      this.open().flatMap((document) => (document.isDirty ? [[this.pathOf(document.uri), document]] : [])),
+    );
+    this.listed.clear();
+    return files.map((file) => {
+      const text = unsaved.get(file.path)?.getText();
+      if (text === undefined) return file;
+      this.listed.set(file.path, file.text);
+      return { path: file.path, text };
+    });
+  }
+
+  /** Every path in use, of other files too; folders of other targets end in `/`. */
+  entries(signal?: AbortSignal): Promise<string[]> {
+    return this.disk.entries(signal);
+  }
+
+  async read(path: string): Promise<string | undefined> {
+    const document = this.documentAt(path);
+    return document?.isDirty ? document.getText() : this.disk.read(path);
+  }
+
+  /** An editor that shows the file shows it as it is then; one with text that is only there stays. */
+  async replace(change: FileChange): Promise<boolean> {
+    const { path, before, after } = change;
+    const document = this.documentAt(path);
+    const unsaved = document?.isDirty ? document.version : undefined;
+    if (unsaved !== undefined && document?.getText() !== before) return false;
+    const onDisk = unsaved === undefined ? before : await this.underUnsaved(path);
+    if (!(await this.disk.replace({ ...change, before: onDisk }))) return false;
+    if (after === undefined) await this.closeEditors(change);
+    else if (document) await this.showAsSaved(document, after, unsaved);
+    return true;
+  }
+
+  /** An editor that shows the file goes to the new place with it. */
+  async carry({ path, before, movesWith: to }: FileChange): Promise<boolean> {
+    const uri = this.uriOf(path);
+    const document = this.documentAt(path);
+    if (before === undefined || to === undefined || (!document && tabsOf(uri).length === 0)) return false;
+    if (document?.isDirty && !(await this.isSaved(path, document, before))) return false;
+    await this.disk.assertInside(path);
+    await this.disk.assertInside(to);
+    if (!(await moveFileWithTabs(uri, this.uriOf(to)))) return false;
+    await this.disk.deleteEmptyAbove(path);
+    return true;
+  }
+
+  savedLate(): Promise<string[]> {
+    return this.disk.savedLate();
+  }
+
+  tidy(changes: readonly FileChange[]): Promise<void> {
+    return this.disk.tidy(changes);
+  }
+
+  private async showAsSaved(
+    document: vscode.TextDocument,
+    text: string,
+    unsaved: number | undefined,
+  ): Promise<void> {
+    if (unsaved !== undefined) return this.oneByOne(() => revertDocument(document, unsaved));
+    if ((await waitForDocumentText(document, text)) || tabsOf(document.uri).length === 0) return;
+    // It may have been saved again since, and shown.
+    if (await isOutOfDate(document)) await this.oneByOne(() => revertDocument(document, document.version));
+  }
+
+  private async closeEditors({ path, movesWith }: FileChange): Promise<void> {
+    if (!this.documentAt(path)?.isDirty) await closeTabs(this.uriOf(path));
+    else if (movesWith !== undefined) warnAboutOldTab(path, movesWith);
+  }
+
+  /** Saves what an editor shows if that is just what is known of it: so nobody asks to save it at its old place. */
+  private async isSaved(path: string, document: vscode.TextDocument, text: string): Promise<boolean> {
+    if (!(await this.replace({ path, before: text, after: text }))) return false;
+    return !document.isDirty;
+  }
+
+  /** Gets the text on disk of a file with unsaved changes, as it was listed. */
+  private async underUnsaved(path: string): Promise<string | undefined> {
+    return this.listed.get(path) ?? (await this.disk.read(path));
+  }
+
+  private open(): vscode.TextDocument[] {
+    const root = `${this.folder.toString().replace(/\/$/, '')}/`;
+    return vscode.workspace.textDocuments.filter(
+      ({ uri, isClosed }) => !isClosed && uri.toString().startsWith(root),
+    );
+  }
+
+  private documentAt(path: string): vscode.TextDocument | undefined {
+    const uri = this.uriOf(path).toString();
+    return vscode.workspace.textDocuments.find(
+      (document) => !document.isClosed && document.uri.toString() === uri,
+    );
+  }
+}

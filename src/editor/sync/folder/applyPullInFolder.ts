@@ -1,0 +1,24 @@
+import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
+import { applyPull, type PullOutcome } from '../../../sync/pull/applyPull.ts';
+import type { PullChoices } from '../../../sync/pull/pullChoices.ts';
+import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
+import type { ApplyOptions } from '../../../sync/files/applyChanges.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { warnOfFilesSavedDuringSync } from './warnOfFilesSavedDuringSync.ts';
+
+/**
+ * Applies a plan to the files of a folder, and says which of them stay as somebody saved them meanwhile.
+ *
+ * @throws UserError when a file cannot be written, or changed since the plan was made
+ */
+export async function applyPullInFolder(
+  plan: PullPlan,
+  choices: PullChoices,
+  sync: FolderSync,
+  options?: ApplyOptions,
+): Promise<PullOutcome> {
+  const applied = applyPull(plan, choices, sync, options);
+  const outcome = await explainWriteErrors(applied, sync.folder.workspaceFolder.uri.fsPath);
+  warnOfFilesSavedDuringSync(outcome.saved);
+  return outcome;
+}

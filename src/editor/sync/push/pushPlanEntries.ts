@@ -1,0 +1,205 @@
+import * as vscode from 'vscode';
+import { findDependents } from '../../../core/case/findDependents.ts';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import type { Removal } from '../../../sync/push/pushInput.ts';
+import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import type { PushPlan } from '../../../sync/push/pushPlan.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import { formatNumber } from '../../ui/formatNumber.ts';
+import { shortList } from '../../ui/shortList.ts';
+import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+
+/** The action of an entry; `send` and `remove` are those of checkboxes. */
+export type PushChoice = 'send' | 'remove' | 'restore';
+
+/** A case that a branch deleted and that stays on the service, with the path that its file had. */
+export interface StayingCase {
+  readonly path: string;
+  readonly remoteCase: TestCase;
+}
+
+/** Creates the plan entries of a push. */
+export class PushPlanEntries {
+  constructor(
+    private readonly sync: FolderSync,
+    private readonly documents: ServiceDocuments,
+    private readonly local: LocalSet,
+  ) {}
+
+  /**
+   * @param removable cases that only the service has
+   * @param deleted cases that are listed for information: they stay on the service
+   */
+  of(plan: PushPlan, removable: readonly Removal[], deleted: readonly StayingCase[]): PlanEntry[] {
+    return [
+      ...(plan.unlisted ? [this.unchecked()] : []),
+      ...this.selectable(plan, removable),
+      ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
+      ...deleted.map((stayingCase) => this.staying(stayingCase)),
+    ];
+  }
+
+  private selectable(plan: PushPlan, removable: readonly Removal[]): PlanEntry[] {
+    const drafts = new Set(plan.promoted);
+    return [
+      ...plan.added
+        .filter((testCase) => !drafts.has(testCase))
+        .map((testCase) => this.sent(vscode.l10n.t('Added'), 'add', testCase, undefined)),
+      ...plan.promoted.map((testCase) => ({
+        ...this.sent(vscode.l10n.t('Added'), 'add', testCase, undefined),
+        detail: vscode.l10n.t('Replaces its draft on the service'),
+      })),
+      ...plan.changed.flatMap(({ localCase, remoteCase }) =>
+        localCase ? [this.sent(vscode.l10n.t('Changed'), 'edit', localCase.testCase, remoteCase)] : [],
+      ),
+      ...removable.map((removal) => this.removed(removal, plan.set, removable)),
+    ];
+  }
+
+  private sent(group: string, icon: string, testCase: TestCase, remoteCase: TestCase | undefined): PlanEntry {
+    const path = this.local.cases.get(testCase.id)?.file.path ?? '';
+    const title = vscode.l10n.t('{0}: Service ↔ File', testCase.description);
+    return {
+      key: testCase.id,
+      group,
+      icon,
+      label: testCase.description,
+      description: path,
+      action: 'send' satisfies PushChoice,
+      isPreselected: true,
+      diff: {
+        title,
+        left: remoteCase && this.documents.show(remoteCase),
+        right: this.sync.files.uriOf(path),
+      },
+    };
+  }
+
+  private unchecked(): PlanEntry {
+    const service = serviceName(this.sync.folder.serviceUrl);
+    return {
+      key: '',
+      group: vscode.l10n.t('Not checked'),
+      icon: 'warning',
+      label: vscode.l10n.t('Drafts and disabled test cases of {0}', service),
+      detail: vscode.l10n.t(
+        'The service doesn’t list them. A push may delete test cases that a pull leaves out',
+      ),
+      choices: [],
+    };
+  }
+
+  private staying({ path, remoteCase }: StayingCase): PlanEntry {
+    return {
+      key: remoteCase.id,
+      group: vscode.l10n.t('Deleted on this branch'),
+      icon: 'circle-slash',
+      label: remoteCase.description,
+      description: path,
+      detail: vscode.l10n.t('Stays on the service: pushing branch changes deletes nothing'),
+      choices: [],
+      diff: { title: remoteCase.description, left: this.documents.show(remoteCase) },
+    };
+  }
+
+  /** An excluded case with its reason, listed for information. */
+  private excludedEntry(excluded: ExcludedCase): PlanEntry {
+    const { testCase } = excluded;
+    const path = this.local.cases.get(testCase.id)?.file.path;
+    return {
+      key: testCase.id,
+      group: vscode.l10n.t('Not pushed'),
+      icon: 'circle-slash',
+      label: testCase.description,
+      ...(path !== undefined && { description: path }),
+      detail: excludedDetail(excluded),
+      choices: [],
+      ...(path !== undefined && {
+        open: () => vscode.window.showTextDocument(this.sync.files.uriOf(path), { preserveFocus: true }),
+      }),
+    };
+  }
+
+  private removed(
+    { id, remoteCase, base, state }: Removal,
+    set: readonly TestCase[],
+    removable: readonly Removal[],
+  ): PlanEntry {
+    const removedIds = new Set(removable.map((removal) => removal.id));
+    const needing = findDependents(id, set).filter((testCase) => !removedIds.has(testCase.id));
+    const blocked =
+      needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
+    const isChanged = state === 'deleted-here-changed-there';
+    const isPlain = blocked === undefined && !isChanged && !base;
+    return {
+      key: id,
+      group: isChanged ? vscode.l10n.t('Deleted locally') : vscode.l10n.t('Only on the service'),
+      icon: 'trash',
+      label: remoteCase.description,
+      detail:
+        blocked ?? (isPlain ? vscode.l10n.t('Deleted on the service if selected') : whyToChoose(isChanged)),
+      choices: [
+        ...(blocked === undefined && !isPlain ? [removal(isChanged)] : []),
+        ...(base ? [restoration()] : []),
+      ],
+      ...(blocked === undefined && !isChanged && { action: 'remove' satisfies PushChoice, isLoss: true }),
+      diff: {
+        title: remoteCase.description,
+        left: isChanged && base ? this.documents.show(base, 'base') : this.documents.show(remoteCase),
+        ...(isChanged && { right: this.documents.show(remoteCase) }),
+      },
+    };
+  }
+}
+
+/** Gets the reason why a case is excluded, with the next step; the line may be cut off. */
+function excludedDetail(excluded: ExcludedCase): string {
+  switch (excluded.kind) {
+    case 'changed-there':
+      return vscode.l10n.t('Changed on the service: pull to update the file');
+    case 'conflict':
+      return vscode.l10n.t('Changed locally and on the service: pull to resolve the conflict');
+    case 'unrelated':
+      return vscode.l10n.t('Differs from the service and was never pulled: pull to choose a version');
+    case 'deleted-there':
+      return vscode.l10n.t('Deleted on the service: pull to delete or keep the file');
+    case 'moved':
+      return vscode.l10n.t('Just changed on the service: pull first');
+    case 'needed':
+      return vscode.l10n.t('Needed by “{0}”', excluded.by.description);
+    case 'needs':
+      return vscode.l10n.t('Needs “{0}”, which is not on the service', excluded.on.description);
+    default:
+      return excluded satisfies never;
+  }
+}
+
+const whyToChoose = (isChanged: boolean): string =>
+  isChanged
+    ? vscode.l10n.t('Changed on the service: remove it anyway, or restore the file')
+    : vscode.l10n.t('Deleted locally: remove it from the service, or restore the file');
+
+const removal = (isChanged: boolean): PlanChoice => ({
+  name: 'remove' satisfies PushChoice,
+  title: isChanged ? vscode.l10n.t('Remove from Service Anyway') : vscode.l10n.t('Remove from Service'),
+  icon: 'trash',
+  detail: vscode.l10n.t('Deletes the test case on the service'),
+});
+
+const restoration = (): PlanChoice => ({
+  name: 'restore' satisfies PushChoice,
+  title: vscode.l10n.t('Restore File'),
+  icon: 'discard',
+  detail: vscode.l10n.t('Restores the file with the service version'),
+});
+
+/** A line may be cut off, so how many need the case stands first. */
+function cannotGo(needing: readonly string[]): string {
+  const names = shortList(needing, 3).join(', ');
+  if (needing.length === 1) return vscode.l10n.t('Can’t be deleted because {0} needs it', names);
+  const count = formatNumber(needing.length);
+  return vscode.l10n.t('Can’t be deleted because {0} others need it: {1}', count, names);
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
+import type { PullSides } from '../../../sync/pull/pullSides.ts';
+import { planPushSome } from '../../../sync/push/planPush.ts';
+import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import { assertTrusted } from '../../ui/assertTrusted.ts';
+import { parseCase } from '../../../core/yaml/parseCase.ts';
+import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
+import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
+import { invalidFileError } from '../folder/invalidFileError.ts';
+import { assertNotBlocked } from './assertNotBlocked.ts';
+import { askPushPlan } from './askPushPlan.ts';
+import type { StayingCase } from './pushPlanEntries.ts';
+import { showPushed, stayingText } from './showPushed.ts';
+import { assertNoneExcluded, newlyExcluded } from './assertNoneExcluded.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { readSetting } from '../../ui/settings.ts';
+import type { PushParts } from './pushParts.ts';
+import { compareWithProgress, readSides } from './compareWithProgress.ts';
+import { sendAndRecordPush, isTrustedForPush } from './sendAndRecordPush.ts';
+
+/** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
+export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
+  const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
+  const { testCase } = getCaseOfFile(sync, sides.local, uri);
+  const plan = await planSome([testCase.id], sides, sync, parts);
+  assertNoneExcluded(plan.excluded, sync);
+  const { description } = testCase;
+  if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
+  const isAsked =
+    plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
+  const selected = isAsked ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
+  const sent = await sendAndRecordPush(selected, sides, sync, parts);
+  assertNoneExcluded(sent.excluded, sync);
+  showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
+}
+
+/**
+ * Pushes the cases whose files differ from the repository's default branch, after a preview. Those
+ * that the branch deleted stay on the service, which is said.
+ *
+ * @throws UserError where git cannot tell
+ */
+export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
+  assertTrusted();
+  const { sides, branch } = await compareWithProgress(sync, async (signal) => {
+    const found = await findBranchChanges(sync.folder.uri.fsPath, signal);
+    return { branch: found, sides: await readSides(sync, signal) };
+  });
+  const changed = new Set(branch.changed);
+  assertValid(changed, sides, sync);
+  const ids = [...sides.local.cases].flatMap(([id, { file }]) => (changed.has(file.path) ? [id] : []));
+  const staying = deletedCases(branch, sides);
+  await pushSome(ids, nothingToPush(staying.length), sides, sync, parts, staying);
+}
+
+/** Gets the cases of the service that the branch deleted; a file that was moved or has errors is not deleted. */
+const deletedCases = ({ deleted }: BranchChanges, { local, remote }: PullSides): StayingCase[] =>
+  deleted.flatMap(({ path, text }) => {
+    const id = parseCase(text).testCase?.id ?? '';
+    const remoteCase = remote.cases.get(id);
+    return remoteCase && !local.cases.has(id) && !local.invalidById.has(id) ? [{ path, remoteCase }] : [];
+  });
+
+const nothingToPush = (staying: number): string =>
+  [vscode.l10n.t('The service is up to date with the changes of this branch'), stayingText(staying)]
+    .filter(Boolean)
+    .join('; ');
+
+/** Pushes some cases after a preview. @throws UserError where the file of one has errors */
+export async function pushChosen(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
+  const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
+  assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
+  const localIds = ids.filter((id) => sides.local.cases.has(id));
+  await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
+}
+
+/** @throws UserError where one of some files has errors */
+function assertValid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
+  const invalid = local.invalid.find(({ path }) => paths.has(path));
+  if (invalid) throw invalidFileError(invalid, sync);
+}
+
+/** Pushes some cases after a preview, or says `upToDate` where the service has them as they are here. */
+async function pushSome(
+  ids: readonly string[],
+  upToDate: string,
+  sides: PullSides,
+  sync: FolderSync,
+  parts: PushParts,
+  staying: readonly StayingCase[] = [],
+): Promise<void> {
+  const plan = await planSome(ids, sides, sync, parts);
+  if (isEmptyPush(plan)) {
+    assertNoneExcluded(plan.excluded, sync);
+    return showDone(upToDate);
+  }
+  const selected = await selectSome(ids, plan, sides, sync, parts, staying);
+  const sent = await sendAndRecordPush(selected, sides, sync, parts);
+  showPushed(sent, sync, staying.length);
+  assertNoneExcluded(newlyExcluded(plan, sent), sync);
+}
+
+/** Plans a push of some cases to a target that the user confirmed. @throws UserError where something blocks it */
+async function planSome(
+  ids: readonly string[],
+  { local, remote, base }: PullSides,
+  sync: FolderSync,
+  { targetName }: PushParts,
+): Promise<PushPlan> {
+  await confirmTargetChange(sync, base, targetName);
+  const plan = planPushSome(ids, local, remote, base);
+  assertNotBlocked(plan, sync);
+  return plan;
+}
+
+/** Shows a push of some cases; what is unticked is left out of it. */
+async function selectSome(
+  ids: readonly string[],
+  plan: PushPlan,
+  { local, remote, base }: PullSides,
+  sync: FolderSync,
+  { documents }: PushParts,
+  staying: readonly StayingCase[] = [],
+): Promise<PushPlan> {
+  const { skip } = await askPushPlan(plan, { sync, documents, local }, [], staying);
+  const selectedIds = ids.filter((id) => !skip.has(id));
+  const selected = planPushSome(selectedIds, without(local, skip), remote, base);
+  assertNotBlocked(selected, sync);
+  if (isEmptyPush(selected)) throw new vscode.CancellationError();
+  return selected;
+}
+
+const without = (local: PullSides['local'], ids: ReadonlySet<string>): PullSides['local'] => ({
+  ...local,
+  cases: new Map([...local.cases].filter(([id]) => !ids.has(id))),
+});
+
+const isPreviewed = ({ folder }: FolderSync): boolean => readSetting('push.preview', folder.uri) === 'always';

@@ -1,0 +1,58 @@
+import pLimit from 'p-limit';
+import type * as vscode from 'vscode';
+import { sameValue } from '../../core/sameValue.ts';
+import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { filesAtOnce } from '../../sync/files/applyChanges.ts';
+import type { CaseFiles } from '../../sync/files/caseFiles.ts';
+import type { CaseComparison } from '../../sync/compare/compareCases.ts';
+import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import type { FolderLocks } from './folder/folderLocks.ts';
+
+/**
+ * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
+ * that follows is known from an older version.
+ */
+export const refreshBaseAfterCompare = (
+  catalog: Pick<CaseCatalog, 'onDidCompareWhole'>,
+  locks: Pick<FolderLocks, 'runIfIdle'>,
+  log: Pick<vscode.LogOutputChannel, 'debug'>,
+): vscode.Disposable =>
+  catalog.onDidCompareWhole((compared) => {
+    refreshBaseOfFolder(compared, locks).catch((error: unknown) =>
+      log.debug(`Not remembered: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  });
+
+/**
+ * Skips cases that were synced since the comparison, and files that have changed since: a pull
+ * may have written it, and taken it back when it was cancelled.
+ */
+const refreshBaseOfFolder = (
+  { sync: { folder }, comparisons, head }: FolderComparison,
+  locks: Pick<FolderLocks, 'runIfIdle'>,
+): Promise<void> =>
+  locks.runIfIdle(folder, async (sync) => {
+    const base = await sync.base.read();
+    if (base.other) return;
+    const isNews = ({ id, base: known, remoteCase }: CaseComparison): boolean =>
+      sameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !sameValue(known, remoteCase));
+    const news = await unchangedSince(comparisons.filter(isNews), sync.files);
+    await refreshBase(
+      news,
+      news.map(({ id }) => id),
+      sync,
+      head,
+    );
+  });
+
+/** The comparisons whose files still say what was compared. */
+async function unchangedSince(
+  comparisons: readonly CaseComparison[],
+  files: Pick<CaseFiles, 'read'>,
+): Promise<CaseComparison[]> {
+  const texts = await pLimit(filesAtOnce).map(
+    [...comparisons],
+    async ({ localCase }) => localCase && files.read(localCase.file.path),
+  );
+  return comparisons.filter(({ localCase }, at) => localCase && texts[at] === localCase.file.text);
+}

@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import type { TestTarget } from '../../api/contract/testTarget.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import type { Services } from '../connection/services.ts';
+import { serviceName } from '../connection/serviceName.ts';
+import { targetFolders, type TargetFolder } from './targetFolders.ts';
+import { saveTargetFolder } from './saveTargetFolder.ts';
+import { askRequiredText, pickOne } from '../ui/prompts.ts';
+import { validateWebAddress } from './forms/fieldValidators.ts';
+
+const defaultFolder = 'portable-tests';
+
+/**
+ * Binds a folder of the workspace to a test target, in a setting that a team can commit.
+ *
+ * @param connect asked for when nothing is connected yet
+ */
+export async function linkFolderToTarget(
+  services: Services,
+  connect: () => Promise<string>,
+  chosen?: { serviceUrl: string; target: TestTarget },
+): Promise<TargetFolder> {
+  const workspaceFolder = await pickWorkspaceFolder();
+  const serviceUrl = chosen?.serviceUrl ?? (await askService(services, connect));
+  const target = chosen?.target ?? (await askTarget(services, serviceUrl));
+  const folder = await askFolder(workspaceFolder, target);
+  const bound = await saveTargetFolder(workspaceFolder, { folder, testTargetId: target.id, serviceUrl });
+  await services.add(serviceUrl);
+  return bound;
+}
+
+async function pickWorkspaceFolder(): Promise<vscode.WorkspaceFolder> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [first, ...others] = folders;
+  if (!first)
+    throw new UserError(
+      message('No folder is open'),
+      message('Open the folder of your project, then choose its test target'),
+    );
+  if (others.length === 0) return first;
+  const picked = await vscode.window.showWorkspaceFolderPick();
+  if (!picked) throw new vscode.CancellationError();
+  return picked;
+}
+
+async function askService(services: Services, connect: () => Promise<string>): Promise<string> {
+  const known = services.list();
+  if (known.length === 0) return connect();
+  if (known.length === 1 && known[0]) return known[0];
+  const picked = await pickOne(
+    known.map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl })),
+    { title: vscode.l10n.t('Choose Test Target: Service') },
+  );
+  return picked.serviceUrl;
+}
+
+async function askTarget(services: Services, serviceUrl: string): Promise<TestTarget> {
+  const client = await services.client(serviceUrl);
+  const targets = await client.listTestTargets();
+  const create = {
+    label: vscode.l10n.t('New test target…'),
+    iconPath: new vscode.ThemeIcon('add'),
+    target: undefined,
+  };
+  const items = targets.map((target) => ({
+    label: target.app,
+    iconPath: new vscode.ThemeIcon('browser'),
+    description: target.environments?.find(({ type }) => type === 'DEFAULT')?.discoveryUrl ?? '',
+    target,
+  }));
+  const picked = await pickOne([...items, create], {
+    title: vscode.l10n.t('Choose Test Target'),
+    placeHolder: vscode.l10n.t('The application that the test cases of this folder test'),
+    matchOnDescription: true,
+  });
+  if (picked.target) return picked.target;
+
+  const app = await ask(vscode.l10n.t('Name of the application'), 'Web shop', () => undefined);
+  const discoveryUrl = await ask(
+    vscode.l10n.t('Address where it runs'),
+    'https://shop.example.com',
+    validateWebAddress,
+  );
+  return client.createTestTarget({ testTarget: { app, discoveryUrl } });
+}
+
+async function ask(
+  prompt: string,
+  placeHolder: string,
+  validateInput: (value: string) => string | undefined,
+): Promise<string> {
+  const title = vscode.l10n.t('New Test Target');
+  return askRequiredText({
+    title,
+    prompt,
+    placeHolder,
+    validateInput,
+  });
+}
+
+async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTarget): Promise<string> {
+  const bound = targetFolders().find(
+    (folder) => folder.testTargetId === target.id && folder.workspaceFolder === workspaceFolder,
+  );
+  const known = await vscode.workspace.fs.stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind')).then(
+    () => '.octomind',
+    () => defaultFolder,
+  );
+  const folder = await askRequiredText({
+    title: vscode.l10n.t('Choose Test Target: Folder'),
+    prompt: vscode.l10n.t('Folder for the test cases of {0}, in {1}', target.app, workspaceFolder.name),
+    value: bound?.folder ?? known,
+    validateInput: (value) =>
+      value.split(/[\\/]/).includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(value)
+        ? vscode.l10n.t('The folder must be inside {0}.', workspaceFolder.name)
+        : undefined,
+  });
+  return folder.replaceAll('\\', '/').replace(/\/+$/, '');
+}
