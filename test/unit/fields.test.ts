@@ -63,9 +63,9 @@ const sections: Readonly<Record<string, Section>> = {
     of: [
       portable.importResult,
       portable.pullResult,
-      portable.push,
+      portable.pushBody,
       portable.pushResult,
-      portable.draftPush,
+      portable.draftPushBody,
       portable.draftPushResult,
       portable.generateCodeBody,
       portable.testCaseVersion,
