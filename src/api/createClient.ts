@@ -1,7 +1,8 @@
 import { endpoints } from './contract/endpoints.ts';
 import type { PullResult } from './contract/portableEndpoints.ts';
 import type { ReportPage } from './contract/report.ts';
-import { testCaseFilter, type ServiceTestCase, type TestCaseFilter } from './contract/serviceTestCase.ts';
+import type { ServiceTestCase } from './contract/serviceTestCase.ts';
+import { testCaseFilter, type TestCaseFilter } from './contract/testCaseFilter.ts';
 import { jsonParameter, uuidParameter } from './http/queryParameters.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './http/createTransport.ts';
 import { callEndpoint, createEndpointMethods, type EndpointMethods } from './createEndpointMethods.ts';

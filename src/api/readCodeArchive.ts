@@ -4,7 +4,7 @@ import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
 import { foldPath } from '../core/case/foldPath.ts';
 import { isSafePath } from '../core/case/isSafePath.ts';
-import { createCleaner } from '../core/text/createCleaner.ts';
+import { cleanLine } from '../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../core/pause.ts';
 
 /** How much an archive may hold, in files and bytes. */
@@ -17,7 +17,6 @@ export interface ArchiveLimits {
 const megabyte = 1024 * 1024;
 const usual: ArchiveLimits = { files: 20_000, bytesPerFile: 16 * megabyte, bytes: 256 * megabyte };
 
-const clean = createCleaner(undefined);
 const kinds = 0o170000;
 const [regular, folder] = [0o100000, 0o040000];
 
@@ -40,7 +39,7 @@ export async function readCodeArchive(
     return await new Unpacking(archive, limits).files(pause);
   } catch (error) {
     if (error instanceof UserError || !isOfArchive(error)) throw error;
-    throw unusable(message('it is damaged or cut off ({0})', clean(error.message, 120)));
+    throw unusable(message('it is damaged or cut off ({0})', cleanLine(error.message, 120)));
   }
 }
 
@@ -71,7 +70,7 @@ class Unpacking {
   }
 
   private assertSafe(path: string, entry: Entry, isFolder: boolean): void {
-    const shown = clean(path, 120);
+    const shown = cleanLine(path, 120);
     if (!isSafePath(path)) throw unusable(message('the name “{0}” is not safe to write', shown));
     const kind = (entry.externalFileAttributes >>> 16) & kinds;
     if (kind !== 0 && kind !== (isFolder ? folder : regular))
@@ -99,7 +98,7 @@ class Unpacking {
     this.bytes += uncompressedSize;
     if (uncompressedSize > bytesPerFile)
       throw unusable(
-        message('“{0}” is larger than {1} MB', clean(entry.fileName, 120), bytesPerFile / megabyte),
+        message('“{0}” is larger than {1} MB', cleanLine(entry.fileName, 120), bytesPerFile / megabyte),
       );
     if (this.bytes > bytes) throw unusable(message('it is larger than {0} MB', bytes / megabyte));
     const chunks: Uint8Array[] = [];
@@ -107,7 +106,7 @@ class Unpacking {
       chunks.push(chunk as Uint8Array);
     const content = Buffer.concat(chunks);
     if (content.length !== uncompressedSize || crc32(content) !== entry.crc32)
-      throw unusable(message('“{0}” is damaged', clean(entry.fileName, 120)));
+      throw unusable(message('“{0}” is damaged', cleanLine(entry.fileName, 120)));
     return content;
   }
 }

@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
-import { updateTestCaseBody, type TestCaseFilter } from '../../src/api/contract/serviceTestCase.ts';
+import { updateTestCaseBody } from '../../src/api/contract/serviceTestCase.ts';
+import type { TestCaseFilter } from '../../src/api/contract/testCaseFilter.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { looksLikeTestCase } from '../../src/core/case/looksLikeTestCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
@@ -659,7 +660,7 @@ testCase:
 
   it('shows every field of a report, and of its results all but the address of the trace', async () => {
     const reports = features.localApi;
-    const begun = await reports.begin(target.id, {
+    const begun = await reports.createReport(target.id, {
       executionUrl: 'https://ada:token-4716@stage.example.com/shop',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -678,7 +679,7 @@ testCase:
     });
     const [result] = begun.testResults ?? [];
     assert.ok(result);
-    await reports.update(
+    await reports.updateResult(
       { testTargetId: target.id, testReportId: begun.id, id: result.id },
       { status: 'FAILED', errorMessage: 'Step 1\nTimeout' },
     );

@@ -46,7 +46,7 @@ describe('The last results of test cases', () => {
     const client = await services.client('local');
     await client.push(target.testTargetId, { testCases: [signIn] });
     const reports = new LocalApiClient(local, keys);
-    const { id: testReportId, testResults } = await reports.begin(target.testTargetId, {
+    const { id: testReportId, testResults } = await reports.createReport(target.testTargetId, {
       executionUrl: 'https://example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -56,7 +56,7 @@ describe('The last results of test cases', () => {
     const [result] = testResults ?? [];
     assert.ok(result);
     const path = { testTargetId: target.testTargetId, testReportId, id: result.id };
-    await reports.update(path, { status: 'FAILED' });
+    await reports.updateResult(path, { status: 'FAILED' });
     await results.load(target);
     assert.deepEqual(changes, [{ target, ids: [signIn.id] }]);
     assert.equal(results.of(target, signIn.id)?.latest.outcome, 'failed');

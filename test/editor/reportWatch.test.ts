@@ -47,7 +47,7 @@ describe('waiting reports', () => {
   after(() => made.dispose());
 
   const begin = (): Promise<CreatedReport> =>
-    local.begin(target.testTargetId, {
+    local.createReport(target.testTargetId, {
       executionUrl: 'https://shop.example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -57,7 +57,7 @@ describe('waiting reports', () => {
   const end = async ({ id, testResults }: CreatedReport, status: 'PASSED' | 'FAILED'): Promise<void> => {
     const [result] = testResults ?? [];
     assert.ok(result);
-    await local.update({ ...target, testReportId: id, id: result.id }, { status });
+    await local.updateResult({ ...target, testReportId: id, id: result.id }, { status });
   };
   /** The statuses of the latest reports, each time that somebody was told of them. */
   const told = (): string[][] => {

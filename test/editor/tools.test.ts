@@ -273,7 +273,7 @@ describe('the tools for language models', () => {
     }
     await assert.rejects(said('portableTests_get_report', {}), /no test report yet\. Run a test case first/);
     const reports = features.localApi;
-    const begun = await reports.begin(testTargetId, {
+    const begun = await reports.createReport(testTargetId, {
       executionUrl: 'https://agents.example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -284,8 +284,8 @@ describe('the tools for language models', () => {
       const id = begun.testResults?.find(({ testCaseId }) => testCaseId === idOf(at))?.id;
       return { testTargetId, testReportId: begun.id, id: id ?? assert.fail('no result') };
     };
-    await reports.update(of(1), { status: 'PASSED' });
-    await reports.update(of(2), { status: 'FAILED', errorMessage: `boom \u202E${'y'.repeat(5000)}` });
+    await reports.updateResult(of(1), { status: 'PASSED' });
+    await reports.updateResult(of(2), { status: 'FAILED', errorMessage: `boom \u202E${'y'.repeat(5000)}` });
     const latest = await told<Report>('portableTests_get_report', { folder: `${folderName}/` });
     assert.deepEqual(
       [latest.id, latest.status, latest.counts],

@@ -502,7 +502,7 @@ describe('the view of test cases', () => {
 
   it('knows the parent of every row, expanded or not', async () => {
     const reports = features.localApi;
-    const report = await reports.begin(testTargetId, {
+    const report = await reports.createReport(testTargetId, {
       executionUrl: 'https://stage.example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',
@@ -546,7 +546,7 @@ describe('the view of test cases', () => {
 
   describe('shows the last results of test cases', () => {
     const begun = async (...cases: TestCase[]) =>
-      features.localApi.begin(testTargetId, {
+      features.localApi.createReport(testTargetId, {
         executionUrl: 'https://stage.example.com',
         browser: 'CHROMIUM',
         breakpoint: 'DESKTOP',
@@ -556,7 +556,7 @@ describe('the view of test cases', () => {
     const ended = async (status: 'PASSED' | 'FAILED' | 'ERROR', ...cases: TestCase[]): Promise<void> => {
       const { id: testReportId, testResults } = await begun(...cases);
       for (const { id } of testResults ?? [])
-        await features.localApi.update({ testTargetId, testReportId, id }, { status });
+        await features.localApi.updateResult({ testTargetId, testReportId, id }, { status });
     };
 
     it('once the target is expanded, and redraws only the rows that have one', async () => {

@@ -195,7 +195,7 @@ describe('a service that does not support an endpoint', function () {
       ],
     });
     await real.updateTestCase(testTargetId, idOf(2), { status: 'DRAFT' });
-    await features.localApi.begin(testTargetId, {
+    await features.localApi.createReport(testTargetId, {
       executionUrl: 'https://shop.example.com',
       browser: 'CHROMIUM',
       breakpoint: 'DESKTOP',

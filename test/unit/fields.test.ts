@@ -8,6 +8,7 @@ import * as exploration from '../../src/api/contract/explore.ts';
 import * as portable from '../../src/api/contract/portableEndpoints.ts';
 import * as reports from '../../src/api/contract/report.ts';
 import * as testCases from '../../src/api/contract/serviceTestCase.ts';
+import { testCaseFilter } from '../../src/api/contract/testCaseFilter.ts';
 import * as testTargets from '../../src/api/contract/testTarget.ts';
 import { elementSchema, testCaseSchema } from '../../src/core/case/testCase.ts';
 
@@ -54,7 +55,7 @@ const sections: Readonly<Record<string, Section>> = {
   'Test report': { of: [reports.listedReport, reports.testReport], but: ['testResults', 'context'] },
   'Test result': { of: [reports.testResult] },
   Context: { of: [reports.reportContext] },
-  'Filter of test cases': { of: [testCases.testCaseFilter] },
+  'Filter of test cases': { of: [testCaseFilter] },
   'Pages of reports': {
     of: [reports.reportKey, reports.reportFilter, reports.reportPage],
     but: ['data'],

@@ -39,7 +39,7 @@ export const testCaseElement = z.looseObject({
   ignoreFailure: z.boolean().nullish(),
 });
 
-const caseStatus = z.enum(['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL']);
+export const caseStatus = z.enum(['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL']);
 const interactionStatus = z.enum(['NEW', 'EDITED', 'APPROVED', 'REJECTED']);
 
 export const discovery = z.looseObject({
@@ -89,35 +89,6 @@ export const updateTestCaseBody = z.looseObject({
 });
 
 export const updateElementBody = z.looseObject({ locatorLine: z.string().min(1) });
-
-/** A condition over the seven fields of endpoint 6; AND and OR take lists, NOT one filter or a list. */
-export interface TestCaseFilter {
-  id?: string | undefined;
-  testTargetId?: string | undefined;
-  description?: string | undefined;
-  status?: string | undefined;
-  runStatus?: string | undefined;
-  folderId?: string | null | undefined;
-  externalId?: string | null | undefined;
-  AND?: TestCaseFilter | TestCaseFilter[] | undefined;
-  OR?: TestCaseFilter[] | undefined;
-  NOT?: TestCaseFilter | TestCaseFilter[] | undefined;
-}
-
-export const testCaseFilter: z.ZodType<TestCaseFilter> = z.lazy(() =>
-  z.strictObject({
-    id: z.string().optional(),
-    testTargetId: z.string().optional(),
-    description: z.string().optional(),
-    status: z.enum([...caseStatus.options, 'DELETED']).optional(),
-    runStatus: runStatusSchema.optional(),
-    folderId: z.string().nullish(),
-    externalId: z.string().nullish(),
-    AND: z.union([testCaseFilter, z.array(testCaseFilter)]).optional(),
-    OR: z.array(testCaseFilter).optional(),
-    NOT: z.union([testCaseFilter, z.array(testCaseFilter)]).optional(),
-  }),
-);
 
 export type ServiceTestCase = z.infer<typeof serviceTestCase>;
 export type ServiceElement = z.infer<typeof testCaseElement>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { zodIssueToProblems } from '../../core/case/zodIssueToProblems.ts';
 import { render } from '../../core/message.ts';
-import type { Clean } from '../../core/text/createCleaner.ts';
+import type { Clean } from '../../core/text/createRedactingCleaner.ts';
 import type { Issue } from './issue.ts';
 
 /** The issues of a schema, in the form in which services report them. */

@@ -26,7 +26,8 @@ import { parseRetryAfter } from './parseRetryAfter.ts';
 import { realTime, type Time } from './time.ts';
 import { createServiceError } from './createServiceError.ts';
 import { withDeadline } from './withDeadline.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { noPause, type Pause } from '../../core/pause.ts';
 
 export interface TransportOptions {
@@ -93,12 +94,12 @@ export function createTransport(options: TransportOptions): Send {
       endpoint,
       params,
       origin: base.origin,
-      clean: createCleaner(undefined),
+      clean: cleanLine,
     };
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
     assertApiKey(key, unkeyed);
-    const where = { ...unkeyed, clean: createCleaner(key, findBodySecrets(call.body)) };
+    const where = { ...unkeyed, clean: createRedactingCleaner(key, findBodySecrets(call.body)) };
     const patience = timeout * endpoint.patience;
     const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
       await pause();

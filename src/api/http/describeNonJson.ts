@@ -1,4 +1,4 @@
-import type { Clean } from '../../core/text/createCleaner.ts';
+import type { Clean } from '../../core/text/createRedactingCleaner.ts';
 import { isHtmlPage, getHtmlTitle } from './htmlPage.ts';
 
 /** The gist of a text that is not JSON, in a few words. */

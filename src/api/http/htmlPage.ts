@@ -1,4 +1,4 @@
-import type { Clean } from '../../core/text/createCleaner.ts';
+import type { Clean } from '../../core/text/createRedactingCleaner.ts';
 
 /** Whether a text is a web page, as proxies and login pages send it. */
 export const isHtmlPage = (text: string): boolean =>

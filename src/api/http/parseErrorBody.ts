@@ -1,5 +1,5 @@
 import { isRecord } from '../../core/isRecord.ts';
-import type { Clean } from '../../core/text/createCleaner.ts';
+import type { Clean } from '../../core/text/createRedactingCleaner.ts';
 import type { Issue } from './issue.ts';
 
 /** The content of the body of a failed request, as far as it could be read. */

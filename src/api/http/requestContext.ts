@@ -1,4 +1,4 @@
-import type { Clean } from '../../core/text/createCleaner.ts';
+import type { Clean } from '../../core/text/createRedactingCleaner.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 
 /** The request that an error is about. */

@@ -1,4 +1,5 @@
-import { isTargetNode, targetOfRow } from '../targets/targetNodes.ts';
+import { targetOfRow } from '../targets/targetNodes.ts';
+import { isTargetNode } from '../targets/targetArgument.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 

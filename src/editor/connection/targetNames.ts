@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { ServiceClient } from '../../api/createClient.ts';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 
 /** The id and the name of a test target. */
 export type NamedTarget = Pick<TestTarget, 'id' | 'app'>;
 
 const names = z.record(z.string(), z.string()).catch({});
-const clean = createCleaner(undefined);
 
 /** Names of test targets as the services listed them last, also in an earlier window. */
 export class TargetNames implements vscode.Disposable {
@@ -26,7 +25,7 @@ export class TargetNames implements vscode.Disposable {
   /** Saves the names of listed targets. */
   async note(serviceUrl: string, targets: readonly NamedTarget[]): Promise<void> {
     const names = this.saved(serviceUrl);
-    const given = targets.map(({ id, app }): [string, string] => [id, clean(app, 120)]);
+    const given = targets.map(({ id, app }): [string, string] => [id, cleanLine(app, 120)]);
     const news = given.filter(([id, name]) => !Object.hasOwn(names, id) || names[id] !== name);
     if (news.length > 0) await this.save(serviceUrl, { ...names, ...Object.fromEntries(news) });
   }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
 import { getBaseName } from '../../core/case/caseFilePath.ts';
 import { isReportNode } from '../reports/reportNode.ts';
-import { isEnvironmentNode, isTargetNode } from '../targets/targetNodes.ts';
+import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { loadCaseDetails } from './loadCaseDetails.ts';
@@ -25,7 +25,7 @@ export const detailCommands = (
 /** Creates a read-only document with the service's current data. */
 export async function detailsDocument(parts: DetailDependencies, argument: unknown): Promise<vscode.Uri> {
   const details = await loadDetails(parts, argument);
-  const clean = createCleaner(await parts.keys.get(details.serviceUrl));
+  const clean = createRedactingCleaner(await parts.keys.get(details.serviceUrl));
   const path = `${details.id}/details/${getBaseName(clean(details.title, 60))}.details.yaml`;
   return parts.documents.showText(path, printDetails({ ...details, heading: heading(details) }, clean));
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { ExploreResult } from '../../api/contract/explore.ts';
 import type { TargetOf } from '../targets/targetNodes.ts';
 import type { DiscoveryList } from './latestDiscoveries.ts';
-import { type DiscoveryParts, clean, showDiscoveries } from './showDiscoveries.ts';
+import { type DiscoveryParts, showDiscoveries } from './showDiscoveries.ts';
 
 /**
  * Says how an exploration ended. Its list opens when the user asks for it, now or later: what they type meanwhile goes
@@ -15,19 +16,21 @@ export async function announceDiscoveries(
 ): Promise<void> {
   const found = discoveries ?? [];
   if (found.length === 0) {
-    const text = serviceMessage ? clean(serviceMessage) : vscode.l10n.t('The service found no test cases.');
+    const text = serviceMessage
+      ? cleanLine(serviceMessage)
+      : vscode.l10n.t('The service found no test cases.');
     void vscode.window.showInformationMessage(text);
     return;
   }
   const rows = found.map((discovery) => ({
-    label: clean(discovery.testCaseName ?? discovery.testCaseId, 120),
+    label: cleanLine(discovery.testCaseName ?? discovery.testCaseId, 120),
     buttons: [button('check', vscode.l10n.t('Accept')), button('close', vscode.l10n.t('Discard'))],
     discovery,
   }));
   const list: DiscoveryList = { at, testPlanId, rows, isSeen: false };
   parts.discoveries.add(list);
   const show = vscode.l10n.t('Show Test Cases');
-  const name = clean(at.target.app, 80);
+  const name = cleanLine(at.target.app, 80);
   const text =
     rows.length === 1
       ? vscode.l10n.t('The exploration of {0} found 1 test case.', name)

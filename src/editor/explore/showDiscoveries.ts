@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
 import { toPortableCase } from '../cases/remote/toPortableCase.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
@@ -23,8 +22,6 @@ export interface DiscoveryParts extends UpdateParts, PullParts {
 }
 
 type Discovery = NonNullable<DiscoveryRow['discovery']>;
-
-export const clean = createCleaner(undefined);
 
 const listTitle = (count: number): string =>
   count === 1 ? vscode.l10n.t('1 Test Case Found') : vscode.l10n.t('{0} Test Cases Found', count);

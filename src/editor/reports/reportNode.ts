@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ListedReport, ReportKey } from '../../api/contract/report.ts';
-import { isTargetOf, targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
+import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
+import { isTargetOf } from '../targets/targetArgument.ts';
 import { targetKeyOf } from '../targets/target.ts';
 
 /** A row of the view among a target's reports. */

@@ -11,7 +11,7 @@ import type { ReportComparison, ReportDetail } from '../../report/protocol/repor
 import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
-import { findEarlierReport } from './findEarlierReport.ts';
+import { loadComparableReport } from './loadComparableReport.ts';
 import { addRunDetails, type ReportWithRunDetails } from './addRunDetails.ts';
 import { localizedPageTexts } from './reportPageTexts.ts';
 import { describeLoadError } from './describeLoadError.ts';
@@ -194,7 +194,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     const current = this.detail();
     if (!current) return;
     await this.feed.reach(current.summary.id);
-    const previous = await findEarlierReport(this.detail() ?? current, this.feed, (report) =>
+    const previous = await loadComparableReport(this.detail() ?? current, this.feed, (report) =>
       this.detailOf(report),
     );
     this.compared = { id: current.summary.id, previous };

@@ -25,11 +25,12 @@ export class LocalApiClient {
   }
 
   /** Creates a report whose results are waiting. */
-  begin(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
+  createReport(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
     return this.ask('POST', `/test-targets/${testTargetId}/test-reports`, localApi.createdReport, report);
   }
 
-  async update(result: ResultPath, update: localApi.ResultUpdate): Promise<void> {
+  /** Saves what is known of a result by now. */
+  async updateResult(result: ResultPath, update: localApi.ResultUpdate): Promise<void> {
     await this.ask('PATCH', pathOf(result), localApi.updatedResult, update);
   }
 
@@ -91,7 +92,7 @@ export class LocalApiClient {
     });
     if (answer.ok) return schema.parse(await answer.json());
     throw new UserError(
-      message('The local service rejected part of the run’s report with status {0}', answer.status),
+      message('The local service rejected a request with status {0}', answer.status),
       message('See the log for details'),
       'open-log',
     );

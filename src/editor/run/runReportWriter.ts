@@ -35,7 +35,7 @@ export class RunReportWriter {
     const results = new Map<string, ResultPath>();
     let id = '';
     try {
-      const { id: testReportId, testResults } = await reports.begin(testTargetId, report);
+      const { id: testReportId, testResults } = await reports.createReport(testTargetId, report);
       id = testReportId;
       for (const { id: result, testCaseId } of testResults ?? []) {
         if (testCaseId) results.set(testCaseId, { testTargetId, testReportId, id: result });
@@ -74,7 +74,7 @@ export class RunReportWriter {
     if (!result) return;
     const written = (async () => {
       if (trace !== undefined) this.traces.setUrl(trace, await this.reports.keepTrace(result, trace));
-      await this.reports.update(result, update);
+      await this.reports.updateResult(result, update);
     })();
     this.writing.push(
       written.catch((error: unknown) =>

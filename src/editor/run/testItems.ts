@@ -5,7 +5,7 @@ import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
-import { LineStarts } from '../files/steps/lineStarts.ts';
+import { lineAt } from './lineAt.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;
 
@@ -181,7 +181,8 @@ function describe(item: vscode.TestItem, file: IndexedCase): void {
   const { type, tagNames, description } = file.summary;
   item.label = caseTitle(file);
   item.sortText = `1 ${item.label}`;
-  item.range = new LineStarts(file.text).rangeOf(description?.start ?? 0);
+  const line = lineAt(file.text, description?.start ?? 0);
+  item.range = new vscode.Range(line, 0, line, 0);
   item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(
     (name) => new vscode.TestTag(name),
   );

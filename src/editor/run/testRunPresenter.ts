@@ -5,7 +5,7 @@ import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import { stepLabel } from '../files/stepLabel.ts';
-import { LineStarts } from '../files/steps/lineStarts.ts';
+import { lineAt } from './lineAt.ts';
 import { localizeRunnerText } from './localizeRunnerText.ts';
 import { formatDuration } from './formatDuration.ts';
 import { locatorChanges, type FailedStep } from './failedStep.ts';
@@ -187,7 +187,7 @@ export class TestRunPresenter {
 }
 
 function locationAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
-  const { line } = new LineStarts(text).rangeOf(offset).start;
+  const line = lineAt(text, offset);
   return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
 }
 

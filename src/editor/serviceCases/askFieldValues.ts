@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 import { askRequiredText, askText, pickOne } from '../ui/prompts.ts';
 
 /** Each asks for the new value of one field of test cases and gives the body of endpoint 8. */
-
-const clean = createCleaner(undefined);
 
 export const statusTexts = {
   ENABLED: () => vscode.l10n.t('Included in pulls and runs'),
@@ -82,7 +80,7 @@ export async function askFolderName(
   const title = vscode.l10n.t('Folder on the Service: {0}', casesLabel(entries));
   const none = { label: `$(circle-slash) ${vscode.l10n.t('No folder')}`, folder: null };
   const other = { label: `$(new-folder) ${vscode.l10n.t('New folder…')}`, folder: undefined };
-  const folderItems = folders.map((folder) => ({ label: `$(folder) ${clean(folder, 120)}`, folder }));
+  const folderItems = folders.map((folder) => ({ label: `$(folder) ${cleanLine(folder, 120)}`, folder }));
   const { folder } = await pickOne([...folderItems, none, other], { title });
   if (folder !== undefined) return { folderName: folder };
   return { folderName: await askRequiredText({ title, prompt: vscode.l10n.t('Name of the folder') }) };

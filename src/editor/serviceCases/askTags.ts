@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { type CaseEntry, serviceSideOf } from '../cases/catalog/caseEntry.ts';
 import { casesLabel } from '../cases/selection/casesLabel.ts';
 import type { CreateCaseUpdate } from './updateCases.ts';
@@ -20,8 +20,6 @@ export interface TagChoice {
   /** Whether the row adds the tag to all; a row without ticks the present state. */
   readonly forAll?: true;
 }
-
-const clean = createCleaner(undefined);
 
 /**
  * Asks which tags to add and which to remove, and gives what makes the body of endpoint 8 from the tags
@@ -112,7 +110,7 @@ async function pickTags(title: string, choices: readonly TagChoice[], cases: num
 }
 
 function rowOf({ tag, count, forAll }: TagChoice, cases: number): vscode.QuickPickItem {
-  const name = clean(tag, 120);
+  const name = cleanLine(tag, 120);
   if (forAll) return { label: vscode.l10n.t('Add “{0}” to all {1} test cases', name, cases) };
   const isPartial = count > 0 && count < cases;
   return {

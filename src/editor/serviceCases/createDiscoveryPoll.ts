@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { PollResult } from '../ui/pollWithProgress.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
-
-const clean = createCleaner(undefined);
+import { cleanLine } from '../../core/text/cleanLine.ts';
 
 export type Discovery = ServiceTestCase['discovery'];
 
@@ -53,5 +51,5 @@ const isSame = (a: Discovery, b: Discovery): boolean =>
 const statusText = (discovery: Discovery): string =>
   [discovery?.status, discovery?.abortCause, discovery?.message]
     .filter((part) => typeof part === 'string' && part !== '')
-    .map((part) => clean(part, 200))
+    .map((part) => cleanLine(part, 200))
     .join(' · ');

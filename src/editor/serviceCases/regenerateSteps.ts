@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { withProgress } from '../ui/withProgress.ts';
@@ -11,8 +11,6 @@ import { pollWithProgress } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
 import { createDiscoveryPoll, type Discovery } from './createDiscoveryPoll.ts';
-
-const clean = createCleaner(undefined);
 
 /** Asks the service to write the steps of a case anew from a prompt (endpoint 8), and follows how that goes. */
 export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): Promise<void> {
@@ -29,7 +27,7 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
   );
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });
   const outcome = await pollWithProgress(
-    vscode.l10n.t('{0}: steps from a prompt', clean(entry.testCase.description, 60)),
+    vscode.l10n.t('{0}: steps from a prompt', cleanLine(entry.testCase.description, 60)),
     async (signal) => pollState(await discovery(signal)),
   );
   parts.reload(serviceUrl, testTargetId);
@@ -37,7 +35,7 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
 }
 
 async function askPrompt(description: string, value: string, serviceUrl: string): Promise<string> {
-  const title = vscode.l10n.t('Steps from a Prompt: {0}', clean(description, 60));
+  const title = vscode.l10n.t('Steps from a Prompt: {0}', cleanLine(description, 60));
   const prompt = await askText({
     title,
     prompt: vscode.l10n.t('Describe what the test case should do'),
@@ -46,7 +44,11 @@ async function askPrompt(description: string, value: string, serviceUrl: string)
   });
   const yes = vscode.l10n.t('Generate Steps');
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Regenerate the steps of “{1}” on {0}?', serviceName(serviceUrl), clean(description, 120)),
+    vscode.l10n.t(
+      'Regenerate the steps of “{1}” on {0}?',
+      serviceName(serviceUrl),
+      cleanLine(description, 120),
+    ),
     {
       modal: true,
       detail: vscode.l10n.t(

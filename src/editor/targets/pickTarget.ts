@@ -1,10 +1,11 @@
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { Services } from '../connection/services.ts';
 import { serviceName } from '../connection/serviceName.ts';
-import { isTargetOf, targetAbove, targetOfRow, type TargetOf } from './targetNodes.ts';
+import { targetOfRow, type TargetOf } from './targetNodes.ts';
+import { isTargetOf, targetAbove } from './targetArgument.ts';
 import { pickOne } from '../ui/prompts.ts';
 import { isSameTarget, type Target } from './target.ts';
 
@@ -13,8 +14,6 @@ export interface TargetLists {
   readonly services: Services;
   targetsOf(serviceUrl: string): Promise<TestTarget[]>;
 }
-
-const clean = createCleaner(undefined);
 
 /** Gets a test target: that of the row, the only one, or the one that the user picks. */
 export async function pickTarget(argument: unknown, lists: TargetLists, title: string): Promise<TargetOf> {
@@ -29,7 +28,7 @@ export async function pickTarget(argument: unknown, lists: TargetLists, title: s
   }
   if (others.length === 0) return only;
   const items = all.map((choice) => ({
-    label: clean(choice.target.app),
+    label: cleanLine(choice.target.app),
     description: serviceName(choice.serviceUrl),
     choice,
   }));

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import { isEnvironmentNode, type EnvironmentSummary, type TargetOf } from './targetNodes.ts';
+import type { EnvironmentSummary, TargetOf } from './targetNodes.ts';
+import { isEnvironmentNode } from './targetArgument.ts';
 import {
   environmentBody,
   environmentFields,
@@ -40,8 +41,6 @@ export type TargetCommand =
   | 'portableTests.newEnvironment'
   | 'portableTests.editEnvironment';
 
-const clean = createCleaner(undefined);
-
 /** The commands that create and change test targets and their environments (endpoints 1, 3, 4, 5). */
 export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCommand> => ({
   'portableTests.newTarget': (argument) => newTarget(parts, argument),
@@ -60,14 +59,16 @@ async function newTarget({ targets, afterwards }: TargetParts, argument: unknown
     return client.createTestTarget(newTargetBody(answers), { signal });
   };
   const { app } = await afterwards(withProgress(title, work));
-  showDone(vscode.l10n.t('Created the test target “{0}” on {1}', clean(app, 80), serviceName(serviceUrl)));
+  showDone(
+    vscode.l10n.t('Created the test target “{0}” on {1}', cleanLine(app, 80), serviceName(serviceUrl)),
+  );
 }
 
 async function editTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
   assertTrusted();
   const picked = await pickTarget(argument, targets, vscode.l10n.t('Edit Test Target'));
   const { serviceUrl, target } = picked;
-  const name = clean(target.app, 80);
+  const name = cleanLine(target.app, 80);
   const title = vscode.l10n.t('Edit Test Target: {0}', name);
   const body = targetBody(await askChanges(title, targetFields({ app: name }), { saveLabel }));
   const work = async (signal: AbortSignal): Promise<TestTarget> => {
@@ -135,7 +136,7 @@ async function pickEnvironment(
   if (isEnvironmentNode(argument)) return argument.environment;
   const items = (target.environments ?? []).map((environment) => ({
     label: environmentLabel(environment, names),
-    description: clean(environment.discoveryUrl ?? ''),
+    description: cleanLine(environment.discoveryUrl ?? ''),
     environment,
   }));
   const picked = await pickOne(items, {
@@ -147,7 +148,7 @@ async function pickEnvironment(
 /** The name of an environment: the one given from here, or its type. */
 function environmentLabel({ id, type }: EnvironmentSummary, names: SavedEnvironmentNames): string {
   const standard = type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
-  return clean(names.of(id) ?? standard, 80);
+  return cleanLine(names.of(id) ?? standard, 80);
 }
 
 async function typed(title: string, fields: () => Parameters<typeof askChanges>[1]): Promise<Answers> {

@@ -6,7 +6,7 @@ import { linkFolderToTarget } from './linkFolderToTarget.ts';
 import { SavedEnvironments } from './environments/savedEnvironments.ts';
 import { SavedEnvironmentNames } from './environments/savedEnvironmentNames.ts';
 import { TargetStatusItem } from './targetStatusItem.ts';
-import { isTargetNode } from './targetNodes.ts';
+import { isTargetNode } from './targetArgument.ts';
 import { TargetCatalog } from './targetCatalog.ts';
 import { targetCommands, type TargetCommand } from './targetCommands.ts';
 import type { TargetFolder } from './targetFolders.ts';

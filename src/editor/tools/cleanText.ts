@@ -1,15 +1,11 @@
 import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
-import { createCleaner } from '../../core/text/createCleaner.ts';
 
 /** Maximum length of one line of a file, in characters. */
 const longestLine = 2000;
 
-/** Cleans a text: one visible line of limited length. */
-export const cleanText = createCleaner(undefined);
-
 /** Cleans a line of a file: invisible characters are replaced, and a long line is cut. */
-export function cleanLine(line: string): string {
+export function cleanFileLine(line: string): string {
   const visible = line
     .slice(0, longestLine)
     .replaceAll(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]|(?!\t)\p{Cc}|\u2028|\u2029/gu, '\uFFFD');
@@ -20,7 +16,7 @@ export function cleanLine(line: string): string {
 /** Cleans a message of a run or a service: visible characters only, without paths of this machine. */
 export function cleanMessage(text: string, most = 1500): string {
   const lines = withoutPaths(text.slice(0, most * 2)).split(/\r\n|\r|\n/);
-  const all = lines.map(cleanLine).join('\n').trim();
+  const all = lines.map(cleanFileLine).join('\n').trim();
   return all.length > most ? `${all.slice(0, most)}… (cut)` : all;
 }
 

@@ -6,7 +6,7 @@ import { isPathBelow } from '../../node/isPathBelow.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { relativePath } from '../files/caseLabels.ts';
-import { cleanText } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { listWorkspaceCases } from './listWorkspaceCases.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
     throw new UserError(
       message(
         'More than one file has the id {0}: {1}',
-        cleanText(wanted),
+        cleanLine(wanted),
         found.map(({ uri }) => relativePath(uri)).join(', '),
       ),
       message('Specify one of them by its path'),
@@ -39,7 +39,7 @@ export async function findCase(name: string, index: CaseIndex): Promise<IndexedC
     throw new UserError(
       message(
         'There is no test case “{0}” in the folders of test cases of this workspace',
-        cleanText(wanted),
+        cleanLine(wanted),
       ),
       message('Call portableTests_list_cases to list them'),
     );

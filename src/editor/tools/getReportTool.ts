@@ -9,7 +9,8 @@ import { fetchReport } from '../results/fetchReport.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
-import { cleanText, cleanMessage } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { cleanMessage } from './cleanText.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
 
@@ -74,10 +75,10 @@ function summarizeReport(
   for (const result of results) counts[statusOf(result)] = (counts[statusOf(result)] ?? 0) + 1;
   return omitEmpty({
     id,
-    status: cleanText(status ?? '', 20),
+    status: cleanLine(status ?? '', 20),
     createdAt,
     updatedAt,
-    description: context && 'description' in context ? cleanText(context.description ?? '', 200) : undefined,
+    description: context && 'description' in context ? cleanLine(context.description ?? '', 200) : undefined,
     counts,
     results: results.slice(0, most).map((result) => summarizeResult(result, index)),
     moreResults: results.length > most ? results.length - most : undefined,
@@ -89,13 +90,13 @@ function summarizeResult(result: TestResult, index: CaseIndex): object {
   const [known] = index.byId(testCaseId ?? '');
   return omitEmpty({
     status: statusOf(result),
-    testCaseId: cleanText(testCaseId ?? '', 40),
-    description: known && cleanText(caseTitle(known), 120),
+    testCaseId: cleanLine(testCaseId ?? '', 40),
+    description: known && cleanLine(caseTitle(known), 120),
     error: errorMessage && cleanMessage(errorMessage, 300),
   });
 }
 
-const statusOf = ({ status }: TestResult): string => cleanText(status ?? 'WAITING', 20);
+const statusOf = ({ status }: TestResult): string => cleanLine(status ?? 'WAITING', 20);
 
 const rank = (result: TestResult): number => {
   const at = urgency.indexOf(statusOf(result));

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
-import { cleanText } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { listWorkspaceCases } from './listWorkspaceCases.ts';
 import type { InputOf } from './toolInputs.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
@@ -35,12 +35,12 @@ export function listCasesTool({
 
 const summarizeCase = (file: IndexedCase, state: string | undefined): Record<string, unknown> =>
   omitEmpty({
-    id: cleanText(file.summary.id?.value ?? '', 40),
-    description: cleanText(caseTitle(file), 120),
-    file: cleanText(relativePath(file.uri)),
-    folder: cleanText(file.summary.folderName?.value ?? '', 80),
-    tags: file.summary.tagNames.slice(0, 10).map(({ value }) => cleanText(value, 40)),
-    type: cleanText(file.summary.type ?? '', 20),
+    id: cleanLine(file.summary.id?.value ?? '', 40),
+    description: cleanLine(caseTitle(file), 120),
+    file: cleanLine(relativePath(file.uri)),
+    folder: cleanLine(file.summary.folderName?.value ?? '', 80),
+    tags: file.summary.tagNames.slice(0, 10).map(({ value }) => cleanLine(value, 40)),
+    type: cleanLine(file.summary.type ?? '', 20),
     steps: file.summary.steps.length,
     // How the file compares with the service, as far as that was looked at.
     lastKnownState: state,

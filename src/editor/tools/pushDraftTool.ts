@@ -11,7 +11,7 @@ import { serviceName } from '../connection/serviceName.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
-import { cleanText } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { findCase } from './findCase.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -25,12 +25,12 @@ export function pushDraftTool({
   watch,
 }: Pick<ToolDependencies, 'index' | 'locks' | 'versions' | 'watch'>): ToolDefinition<Name> {
   return {
-    invocationMessage: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', cleanText(testCase, 100)),
+    invocationMessage: ({ testCase }) => vscode.l10n.t('Pushing {0} as a draft', cleanLine(testCase, 100)),
     confirm: async ({ testCase }) => {
       const { file, folder } = await findPushable(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatIsSent(file, folder, index)));
       return {
-        title: vscode.l10n.t('Push “{0}” as a draft?', cleanText(caseTitle(file), 80)),
+        title: vscode.l10n.t('Push “{0}” as a draft?', cleanLine(caseTitle(file), 80)),
         message: text,
       };
     },
@@ -42,7 +42,7 @@ export function pushDraftTool({
       void watch.look(folder);
       return dataResult(
         omitEmpty({
-          pushedAsDraft: cleanText(relativePath(file.uri)),
+          pushedAsDraft: cleanLine(relativePath(file.uri)),
           service: serviceName(folder.serviceUrl),
           versionId,
           versionIds: result.versionIds,
@@ -78,6 +78,6 @@ async function whatIsSent(file: IndexedCase, folder: TargetFolder, index: CaseIn
     serviceName(folder.serviceUrl),
   );
   if (needed.length === 0) return what;
-  const names = needed.map(({ description }) => `“${cleanText(description, 80)}”`).join(', ');
+  const names = needed.map(({ description }) => `“${cleanLine(description, 80)}”`).join(', ');
   return `${what}\n${vscode.l10n.t('Pushed with its dependencies: {0}.', names)}`;
 }

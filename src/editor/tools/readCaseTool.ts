@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { relativePath } from '../files/caseLabels.ts';
 import { textResult } from './toolResult.ts';
-import { cleanText, cleanLine } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { cleanFileLine } from './cleanText.ts';
 import { findCase } from './findCase.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -13,7 +14,7 @@ export function readCaseTool({
   index,
 }: Pick<ToolDependencies, 'index'>): ToolDefinition<'portableTests_read_case'> {
   return {
-    invocationMessage: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', cleanText(testCase, 100)),
+    invocationMessage: ({ testCase }) => vscode.l10n.t('Reading the test case {0}', cleanLine(testCase, 100)),
     work: async ({ testCase, fromLine = 1 }) => {
       const { uri, text } = await findCase(testCase, index);
       const lines = text.split(/\r\n|\r|\n/);
@@ -21,8 +22,8 @@ export function readCaseTool({
       const last = fromLine - 1 + shownLines.length;
       const rest = last < lines.length ? `; read on with fromLine ${last + 1}` : '';
       return textResult(
-        shownLines.map(cleanLine).join('\n'),
-        `${cleanText(relativePath(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
+        shownLines.map(cleanFileLine).join('\n'),
+        `${cleanLine(relativePath(uri))}, lines ${fromLine} to ${last} of ${lines.length}${rest}`,
       );
     },
   };
@@ -32,7 +33,7 @@ export function readCaseTool({
 function fitting(lines: readonly string[], from: number): number {
   let characters = 0;
   const past = lines.slice(from, from + most.lines).findIndex((line) => {
-    characters += cleanLine(line).length + 1;
+    characters += cleanFileLine(line).length + 1;
     return characters > most.characters;
   });
   return past < 0 ? most.lines : Math.max(past, 1);

@@ -12,7 +12,8 @@ import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
-import { cleanText, cleanMessage } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import { cleanMessage } from './cleanText.ts';
 import { findCase } from './findCase.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
 import type { ToolDefinition } from './createTool.ts';
@@ -21,13 +22,13 @@ type Name = 'portableTests_run_case';
 
 export function runCaseTool({ index, run }: Pick<ToolDependencies, 'index' | 'run'>): ToolDefinition<Name> {
   return {
-    invocationMessage: ({ testCase }) => vscode.l10n.t('Running {0}', cleanText(testCase, 100)),
+    invocationMessage: ({ testCase }) => vscode.l10n.t('Running {0}', cleanLine(testCase, 100)),
     confirm: async ({ testCase }) => {
       assertTrusted();
       const file = await findCase(testCase, index);
       const text = new vscode.MarkdownString(asMarkdown(await whatRuns(file, index)));
       return {
-        title: vscode.l10n.t('Run “{0}”?', cleanText(caseTitle(file), 80)),
+        title: vscode.l10n.t('Run “{0}”?', cleanLine(caseTitle(file), 80)),
         message: text,
       };
     },
@@ -56,7 +57,7 @@ async function whatRuns(file: IndexedCase, index: CaseIndex): Promise<string> {
         relativePath(file.uri),
       );
   const others = cases.filter(({ id }) => id !== file.summary.id?.value);
-  const names = others.map(({ description }) => `“${cleanText(description, 80)}”`).join(', ');
+  const names = others.map(({ description }) => `“${cleanLine(description, 80)}”`).join(', ');
   const code = cases.some(({ elements }) =>
     elements.some(({ interaction }) => interaction?.action === 'JAVASCRIPT'),
   );
@@ -92,7 +93,7 @@ class CaseOutcome {
     const { outcome, duration, failure, reason, notes } = this.end;
     return omitEmpty({
       outcome,
-      file: cleanText(relativePath(file.uri)),
+      file: cleanLine(relativePath(file.uri)),
       milliseconds: Math.round(duration),
       reason: reason && cleanMessage(reason, 300),
       notes: notes.slice(0, 10).map((note) => cleanMessage(note, 300)),
@@ -116,8 +117,8 @@ class CaseOutcome {
     const start = file?.summary.steps[index]?.start;
     return {
       step: index + 1,
-      inWords: element && cleanText(describeStep(element, localize), 200),
-      file: file && cleanText(relativePath(file.uri)),
+      inWords: element && cleanLine(describeStep(element, localize), 200),
+      file: file && cleanLine(relativePath(file.uri)),
       line: file && start !== undefined ? positionAt(file.text, start).line : undefined,
     };
   }

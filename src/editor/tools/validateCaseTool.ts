@@ -15,7 +15,7 @@ import { caseSetViewOf } from '../language/checks/caseSetViewOf.ts';
 import { localize } from '../ui/localize.ts';
 import { relativePath } from '../files/caseLabels.ts';
 import { dataResult, omitEmpty } from './toolResult.ts';
-import { cleanText } from './cleanText.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { findCase } from './findCase.ts';
 import { listWorkspaceCases } from './listWorkspaceCases.ts';
 import type { InputOf } from './toolInputs.ts';
@@ -32,7 +32,7 @@ export function validateCaseTool({ index }: Pick<ToolDependencies, 'index'>): To
     invocationMessage: ({ testCase }) =>
       testCase === undefined
         ? vscode.l10n.t('Checking the text of a test case')
-        : vscode.l10n.t('Checking the test case {0}', cleanText(testCase, 100)),
+        : vscode.l10n.t('Checking the test case {0}', cleanLine(testCase, 100)),
     work: async (input) => {
       const { uri, text, file } = await resolveInput(input, index);
       const problems = problemsIn(text, uri, index);
@@ -66,7 +66,7 @@ async function resolveInput({ testCase, text }: InputOf<Name>, index: CaseIndex)
   }
   if (testCase !== undefined) {
     const file = await findCase(testCase, index);
-    return { uri: file.uri, text: file.text, file: cleanText(relativePath(file.uri)) };
+    return { uri: file.uri, text: file.text, file: cleanLine(relativePath(file.uri)) };
   }
   return {
     uri: uriFor(text ?? '', await listWorkspaceCases(index)),
@@ -129,13 +129,13 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
 function toReportedProblem({ line, column, severity, code, message: what, fixes }: Problem): ReportedProblem {
   const titles = fixes()
     .slice(0, 5)
-    .map(({ title }) => cleanText(localize(title), 120));
+    .map(({ title }) => cleanLine(localize(title), 120));
   return {
     line,
     column,
     severity,
     code,
-    message: cleanText(localize(what)),
+    message: cleanLine(localize(what)),
     ...(titles.length > 0 ? { fixes: titles } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { CaseResults } from '../../report/history/pastResults.ts';
 import type { DraftVersion } from '../cases/remote/draftPushHistory.ts';
 import { asMarkdown } from '../ui/markdown.ts';
@@ -29,15 +29,14 @@ export interface ItemContext {
   readonly hasGivenUp?: (target: Target) => boolean;
 }
 
-const clean = createCleaner(undefined);
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /** Creates the row of a test case. Pure but for the time. */
 export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext): vscode.TreeItem {
   const { testTarget, entry } = node;
   const results = resultsOf?.(testTarget, entry.id);
-  const name = clean(entry.testCase.description, 200) || vscode.l10n.t('No name');
-  const type = entry.testCase.type ? clean(entry.testCase.type, 40) : '';
+  const name = cleanLine(entry.testCase.description, 200) || vscode.l10n.t('No name');
+  const type = entry.testCase.type ? cleanLine(entry.testCase.type, 40) : '';
   const { compared, status } = textsOf(entry);
   const spoken = results ? resultLabels(results, Date.now(), 'long') : [];
   const unfolds = (versionsOf?.(testTarget, entry.id) ?? []).length > 0;
@@ -68,15 +67,15 @@ export function caseTooltip(
   const { compared, status } = textsOf(entry);
   const letter = letterOf(entry);
   const lines = [
-    clean(testCase.description, 200),
-    testCase.prompt && clean(testCase.prompt, 1000),
+    cleanLine(testCase.description, 200),
+    testCase.prompt && cleanLine(testCase.prompt, 1000),
     letter ? `${letter}: ${compared}` : compared,
     advice,
     status.join(', '),
-    clean(
+    cleanLine(
       (testCase.tagNames ?? [])
         .slice(0, mostTags)
-        .map((tag) => clean(tag, 60))
+        .map((tag) => cleanLine(tag, 60))
         .join(', '),
       600,
     ),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/apiErrors.ts';
-import { createCleaner } from '../../core/text/createCleaner.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import type { ReportNode } from '../reports/reportNode.ts';
@@ -17,7 +17,6 @@ import { isUnavailable } from '../connection/unreachableServices.ts';
 import { targetOfRow } from '../targets/targetNodes.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';
 
-const clean = createCleaner(undefined);
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 /** Characters of an address or a message that a tooltip shows. */
 const longestTooltip = 1000;
@@ -43,7 +42,7 @@ export function treeTooltip(
     case 'service':
       return node.serviceUrl === localServiceUrl
         ? vscode.l10n.t('The service on this machine')
-        : clean(node.serviceUrl, longestTooltip);
+        : cleanLine(node.serviceUrl, longestTooltip);
     case 'otherServices':
       return vscode.l10n.t('No folder of this workspace uses these services.');
     case 'target':
@@ -53,7 +52,7 @@ export function treeTooltip(
     case 'drafts':
       return vscode.l10n.t('The service has these test cases, but doesn’t include them in pulls.');
     case 'folder':
-      return clean(node.name, longestTooltip);
+      return cleanLine(node.name, longestTooltip);
     case 'case':
       return caseTooltip(node, context);
     case 'version':
@@ -61,7 +60,7 @@ export function treeTooltip(
     case 'report':
       return reportTooltip(node, isGivenUp(node, context));
     case 'problem':
-      return clean(textOfError(node.error), longestTooltip);
+      return cleanLine(textOfError(node.error), longestTooltip);
     case 'environments':
     case 'reports':
     case 'reportDay':
@@ -133,7 +132,7 @@ const isGivenUp = (node: ReportNode, { hasGivenUp }: ItemContext): boolean =>
 function folderItem({ name, cases }: Extract<TreeNode, { kind: 'folder' }>): vscode.TreeItem {
   const differing = cases.filter(({ state, hidden }) => isPending(state, hidden)).length;
   const labels = differing > 0 ? [vscode.l10n.t('{0} to sync', differing)] : [];
-  return row(clean(name, 120), Collapsed, {
+  return row(cleanLine(name, 120), Collapsed, {
     iconPath: vscode.ThemeIcon.Folder,
     description: [String(cases.length), ...labels].join(' · '),
     contextValue: 'folder',
@@ -164,7 +163,7 @@ function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.
       wantsKey ? 'key' : 'warning',
       new vscode.ThemeColor('list.warningForeground'),
     ),
-    accessibilityInformation: { label: clean(textOfError(error), longestTooltip) },
+    accessibilityInformation: { label: cleanLine(textOfError(error), longestTooltip) },
     contextValue: wantsKey ? 'problem.key' : 'problem',
   });
 }
@@ -173,7 +172,7 @@ function problemLabel(error: unknown, wantsKey: boolean): string {
   if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
   if (wantsKey) return vscode.l10n.t('No API key yet');
   if (isUnavailable(error)) return vscode.l10n.t('Not reachable');
-  return clean(textOfError(error), 200);
+  return cleanLine(textOfError(error), 200);
 }
 
 /** Text that has nothing to be seen in it is said to have no name. */
@@ -192,8 +191,8 @@ const standardName = ({ environment }: EnvironmentNode): string =>
 
 function environmentItem(node: EnvironmentNode): vscode.TreeItem {
   const kindLabel = standardName(node);
-  const label = clean(node.name ?? kindLabel, 120);
-  const address = clean(node.environment.discoveryUrl ?? '');
+  const label = cleanLine(node.name ?? kindLabel, 120);
+  const address = cleanLine(node.environment.discoveryUrl ?? '');
   return row(label, None, {
     description: address,
     iconPath: new vscode.ThemeIcon('globe'),
@@ -205,8 +204,8 @@ function environmentItem(node: EnvironmentNode): vscode.TreeItem {
 function environmentTooltip(node: EnvironmentNode): string {
   const { environment } = node;
   const email = 'email' in environment ? environment.email : undefined;
-  const address = clean(environment.discoveryUrl ?? '', longestTooltip);
-  const mail = typeof email === 'string' ? clean(email) : '';
+  const address = cleanLine(environment.discoveryUrl ?? '', longestTooltip);
+  const mail = typeof email === 'string' ? cleanLine(email) : '';
   return [standardName(node), address, mail].filter(Boolean).join('\n');
 }
 
@@ -217,7 +216,7 @@ const boundFolder = (node: TargetNode): string | undefined => folderOfTarget(tar
 function targetItem(node: TargetNode): vscode.TreeItem {
   const { target } = node;
   const folder = boundFolder(node);
-  const name = clean(target.app, 120);
+  const name = cleanLine(target.app, 120);
   return row(name, folder === undefined ? Collapsed : Expanded, {
     // The editor remembers by id what is unfolded: a target that has just got its folder unfolds itself.
     id: [targetKeyOf(targetOfRow(node)), ...(folder === undefined ? [] : ['bound'])].join(' '),
@@ -229,7 +228,7 @@ function targetItem(node: TargetNode): vscode.TreeItem {
 }
 
 function targetTooltip(node: TargetNode): string {
-  const app = clean(node.target.app, 120);
+  const app = cleanLine(node.target.app, 120);
   const folder = boundFolder(node);
   return folder === undefined
     ? vscode.l10n.t('Test target {0}. No folder of this workspace belongs to it.', app)

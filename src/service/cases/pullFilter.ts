@@ -1,4 +1,4 @@
-import { testCaseFilter, type TestCaseFilter } from '../../api/contract/serviceTestCase.ts';
+import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCaseFilter.ts';
 import { parseJson } from '../http/parseJson.ts';
 import { validateRequestValue } from '../http/validateRequestValue.ts';
 import type { CurrentCase } from '../store/records.ts';

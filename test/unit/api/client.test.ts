@@ -6,6 +6,7 @@ import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';
 import type * as portable from '../../../src/api/contract/portableEndpoints.ts';
 import type * as testCases from '../../../src/api/contract/serviceTestCase.ts';
+import type { TestCaseFilter } from '../../../src/api/contract/testCaseFilter.ts';
 import type * as testTargets from '../../../src/api/contract/testTarget.ts';
 import { all, fixtureOf, withSurplus, type Fixture, type Json } from '../support/api/fixtures.ts';
 import { answering, closeServers, inTurn, json, serve } from '../support/api/server.ts';
@@ -27,8 +28,7 @@ const calls: Record<
     client.createEnvironment(a, body as environments.CreateEnvironmentBody),
   updateEnvironment: (client, { body }, [a = '', b = '']) =>
     client.updateEnvironment(a, b, body as environments.UpdateEnvironmentBody),
-  listTestCases: (client, { query }, [a = '']) =>
-    client.listTestCases(a, query?.filter as testCases.TestCaseFilter),
+  listTestCases: (client, { query }, [a = '']) => client.listTestCases(a, query?.filter as TestCaseFilter),
   getTestCase: (client, _fixture, [a = '', b = '']) => client.getTestCase(a, b),
   updateTestCase: (client, { body }, [a = '', b = '']) =>
     client.updateTestCase(a, b, body as testCases.UpdateTestCaseBody),

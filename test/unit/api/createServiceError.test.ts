@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { createConnectionError } from '../../../src/api/http/createConnectionErrors.ts';
 import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts';
-import { createCleaner } from '../../../src/core/text/createCleaner.ts';
+import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
 import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import type { RequestContext } from '../../../src/api/http/requestContext.ts';
 import { createServiceError } from '../../../src/api/http/createServiceError.ts';
@@ -23,7 +23,7 @@ const where = (endpoint: Endpoint): RequestContext => ({
   endpoint,
   params,
   origin: 'https://service.example',
-  clean: createCleaner(key),
+  clean: createRedactingCleaner(key),
 });
 const error = (endpoint: Endpoint, status: number, body: unknown = ''): ServiceError =>
   createServiceError(

@@ -12,7 +12,7 @@ import { findListField } from '../../../src/api/json/findListField.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
 import { findSchemaIssues } from '../../../src/api/json/findSchemaIssues.ts';
 import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
-import { createCleaner } from '../../../src/core/text/createCleaner.ts';
+import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/pause.ts';
 
@@ -21,7 +21,7 @@ const where: RequestContext = {
   endpoint: endpoints.pull,
   params: {},
   origin,
-  clean: createCleaner('the key'),
+  clean: createRedactingCleaner('the key'),
 };
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -6,17 +6,16 @@ import { endpoints, type Endpoint } from '../../../src/api/contract/endpoints.ts
 import { ResponseError, ConnectionError } from '../../../src/api/http/apiErrors.ts';
 import type { RequestContext } from '../../../src/api/http/requestContext.ts';
 import { parseErrorBody } from '../../../src/api/http/parseErrorBody.ts';
-import { createCleaner } from '../../../src/core/text/createCleaner.ts';
+import { cleanLine } from '../../../src/core/text/cleanLine.ts';
 import { findExcess } from '../../../src/core/json/jsonLimits.ts';
 import { clientFor, failure, stoppedTime, target } from '../support/api/clients.ts';
 import { closeServers, json, serve } from '../support/api/server.ts';
 
-const clean = createCleaner(undefined);
 const whereOf = (endpoint: Endpoint): RequestContext => ({
   endpoint,
   params: {},
   origin: 'https://a.example',
-  clean,
+  clean: cleanLine,
 });
 const emptyObjects = (count: number): string => `[${'{},'.repeat(count - 1)}{}]`;
 
@@ -110,7 +109,7 @@ describe('Answers that have more than can be worked on', () => {
 
   it('of a failed request are read for as many issues as somebody may look through', () => {
     const issues = Array.from({ length: 20_000 }, () => ({ code: 'custom', message: 'no' }));
-    assert.equal(parseErrorBody({ issues }, clean).issues.length, 1000);
+    assert.equal(parseErrorBody({ issues }, cleanLine).issues.length, 1000);
   });
 
   it('say, after a request with effects, that it may have been carried out', async () => {

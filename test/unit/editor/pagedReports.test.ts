@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
-import { findEarlierReport } from '../../../src/editor/reports/findEarlierReport.ts';
+import { loadComparableReport } from '../../../src/editor/reports/loadComparableReport.ts';
 import { PagedReports } from '../../../src/editor/results/pagedReports.ts';
 import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
 import { compareResults } from '../../../src/report/history/compareResults.ts';
@@ -133,11 +133,11 @@ describe('the reports of a target in a panel', () => {
     const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
       toReportDetail(one, feed.listed(one.id), () => undefined, false);
     const now = detailOf(await feed.report(current));
-    const found = await findEarlierReport(now, feed, detailOf);
+    const found = await loadComparableReport(now, feed, detailOf);
     assert.equal(found?.summary.id, previous);
     assert.deepEqual(compareResults(now.results, found.results).newlyFixed, [idOf(1)]);
     const first = feed.list?.at(-1)?.id ?? '';
-    assert.equal(await findEarlierReport(detailOf(await feed.report(first)), feed, detailOf), undefined);
+    assert.equal(await loadComparableReport(detailOf(await feed.report(first)), feed, detailOf), undefined);
   });
 
   it('are compared with one that has half of their cases rather than with a later one that has few', async () => {
@@ -145,7 +145,7 @@ describe('the reports of a target in a panel', () => {
       toReportDetail(one, feed.listed(one.id), () => undefined, false);
     const earlierOf = async (id: string): Promise<string | undefined> => {
       await latest();
-      return (await findEarlierReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;
+      return (await loadComparableReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;
     };
     const whole = await ended([1, 2, 3, 4], 'PASSED');
     await ended(1, 'FAILED');

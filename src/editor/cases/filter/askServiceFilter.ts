@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import type * as z from 'zod';
-import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/serviceTestCase.ts';
-import { createCleaner } from '../../../core/text/createCleaner.ts';
+import { testCaseFilter, type TestCaseFilter } from '../../../api/contract/testCaseFilter.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { askExactText, askRequiredText, pickOne } from '../../ui/prompts.ts';
 
 type Join = 'AND' | 'OR' | 'NOT';
-
-const clean = createCleaner(undefined);
 
 /** Fields of endpoint 6 with the values that it lists; the others take any text. */
 const fields: Record<string, readonly string[]> = {
@@ -101,7 +99,7 @@ function innermost(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; inn
 function issueText(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return vscode.l10n.t('A filter has no option {0}', clean(issue.keys.join(', ')));
+      return vscode.l10n.t('A filter has no option {0}', cleanLine(issue.keys.join(', ')));
     case 'invalid_value':
       return vscode.l10n.t('Use one of {0}', issue.values.map((value) => JSON.stringify(value)).join(', '));
     case 'invalid_type':

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { draftVersion, type DraftVersion } from '../remote/draftPushHistory.ts';
 import type { Target } from '../../targets/target.ts';
-import { targetSchema } from '../../targets/targetNodes.ts';
+import { targetSchema } from '../../targets/targetArgument.ts';
 
 /** The row of a test case in the view. */
 export interface CaseNode {

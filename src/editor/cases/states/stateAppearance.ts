@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { createCleaner } from '../../../core/text/createCleaner.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { SyncState } from '../../../sync/compare/compareCases.ts';
-
-const clean = createCleaner(undefined);
 
 /** Gets the label of a sync state; undefined where the file and the service agree. */
 export function stateLabel(state: SyncState, hidden: boolean): string | undefined {
@@ -53,7 +51,7 @@ export function statusLabel(status: string): string | undefined {
     case 'DELETED':
       return vscode.l10n.t('deleted');
     default:
-      return clean(status.toLowerCase(), 40);
+      return cleanLine(status.toLowerCase(), 40);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import { createCleaner } from '../../../core/text/createCleaner.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
@@ -26,8 +26,6 @@ export interface EditedVersion {
   /** The test case of the file. */
   readonly testCase: TestCase;
 }
-
-const clean = createCleaner(undefined);
 
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {
@@ -131,7 +129,7 @@ export async function watchEditing(
   client: Pick<ServiceClient, 'getTestCaseVersion'>,
   { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
 ): Promise<VersionedTestCase | undefined> {
-  const title = vscode.l10n.t('Editing “{0}” on the service', clean(testCase.description, 60));
+  const title = vscode.l10n.t('Editing “{0}” on the service', cleanLine(testCase.description, 60));
   const { version } = await pollWithProgress(title, async (signal) => {
     const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
     const { localEditingStatus: status } = found;
@@ -152,7 +150,7 @@ async function offerDiff(
     void vscode.window.showInformationMessage(vscode.l10n.t('Editing was cancelled on the service.'));
     return;
   }
-  const name = clean(version.description, 60);
+  const name = cleanLine(version.description, 60);
   const compare = vscode.l10n.t('Compare with File');
   const text = vscode.l10n.t('“{0}” was edited on the service.', name);
   if ((await vscode.window.showInformationMessage(text, compare)) !== compare) return;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createCleaner } from '../../../core/text/createCleaner.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
 import { uuid } from '../../../core/case/testCase.ts';
 import type { CommandTable } from '../../ui/registerCommands.ts';
@@ -23,8 +23,6 @@ export type VersionCommand =
   | 'portableTests.showVersion'
   | 'portableTests.compareVersion'
   | 'portableTests.editOnService';
-
-const clean = createCleaner(undefined);
 
 /** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
 export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
@@ -74,7 +72,7 @@ async function pickVersion(
     description: '',
     versionId: undefined,
   };
-  const placeHolder = vscode.l10n.t('Select a version of “{0}”', clean(entry.testCase.description, 60));
+  const placeHolder = vscode.l10n.t('Select a version of “{0}”', cleanLine(entry.testCase.description, 60));
   const picked = await pickOne([...versionItems, other], {
     title,
     placeHolder,
@@ -133,7 +131,7 @@ async function compare(
   });
   const left = await load(parts, chosen, versionId);
   const right = await picked.other();
-  const name = clean(testCase.description, 60);
+  const name = cleanLine(testCase.description, 60);
   await vscode.commands.executeCommand(
     'vscode.diff',
     left,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createCleaner } from '../../../core/text/createCleaner.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { CreateEnvironmentBody, UpdateEnvironmentBody } from '../../../api/contract/environment.ts';
 import type { EnvironmentWithoutSecrets } from '../environments/environmentWithoutSecrets.ts';
 import {
@@ -50,10 +50,8 @@ export type PresentEnvironment = Pick<
   'name' | 'discoveryUrl' | 'testAccount' | 'basicAuth' | 'additionalHeaderFields' | 'privateLocation'
 >;
 
-const clean = createCleaner(undefined);
-
 const valueOf = (value: string | null | undefined): { value?: string } =>
-  value ? { value: clean(value, 2000) } : {};
+  value ? { value: cleanLine(value, 2000) } : {};
 
 const nameField = (validate?: Validator): Field => ({
   name: 'name',

@@ -16,7 +16,7 @@ const most = { opened: 40, better: 10, pages: 10 };
  *
  * @returns undefined where none of those looked at has
  */
-export async function findEarlierReport(
+export async function loadComparableReport(
   current: ReportDetail,
   feed: PagedReports,
   detailOf: (report: TestReport) => ReportDetail,

@@ -1,3 +1,5 @@
+import { cutLine, visibleLine } from './cleanLine.ts';
+
 /** Turns text from outside into something that can be shown: one line, visible, bounded, without secrets. */
 export type Clean = (text: unknown, most?: number) => string;
 
@@ -12,7 +14,7 @@ const shortest = 3;
  * @returns a function that takes control, bidi and other invisible characters out, puts a
  *   placeholder where the key or a secret stood, and cuts at `most` characters (300 unless told)
  */
-export function createCleaner(key: string | undefined, secrets: readonly string[] = []): Clean {
+export function createRedactingCleaner(key: string | undefined, secrets: readonly string[] = []): Clean {
   const forms = [
     ...formsOf(key ?? '', '[API key]'),
     ...secrets
@@ -22,8 +24,8 @@ export function createCleaner(key: string | undefined, secrets: readonly string[
   const longest = Math.max(spare, forms[0]?.[0].length ?? 0);
   return (text, most = 300) => {
     // Cut after secrets are taken out: half of one would be left otherwise.
-    const line = visible(String(text).slice(0, most * 4 + longest));
-    return cut(
+    const line = visibleLine(String(text).slice(0, most * 4 + longest));
+    return cutLine(
       forms.reduce((rest, [form, placeholder]) => rest.replaceAll(form, placeholder), line),
       most,
     );
@@ -35,7 +37,7 @@ function formsOf(secret: string, placeholder: string): [form: string, placeholde
   const json = JSON.stringify(secret).slice(1, -1);
   const forms = [secret, json].flatMap((text) => [
     text,
-    visible(text),
+    visibleLine(text),
     encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\ufffd')),
     asciiOnly(text),
     escapeHtml(text),
@@ -49,15 +51,3 @@ const asciiOnly = (text: string): string =>
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-function visible(text: string): string {
-  return text
-    .replaceAll(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
-    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .trim();
-}
-
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
