@@ -278,9 +278,9 @@ describe('every endpoint of the service, from the window', function () {
     const row = await caseRow('Help', 'Write to us');
     await window.chooseFromMenu(row, 'On the Service > Generate Steps', 'Steps from a Prompt: Write to us');
     await window.quickInput(prompt, 'Describe what the test case should do');
-    await window.dialog('regenerate the steps of “Write to us”?');
+    await window.dialog('Regenerate the steps of “Write to us” on');
     await window.shot('interface-8-prompt');
-    await window.answerDialog('regenerate the steps of “Write to us”?', 'Generate Steps');
+    await window.answerDialog('Regenerate the steps of “Write to us” on', 'Generate Steps');
     assert.deepEqual(await asked('updateTestCase'), {
       method: 'PATCH',
       path: oneCase(writeToUs.id),
