@@ -53,9 +53,11 @@ const strings = read('package.nls.json') as Record<string, string>;
 /** The pattern that a clause compares the row with; one that fits nothing where it names none. */
 const viewItemIn = (when: string): string => /viewItem =~ \/((?:[^/\\]|\\.)+)\//.exec(when)?.[1] ?? '(?!)';
 
-/** The endpoints without which a clause hides its entry, as in `!portableTests.lacks.push` or `lacks:(?:push|pull)\b`. */
+/** The endpoints without which a clause hides its entry, as in `!portableTests.unsupported.push` or `unsupported:(?:push|pull)\b`. */
 const neededBy = (when: string): string[] =>
-  [...when.matchAll(/acks(?:\.|:(?:\(\?:)?)([\w|]+)/g)].flatMap(([, names = '']) => names.split('|'));
+  [...when.matchAll(/unsupported(?:\w*\.|:(?:\(\?:)?)([\w|]+)/g)].flatMap(([, names = '']) =>
+    names.split('|'),
+  );
 
 /** The commands that the palette offers where these keys are set. */
 function inPalette(keys: Context): string[] {
@@ -131,6 +133,7 @@ describe('the manifest', () => {
         .filter((name) => !Object.hasOwn(endpoints, name)),
       [],
     );
+    assert.ok(inMenus.some(({ when }) => neededBy(when).length > 0));
     const clauses = new Map(commandPalette.map(({ command, when }) => [command, when]));
     for (const { command, when } of inMenus) {
       const clause = clauses.get(command) ?? '';

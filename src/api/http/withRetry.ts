@@ -15,7 +15,7 @@ export interface RetryOptions {
 }
 
 /**
- * Sends a request again where that is safe: see `mayRepeat`. Waits twice as long each time, with
+ * Sends a request again where that is safe: see `canRetry`. Waits twice as long each time, with
  * jitter, or as long as the service asks. Where that is more than a minute, it gives up at once.
  */
 export function withRetry<Result>(

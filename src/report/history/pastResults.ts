@@ -19,7 +19,7 @@ export interface PastResult {
 /** The last runs of a case. */
 export interface CaseResults {
   readonly latest: PastResult;
-  /** The last ones, oldest first, `mostRecent` at most. */
+  /** The last ones, oldest first, `maxPastResults` at most. */
   readonly recent: readonly PastResult[];
   readonly isFlaky: boolean;
 }

@@ -13,8 +13,8 @@ import { uuid } from '../../core/case/testCase.ts';
  * | POST `/local/v1T/test-reports`                                     | `newReport`    | `createdReport`   |
  * | PATCH `/local/v1T/test-reports/{testReportId}/test-results/{id}`   | `resultUpdate` | `updatedResult`   |
  * | GET `/local/v1T/test-reports/{testReportId}/run`                    |                | `runDetails`      |
- * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `keptTrace` |
- * | PUT `/local/v1/traces`, of a run that is in no report               | a zip, at most `largestTrace` bytes | `keptTrace` |
+ * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `savedTrace` |
+ * | PUT `/local/v1/traces`, of a run that is in no report               | a zip, at most `largestTrace` bytes | `savedTrace` |
  * | GET `/local/v1T/environments`                                      |                | `runEnvironments` |
  */
 export const localPath = '/local/v1';

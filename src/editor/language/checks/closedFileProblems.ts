@@ -30,7 +30,7 @@ type Problem = FileProblem & { readonly related?: readonly Related[] };
 /**
  * Keeps the errors and warnings of test cases true that are not open in an editor. Their texts are read by the
  * worker of the index, and looked at in slices, after each change of the index: those that changed and those that
- * are linked with them. Of an open document, `CaseProblems` and the language server report more, and fix it.
+ * are linked with them. Of an open document, `OpenFileProblems` and the language server report more, and fix it.
  */
 export class ClosedFileProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(
