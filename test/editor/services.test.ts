@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import { UserError } from '../../src/core/userError.ts';
-import { setApiKey } from '../../src/editor/connection/connectCommands.ts';
+import { setApiKey } from '../../src/editor/connection/connectionCommands.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { pickTargetFolder } from '../../src/editor/targets/pickTargetFolder.ts';
 import { createTree } from '../../src/editor/tree/createTree.ts';

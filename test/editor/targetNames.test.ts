@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ApiKeys } from '../../src/editor/connection/apiKeys.ts';
-import { connectLocal } from '../../src/editor/connection/connectCommands.ts';
+import { connectLocal } from '../../src/editor/connection/connectionCommands.ts';
 import { ChosenEnvironments } from '../../src/editor/run/chosenEnvironments.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import type { RunSettings } from '../../src/editor/playwright/runSettings.ts';

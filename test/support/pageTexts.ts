@@ -5,7 +5,7 @@ import { reportPageTexts, type ReportPageTexts } from '../../src/report/protocol
 export const pageTexts: ReportPageTexts = reportPageTexts.parse(
   Object.fromEntries(
     [
-      ...readFileSync('src/editor/reports/reportPageTexts.ts', 'utf8').matchAll(
+      ...readFileSync('src/editor/reports/localizedPageTexts.ts', 'utf8').matchAll(
         /^ {2}(\w+): vscode\.l10n\.t\(\s*'([^']*)'/gm,
       ),
     ].map(([, name, text]) => [name, text]),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { message } from '../message.ts';
 import { string, action, noArgument } from './schemaBuilders.ts';
+
 const option = z
   .strictObject({
     value: string("The option's `value`.").optional(),

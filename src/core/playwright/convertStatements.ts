@@ -9,7 +9,7 @@ import { createRemark } from './codeRemark.ts';
 import type { ConversionContext, StepContext } from './conversionContext.ts';
 import { getCalleeNames, type EnclosingFunction, findEnclosingFunction } from './findEnclosingFunction.ts';
 import { addLocatorVariables } from './addLocatorVariables.ts';
-import { findVariableNames } from './findVariableNames.ts';
+import { findAccidentalVariables } from './findAccidentalVariables.ts';
 
 type AnyStatement = Statement | ModuleDeclaration;
 
@@ -75,7 +75,7 @@ function convertExpression(expression: Expression, context: ConversionContext): 
 
 function add(step: Element, node: Expression, { result, source }: ConversionContext): void {
   result.steps.push(step);
-  for (const variable of findVariableNames(step)) {
+  for (const variable of findAccidentalVariables(step)) {
     const reason = message('“{0}” is read as a variable of the test case', variable);
     result.remarks.push(createRemark(source, node, { reason }));
   }

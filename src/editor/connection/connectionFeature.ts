@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Feature } from '../ui/feature.ts';
 import { ApiKeys } from './apiKeys.ts';
-import { connect, disconnect, removeApiKey, setApiKey } from './connectCommands.ts';
+import { connect, disconnect, removeApiKey, setApiKey } from './connectionCommands.ts';
 import { LocalService } from './localService.ts';
 import { serviceUrlOf } from './serviceNode.ts';
 import { Services } from './services.ts';

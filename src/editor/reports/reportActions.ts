@@ -12,7 +12,7 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { ReportWithRunDetails } from './addRunDetails.ts';
-import { localizedPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './localizedPageTexts.ts';
 import type { ReportCases } from './reportCases.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import { copyTraceToLocalService } from './copyTraceToLocalService.ts';

@@ -4,7 +4,7 @@ import { readableConstant } from '../../report/text/readableConstant.ts';
 import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { localizedPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './localizedPageTexts.ts';
 import type { ReportNode, ReportRow } from './reportNode.ts';
 
 /**

@@ -13,7 +13,7 @@ import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { loadComparableReport } from './loadComparableReport.ts';
 import { addRunDetails, type ReportWithRunDetails } from './addRunDetails.ts';
-import { localizedPageTexts } from './reportPageTexts.ts';
+import { localizedPageTexts } from './localizedPageTexts.ts';
 import { describeLoadError } from './describeLoadError.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LocalService } from '../connection/localService.ts';
-import { connectLocal } from '../connection/connectCommands.ts';
+import { connectLocal } from '../connection/connectionCommands.ts';
 import type { Services } from '../connection/services.ts';
 
 /** Stands in the sample's workspace: the extension starts with it and shows the sample. */

@@ -20,7 +20,7 @@ export const writeUserSetting = async <Name extends keyof SettingSchemas>(
 ): Promise<void> =>
   vscode.workspace.getConfiguration('portableTests').update(name, value, vscode.ConfigurationTarget.Global);
 
-/** Writes a setting of a workspace folder below `portableTests`, or removes it, where a team can commit it. */
+/** Writes or removes a setting below `portableTests` in a workspace folder, where a team can commit it. */
 export async function writeFolderSetting<Name extends keyof SettingSchemas>(
   name: Name,
   value: z.output<SettingSchemas[Name]> | undefined,

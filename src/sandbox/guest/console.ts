@@ -1,5 +1,5 @@
 import type { OutputLevel } from '../workerMessages.ts';
-import { inspectValue } from './valueText.ts';
+import { inspectValue } from './inspectValue.ts';
 import { callHost } from './callHost.ts';
 
 const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { inspectValue } from './valueText.ts';
+import { inspectValue } from './inspectValue.ts';
 
 /** Errors that the engine throws: their messages alone do not lead to the line. */
 const engineErrors: ReadonlySet<unknown> = new Set([

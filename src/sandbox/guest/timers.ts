@@ -1,4 +1,4 @@
-import { inspectValue } from './valueText.ts';
+import { inspectValue } from './inspectValue.ts';
 import { callHost } from './callHost.ts';
 import { expectAnswer, forgetAnswer } from './awaitedAnswers.ts';
 

@@ -1,4 +1,4 @@
-import { inspectValue } from './valueText.ts';
+import { inspectValue } from './inspectValue.ts';
 import { callHost } from './callHost.ts';
 
 /** The functions with which code reads and sets the variables of a test. */

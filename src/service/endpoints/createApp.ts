@@ -7,6 +7,7 @@ import { environmentRoutes } from './environmentRoutes.ts';
 import { exploreRoutes, type ExploreOptions } from './exploreRoutes.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
 import { pullRoutes } from './pullRoutes.ts';
+import { importRoutes } from './importRoutes.ts';
 import { pushRoutes, type PushRoutesOptions } from './pushRoutes.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { targetRoutes } from './targetRoutes.ts';
@@ -40,6 +41,7 @@ export function createApp(options: AppOptions): Hono {
     caseRoutes,
     pullRoutes,
     pushRoutes,
+    importRoutes,
     codeRoutes,
     reportRoutes,
     exploreRoutes,

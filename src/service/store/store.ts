@@ -7,7 +7,7 @@ interface DataRow {
   readonly data: string;
 }
 
-/** Everything that the service stores. SQL is in this file, `caseStore.ts`, `reportStore.ts` and `schema.ts` only. */
+/** Everything that the service stores. SQL is in this folder only. */
 export class Store {
   readonly cases: CaseStore;
   readonly reports: ReportStore;

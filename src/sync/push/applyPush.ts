@@ -10,7 +10,7 @@ import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
 import { fullShape } from '../cases/requestShapes.ts';
-import { fetchCaseDetails } from '../cases/fetchCaseDetails.ts';
+import { fetchMissingSelectorTypes } from '../cases/fetchMissingSelectorTypes.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase'>;
 
@@ -66,7 +66,7 @@ async function updatePlan(
   let plan = shown;
   let expected = planned;
   for (let count = 0; count < maxPlans; count++) {
-    const details = await fetchCaseDetails(client, testTargetId, plan.set, expected.listed, signal);
+    const details = await fetchMissingSelectorTypes(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readRemoteSet(client, testTargetId, signal);
     if (sameSets(expected, present))
       return { plan, testCases: plan.set.map((testCase) => fullShape(testCase, details.get(testCase.id))) };

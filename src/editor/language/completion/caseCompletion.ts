@@ -6,7 +6,7 @@ import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { completeCases, completeNewId } from './completeCaseIds.ts';
 import { completeNamesInUse } from './completeNamesInUse.ts';
-import type { Completion } from './completion.ts';
+import type { OfferedItem } from './offeredItem.ts';
 import { completeSnippets } from './completeSnippets.ts';
 import { completeVariables } from './completeVariables.ts';
 import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
@@ -51,7 +51,7 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
   }
 }
 
-const values = (request: CompletionRequest): Completion[] =>
+const values = (request: CompletionRequest): OfferedItem[] =>
   [completeCases, completeNewId, completeNamesInUse, completeRoles, completeKeys, completeStyles].flatMap(
     (source) => source(request),
   );

@@ -6,20 +6,20 @@ import { isInSetOf } from '../../files/casesInSameSet.ts';
 import { isFuzzyMatch } from '../../files/isFuzzyMatch.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { createItem, type CompletionSpec } from './completionItem.ts';
-import type { Completion } from './completion.ts';
+import type { OfferedItem } from './offeredItem.ts';
 
 /** More than anybody reads; the editor asks again with more letters. */
 const limit = 300;
 
 /** Other cases by description, where an id is wanted. */
-export function completeCases(request: CompletionRequest): Completion[] {
+export function completeCases(request: CompletionRequest): OfferedItem[] {
   const { cursor, index, document } = request;
   const isTeardown = isAt(cursor, 'teardownId');
   if (cursor.part !== 'value' || !(isTeardown || isAt(cursor, 'dependencyId'))) return [];
   const own = cursor.siblings.get('id');
   const isOurs = isInSetOf(document.uri);
   const loops = isTeardown || !own ? new Set<string>() : needing(index, own, isOurs);
-  const found: Completion[] = [];
+  const found: OfferedItem[] = [];
   for (const file of index.all()) {
     const id = file.summary.id?.value;
     const isSelf = id === own || file.uri.toString() === document.uri.toString();
@@ -53,7 +53,7 @@ function needing(index: CaseIndex, id: string, isOurs: (file: IndexedCase) => bo
 }
 
 /** A fresh id, where the case has none yet. */
-export function completeNewId(request: CompletionRequest): Completion[] {
+export function completeNewId(request: CompletionRequest): OfferedItem[] {
   if (request.cursor.part !== 'value' || !isAt(request.cursor, 'id') || request.cursor.typed.length > 8)
     return [];
   const id = randomUUID();

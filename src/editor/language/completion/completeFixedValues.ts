@@ -9,12 +9,12 @@ import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/message.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { asDocumentation, createItem, type CompletionSpec } from './completionItem.ts';
-import type { Completion } from './completion.ts';
+import type { OfferedItem } from './offeredItem.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
 /** ARIA roles, in a selector by role. */
-export function completeRoles(request: CompletionRequest): Completion[] {
+export function completeRoles(request: CompletionRequest): OfferedItem[] {
   const { cursor } = request;
   const isRole =
     isAt(cursor, 'elements', '*', 'selectors', '*', 'selector') &&
@@ -25,7 +25,7 @@ export function completeRoles(request: CompletionRequest): Completion[] {
 }
 
 /** Keys, and behind a `+` what may be pressed together with the modifier. */
-export function completeKeys(request: CompletionRequest): Completion[] {
+export function completeKeys(request: CompletionRequest): OfferedItem[] {
   const { cursor } = request;
   const isKey =
     isAt(cursor, 'elements', '*', 'interaction', 'calledWith') &&
@@ -62,7 +62,7 @@ export function completeKeys(request: CompletionRequest): Completion[] {
 }
 
 /** CSS properties, as the first of the pair that TO_HAVE_STYLE takes. */
-export function completeStyles(request: CompletionRequest): Completion[] {
+export function completeStyles(request: CompletionRequest): OfferedItem[] {
   const { cursor } = request;
   const isProperty =
     isAt(cursor, 'elements', '*', 'assertion', 'calledWith', '*') &&
@@ -90,7 +90,7 @@ const table = (
   request: CompletionRequest,
   meanings: Readonly<Record<string, Message>>,
   all: Omit<CompletionSpec, 'label' | 'documentation'>,
-): Completion[] =>
+): OfferedItem[] =>
   Object.entries(meanings).map(([label, meaning]) => ({
     item: createItem(request, { ...all, label, documentation: asDocumentation(meaning) }),
   }));

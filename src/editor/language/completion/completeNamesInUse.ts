@@ -3,14 +3,17 @@ import type { Located } from '../../../core/text/located.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { createItem } from './completionItem.ts';
-import type { Completion } from './completion.ts';
+import type { OfferedItem } from './offeredItem.ts';
 
 /** Tags, environments and folders that other cases use. */
-export function completeNamesInUse(request: CompletionRequest): Completion[] {
+export function completeNamesInUse(request: CompletionRequest): OfferedItem[] {
   const { cursor, index } = request;
   if (cursor.part !== 'value') return [];
   const own = request.document.uri.toString();
-  const all = (read: (file: IndexedCase) => readonly (Located | undefined)[], detail: string): Completion[] =>
+  const all = (
+    read: (file: IndexedCase) => readonly (Located | undefined)[],
+    detail: string,
+  ): OfferedItem[] =>
     [...counted(index, own, read)].map(([name, count]) => ({
       item: createItem(request, {
         label: name,

@@ -4,10 +4,10 @@ import { caseSnippets, stepSnippets, type Snippet } from '../../../core/completi
 import { localize } from '../../ui/localize.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { createItem } from './completionItem.ts';
-import type { Completion } from './completion.ts';
+import type { OfferedItem } from './offeredItem.ts';
 
 /** Whole steps in the list of steps, whole cases in an empty file. */
-export function completeSnippets(request: CompletionRequest): Completion[] {
+export function completeSnippets(request: CompletionRequest): OfferedItem[] {
   const { cursor, text } = request;
   if (cursor.style !== 'plain' || /[:{[]/.test(cursor.typed)) return [];
   const before = text.slice(lineStart(request), cursor.replace.start);
@@ -24,7 +24,7 @@ const lineStart = ({ text, cursor }: CompletionRequest): number =>
   ) + 1;
 
 /** The editor indents as the line is; behind a dash there are two more columns. */
-function steps(request: CompletionRequest, dash: string, before: string): Completion[] {
+function steps(request: CompletionRequest, dash: string, before: string): OfferedItem[] {
   const indent = dash === '' ? before.length - (/^[ \t]*/.exec(before)?.[0].length ?? 0) : dash.length;
   return stepSnippets.map((snippet, at) =>
     createSnippet(
@@ -37,7 +37,7 @@ function steps(request: CompletionRequest, dash: string, before: string): Comple
   );
 }
 
-const cases = (request: CompletionRequest): Completion[] =>
+const cases = (request: CompletionRequest): OfferedItem[] =>
   caseSnippets(randomUUID()).map((snippet, at) =>
     createSnippet(request, snippet, at, snippet.lines.join('\n'), vscode.l10n.t('Test case')),
   );
@@ -48,7 +48,7 @@ function createSnippet(
   at: number,
   body: string,
   kind: string,
-): Completion {
+): OfferedItem {
   const shown = body
     .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
     .replaceAll(/\$(?:\d+|\{\d+\})/g, '')

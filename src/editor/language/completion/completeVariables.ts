@@ -16,12 +16,12 @@ import { variablesInUse } from './variablesInUse.ts';
 import { casesInSameSet } from '../../files/casesInSameSet.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { asDocumentation, createItem } from './completionItem.ts';
-import type { Completion } from './completion.ts';
+import type { OfferedItem } from './offeredItem.ts';
 
 const { CompletionItemKind: Kind } = vscode;
 
 /** Variables, where a string may hold them: behind a `$` anywhere in it, and in an empty argument. */
-export async function completeVariables(request: CompletionRequest): Promise<Completion[]> {
+export async function completeVariables(request: CompletionRequest): Promise<OfferedItem[]> {
   const { cursor, index, document } = request;
   const inCode =
     cursor.path.at(-1) === 'code' && /\b(get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(cursor.typed);
@@ -72,7 +72,7 @@ const replaced = ({ text, cursor, offset }: CompletionRequest, typed: number): S
   return { start: offset - typed, end: offset + behind };
 };
 
-function completePredefined(request: CompletionRequest, typed: number): Completion[] {
+function completePredefined(request: CompletionRequest, typed: number): OfferedItem[] {
   return Object.entries(predefinedVariables).flatMap(([name, meaning]) =>
     [name, predefinedPrefix + name].map((full, at) => ({
       item: createItem(request, {
@@ -89,7 +89,7 @@ function completePredefined(request: CompletionRequest, typed: number): Completi
 }
 
 /** Variables that somebody has set for an environment, as far as test cases tell: the service lists none. */
-function completeInUse(request: CompletionRequest, own: IndexedCase, typed = ''): Completion[] {
+function completeInUse(request: CompletionRequest, own: IndexedCase, typed = ''): OfferedItem[] {
   const replace = replaced(request, typed.length);
   const written = request.text.slice(replace.start + 1, replace.end);
   return variablesInUse(request.index, own, written).map(({ name, detail, documentation }) => ({
@@ -110,8 +110,8 @@ function completeDynamic(
   file: IndexedCase,
   sign: string,
   typed: number,
-): Completion[] {
-  const create = (name: string, detail: string, documentation: vscode.MarkdownString): Completion => ({
+): OfferedItem[] {
+  const create = (name: string, detail: string, documentation: vscode.MarkdownString): OfferedItem => ({
     item: createItem(request, {
       label: sign + name,
       kind: Kind.Variable,

@@ -10,7 +10,7 @@ import { confirmTargetChange, type GetTargetName } from '../folder/confirmTarget
 import { hasMergeEditor } from './mergeEditor.ts';
 import type { Merges } from './merges.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-import { applyChoices } from '../folder/applyChoices.ts';
+import { applyPullWithOnly } from '../folder/applyPullWithOnly.ts';
 
 /** Replaces a file with the service's version, or deletes it with its case. Asks first: edits of the file are lost. */
 export async function useServiceVersion(
@@ -32,7 +32,7 @@ export async function useServiceVersion(
   );
   if (answer !== yes) throw new vscode.CancellationError();
   const ids = new Set([comparison.id]);
-  await applyChoices(plan, { useServiceVersion: ids, deleteFiles: ids }, sync);
+  await applyPullWithOnly(plan, { useServiceVersion: ids, deleteFiles: ids }, sync);
   showDone(isDeleted ? vscode.l10n.t('Deleted {0}', path) : vscode.l10n.t('{0} matches the service', path));
 }
 
@@ -45,7 +45,7 @@ export async function keepLocalVersion(
   const { plan, comparison } = await planConflict(sync, uri, targetName);
   if (comparison.state === 'unchanged') return showUpToDate();
   const ids = new Set([comparison.id]);
-  await applyChoices({ ...plan, moves: [] }, { keepLocalVersion: ids, keepFiles: ids }, sync);
+  await applyPullWithOnly({ ...plan, moves: [] }, { keepLocalVersion: ids, keepFiles: ids }, sync);
   showDone(vscode.l10n.t('Kept {0}: push it to change the service', sync.files.pathOf(uri)));
 }
 

@@ -7,7 +7,7 @@ import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { onlyRemote, planPushAll } from '../../../sync/push/planPush.ts';
 import { isEmptyPush } from '../../../sync/push/pushPlan.ts';
-import { applyChoices } from '../folder/applyChoices.ts';
+import { applyPullWithOnly } from '../folder/applyPullWithOnly.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
@@ -71,5 +71,5 @@ async function restoreFiles(
 ): Promise<void> {
   if (comparisons.length === 0) return;
   const plan = await planPull(comparisons, sides, await sync.placing(), sync.pause);
-  await applyChoices(plan, { restore: new Set(comparisons.map(({ id }) => id)) }, sync);
+  await applyPullWithOnly(plan, { restore: new Set(comparisons.map(({ id }) => id)) }, sync);
 }

@@ -13,7 +13,7 @@ const noChoices: PullChoices = {
 };
 
 /** Applies a plan with these choices only. */
-export const applyChoices = (
+export const applyPullWithOnly = (
   plan: PullPlan,
   choices: Partial<PullChoices>,
   sync: FolderSync,

@@ -1,5 +1,5 @@
 /** The variables that the texts of a value name, as the service would read them. */
-export function findVariableNames(value: unknown): string[] {
+export function findAccidentalVariables(value: unknown): string[] {
   const found = new Set<string>();
   const visit = (inner: unknown): void => {
     if (typeof inner === 'string') for (const [name] of inner.matchAll(/\$\$?[A-Za-z_]\w*/g)) found.add(name);

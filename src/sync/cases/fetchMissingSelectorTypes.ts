@@ -5,7 +5,7 @@ import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
 import { lacksSelectorTypes } from './fillSelectorTypes.ts';
 
 /** Fetches the cases whose selector types the service's list leaves out (endpoint 7). */
-export async function fetchCaseDetails(
+export async function fetchMissingSelectorTypes(
   client: Pick<ServiceClient, 'getTestCase'>,
   testTargetId: string,
   cases: readonly TestCase[],
