@@ -219,4 +219,18 @@ describe('the index of test cases', () => {
     assert.deepEqual(batches, ['32', '32', '32', '4']);
     assert.equal(names().length, 100);
   });
+
+  it('logs nothing if it is closed while it reads', async () => {
+    await write('a.yaml', caseText('a', 'A'));
+    let stop: (() => void) | undefined;
+    index = open({
+      readSummaries: () =>
+        new Promise((_, reject) => (stop = () => reject(new Error('The index was closed')))),
+      dispose: () => stop?.(),
+    });
+    const { ready } = index;
+    await waitUntil(() => stop !== undefined);
+    index.dispose();
+    await ready;
+  });
 });

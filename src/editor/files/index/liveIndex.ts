@@ -33,6 +33,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private watch: ReturnType<typeof watchFiles> | undefined;
   private building: Promise<void> | undefined;
   private refreshing: Promise<void> | undefined;
+  private isClosed = false;
   private timer: { dispose(): void } | undefined;
   private deadline: { dispose(): void } | undefined;
   private count = 0;
@@ -100,6 +101,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   dispose(): void {
+    this.isClosed = true;
     this.endTimers();
     this.summaries.dispose();
     vscode.Disposable.from(...this.subscriptions).dispose();
@@ -202,7 +204,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
         if (summary) this.store({ uri, text, summary }, reading);
       });
     } catch (error) {
-      this.log.warn(`The index left ${fresh.length} files out: ${String(error)}`);
+      if (!this.isClosed) this.log.warn(`The index left ${fresh.length} files out: ${String(error)}`);
     }
   }
 
