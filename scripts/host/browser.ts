@@ -13,7 +13,7 @@ export interface Browser {
 }
 
 /**
- * Chromium heeds only the last switch of this name; all but the first are those of Playwright's that matter here.
+ * Chromium follows only the last switch of this name; all but the first are those of Playwright's that matter here.
  * BackgroundResourceFetch compiles the workbench anew each time, although the compiled code is in the cache: found in
  * traces of Chromium 156, whose windows are drawn in half the time without it.
  */

@@ -27,7 +27,7 @@ export function startProcess(
   return child;
 }
 
-/** Sends a signal to the group of a process, which may be gone already while its children still run. */
+/** Sends a signal to the group of a process, which may have ended while its children still run. */
 export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
@@ -41,7 +41,7 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 export const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves when the process is gone, with its exit code (or 128 and the signal, as shells have it). */
+/** Resolves when the process has ended, with its exit code (or 128 and the signal, as shells have it). */
 export function ended(child: ChildProcess): Promise<number> {
   const code = (): number =>
     child.exitCode ?? 128 + (child.signalCode ? constants.signals[child.signalCode] : 0);

@@ -5,7 +5,7 @@ import { message, type Message } from '../core/message.ts';
 import { foldPath } from '../core/case/foldPath.ts';
 import { isSafePath } from '../core/case/isSafePath.ts';
 import { cleanLine } from '../core/text/cleanLine.ts';
-import { noPause, type Pause } from '../core/pause.ts';
+import { noPause, type Pause } from '../core/cooperativePause.ts';
 
 /** How much an archive may hold, in files and bytes. */
 export interface ArchiveLimits {

@@ -6,7 +6,7 @@ import type { ProjectOptions } from './plan/projectOptions.ts';
 import type { GeneratedProject } from './plan/generatedProject.ts';
 import { runInSlices, type Slices } from '../core/runInSlices.ts';
 import { runToEnd } from '../core/runToEnd.ts';
-import type { Pause } from '../core/pause.ts';
+import type { Pause } from '../core/cooperativePause.ts';
 import { createFlowLookup, planProject } from './plan/planProject.ts';
 import { readmeFile } from './files/readmeFile.ts';
 import { specFile } from './files/specFile.ts';

@@ -1,4 +1,4 @@
-import type { Pause } from './pause.ts';
+import type { Pause } from './cooperativePause.ts';
 
 /** Work that can be interrupted wherever it yields. */
 export type Slices<Result> = Generator<undefined, Result, undefined>;

@@ -11,7 +11,7 @@ import { isPathBelow } from '../node/isPathBelow.ts';
 import { FileSwapper } from '../node/fileSwapper.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { replaceFile } from '../node/replaceFile.ts';
-import type { Pause } from '../core/pause.ts';
+import type { Pause } from '../core/cooperativePause.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 
 const filesAtOnce = 32;

@@ -37,7 +37,7 @@ const harmful = message('formatting with Prettier would change its meaning');
 const prettier = (text: string, options: FormatOptions): Promise<string> =>
   format(text, { ...finite(options), parser: 'yaml', plugins: [yamlPlugin, commas] });
 
-/** YAML heeds this option, yet only prettier's plugin for JavaScript declares it. */
+/** YAML follows this option, yet only prettier's plugin for JavaScript declares it. */
 const commas: Plugin = {
   options: {
     trailingComma: {

@@ -65,7 +65,7 @@ class PortableTestServer extends YAMLServerInit {
       foldingRange: {},
       ...params.capabilities.textDocument,
     });
-    // The server registers its formatter only for language ids that it knows, unless it is told at once.
+    // The server registers its formatter only for language ids that it knows, unless it is configured at once.
     if (formatting) formatting.dynamicRegistration = false;
     const result = await super.connectionInitialized(params);
     this.languageService.registerCustomSchemaProvider(async () => schema.$id);

@@ -7,7 +7,17 @@ import { runProject, type ProjectRunOptions } from '../../src/runner/runProject.
 import { waitUntil } from '../support/waitUntil.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';
-import { caseOf, goTo, idOf, inPage, optionsOf, Pages, run, Told, type Wishes } from './support/realRun.ts';
+import {
+  caseOf,
+  goTo,
+  idOf,
+  inPage,
+  optionsOf,
+  Pages,
+  run,
+  RecordedRun,
+  type Wishes,
+} from './support/realRun.ts';
 
 const hang = inPage('await new Promise(() => {})');
 
@@ -26,7 +36,7 @@ describe('The processes of a run', function () {
     await folder?.remove();
   });
 
-  /** Options of a run whose processes can be told from others by what stands in their environment. */
+  /** Options of a run whose processes can be distinguished from others by what stands in their environment. */
   async function hanging(count = 1, wishes: Partial<Wishes> = {}): Promise<ProjectRunOptions> {
     mark = `mark-${crypto.randomUUID()}`;
     const cases = Array.from({ length: count }, (_, at) => caseOf(at + 1, [goTo('a'), hang]));
@@ -68,7 +78,7 @@ describe('The processes of a run', function () {
       events.flatMap((event) => (event.type === 'caseEnd' ? event.outcome : [])),
       ['interrupted', 'interrupted'],
     );
-    assert.deepEqual(new Told(events).errors, []);
+    assert.deepEqual(new RecordedRun(events).errors, []);
     await untilProcesses(mark, (count) => count === 0);
   });
 
@@ -154,7 +164,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
         }
       }
     }
-    assert.match(new Told(events).errors.join('\n'), /^Playwright ended before the run did/);
+    assert.match(new RecordedRun(events).errors.join('\n'), /^Playwright ended before the run did/);
     await untilProcesses(mark, (count) => count === 0);
   });
 
@@ -178,7 +188,7 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
   });
 
   describe('of two specs with similar paths', () => {
-    let told: Told;
+    let recorded: RecordedRun;
     before(async () => {
       const cases = [
         caseOf(1, [goTo('a')], { description: 'log in' }),
@@ -188,18 +198,18 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
       const [spec = ''] = options.specs;
       const noise = "for (let at = 0; at < 20_000; at++) console.log('noise '.repeat(20));\n";
       const files = new Map([...options.project.files, [spec, `${noise}${options.project.files.get(spec)}`]]);
-      told = await run({ ...options, project: { ...options.project, files } });
+      recorded = await run({ ...options, project: { ...options.project, files } });
     });
 
     it('run only the requested one', () => {
-      assert.equal(told.end(1).outcome, 'passed');
-      assert.equal(told.events.filter(({ type }) => type === 'caseBegin').length, 1);
-      assert.ok(existsSync(told.end(1).trace ?? ''));
+      assert.equal(recorded.end(1).outcome, 'passed');
+      assert.equal(recorded.events.filter(({ type }) => type === 'caseBegin').length, 1);
+      assert.ok(existsSync(recorded.end(1).trace ?? ''));
     });
 
     it('are not blocked by a lot of output', () => {
       // Once to list the tests, and once to run them.
-      assert.equal(told.output.split('\n').filter((line) => line.startsWith('noise')).length, 40_000);
+      assert.equal(recorded.output.split('\n').filter((line) => line.startsWith('noise')).length, 40_000);
     });
   });
 });

@@ -17,7 +17,7 @@ import {
   sandbox,
   seen,
   stepName,
-  type Told,
+  type RecordedRun,
 } from './support/realRun.ts';
 import { limitedSpec, replaced, shortLimit, withStepLimits } from './support/stepLimits.ts';
 
@@ -63,7 +63,7 @@ const expectations: readonly (readonly [Element, expected: string, actual: strin
   ],
 ];
 
-// What takes as long as it was told to has no limit of its own.
+// A wait for a fixed time has no limit of its own.
 const endless: Element = {
   interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 600_000 } },
 };
@@ -85,7 +85,7 @@ describe('A run of test cases in a real browser', function () {
   this.timeout(300_000);
   let folder: RunnerFolder;
   let pages: Pages;
-  let told: Told;
+  let recorded: RecordedRun;
   let runFolder: string;
 
   const teardown = caseOf(20, [goTo('bye'), broken], { runStatus: 'OFF' });
@@ -179,7 +179,7 @@ describe('A run of test cases in a real browser', function () {
       workers: 1,
     });
     runFolder = options.folder;
-    told = await run({ ...options, project: limited(options.project) });
+    recorded = await run({ ...options, project: limited(options.project) });
   });
 
   after(async () => {
@@ -187,10 +187,10 @@ describe('A run of test cases in a real browser', function () {
     await folder.remove();
   });
 
-  const failureOf = (at: number) => told.end(at).failure ?? assert.fail(`case ${at} did not fail`);
+  const failureOf = (at: number) => recorded.end(at).failure ?? assert.fail(`case ${at} did not fail`);
 
   it('reports the start and end of each step, and that the test passed', () => {
-    const of = told.events.filter((event) => 'caseId' in event && event.caseId === idOf(1));
+    const of = recorded.events.filter((event) => 'caseId' in event && event.caseId === idOf(1));
     assert.deepEqual(
       of.map((event) => [event.type, 'step' in event ? stepName(event.step) : '']),
       [
@@ -202,44 +202,44 @@ describe('A run of test cases in a real browser', function () {
         ['caseEnd', ''],
       ],
     );
-    assert.equal(told.end(1).outcome, 'passed');
-    assert.deepEqual(told.events[0], { type: 'begin', tests: cases.length });
-    assert.deepEqual(told.errors, []);
+    assert.equal(recorded.end(1).outcome, 'passed');
+    assert.deepEqual(recorded.events[0], { type: 'begin', tests: cases.length });
+    assert.deepEqual(recorded.errors, []);
   });
 
   it('reports the failure on its step, and runs none after it', () => {
-    assert.deepEqual(told.steps(2), ['2.0', '2.1', '2.2 ✗']);
+    assert.deepEqual(recorded.steps(2), ['2.0', '2.1', '2.2 ✗']);
     assert.equal(stepName(failureOf(2).step), '2.2');
     assert.match(failureOf(2).message, /waiting for locator\('#nothing'\)/);
   });
 
   it('reports the failed step of a dependency with the ID of the dependency', () => {
-    assert.deepEqual(told.steps(4), ['3.0 ✗', '3.1', '3.2', '3.3 ✗']);
+    assert.deepEqual(recorded.steps(4), ['3.0 ✗', '3.1', '3.2', '3.3 ✗']);
     assert.equal(stepName(failureOf(4).step), '3.3');
   });
 
   it('passes if a step fails that may fail, and notes that', () => {
-    const { outcome, failure, notes } = told.end(5);
+    const { outcome, failure, notes } = recorded.end(5);
     assert.deepEqual([outcome, failure], ['passed', undefined]);
     assert.deepEqual(notes, [
       'failure ignored: broken',
       `failure ignored: locator.click: Timeout ${shortLimit}ms exceeded.`,
     ]);
-    assert.deepEqual(told.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
+    assert.deepEqual(recorded.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
   });
 
   it('continues with the next page after one that does not open', () => {
-    assert.equal(told.end(18).failure, undefined);
+    assert.equal(recorded.end(18).failure, undefined);
     assert.deepEqual(
-      told.end(18).notes.map((note) => /net::\w+/.exec(note)?.[0]),
+      recorded.end(18).notes.map((note) => /net::\w+/.exec(note)?.[0]),
       Array.from({ length: 5 }, () => ['net::ERR_NAME_NOT_RESOLVED', 'net::ERR_EMPTY_RESPONSE']).flat(),
     );
   });
 
   it('stops a step at its timeout if its code or download never ends, and continues if the step may fail', () => {
-    assert.deepEqual(told.steps(15), ['15.0', '15.1 ✗', '15.2 ✗', '15.3', '15.4 ✗', '15.5']);
-    assert.equal(told.end(15).outcome, 'passed');
-    assert.deepEqual(told.end(15).notes, [
+    assert.deepEqual(recorded.steps(15), ['15.0', '15.1 ✗', '15.2 ✗', '15.3', '15.4 ✗', '15.5']);
+    assert.equal(recorded.end(15).outcome, 'passed');
+    assert.deepEqual(recorded.end(15).notes, [
       `failure ignored: The code took longer than ${shortLimit} ms`,
       `failure ignored: The code took longer than ${shortLimit} ms`,
       `failure ignored: The download took longer than ${shortLimit} ms`,
@@ -247,25 +247,25 @@ describe('A run of test cases in a real browser', function () {
   });
 
   it('passes if a teardown fails, and notes that', () => {
-    const { outcome, failure, notes } = told.end(6);
+    const { outcome, failure, notes } = recorded.end(6);
     assert.deepEqual([outcome, failure, notes], ['passed', undefined, ['teardown failed: broken']]);
-    assert.deepEqual(told.steps(6), ['6.0', '20.0', '20.1 ✗']);
+    assert.deepEqual(recorded.steps(6), ['6.0', '20.0', '20.1 ✗']);
   });
 
   it('reports the failed step even if a step that may fail and a teardown have the same error', () => {
     assert.equal(stepName(failureOf(7).step), '7.2');
-    assert.deepEqual(told.end(7).notes, ['failure ignored: broken', 'teardown failed: broken']);
+    assert.deepEqual(recorded.end(7).notes, ['failure ignored: broken', 'teardown failed: broken']);
   });
 
   it('reports no step as failed if the first page does not open', () => {
     assert.equal(failureOf(8).step, undefined);
     assert.match(failureOf(8).message, /no\.such\.host\.invalid/);
-    assert.deepEqual(told.steps(8), []);
+    assert.deepEqual(recorded.steps(8), []);
   });
 
   it('says why a case is skipped', () => {
     assert.deepEqual(
-      [9, 10].map((at) => [told.end(at).outcome, told.end(at).reason]),
+      [9, 10].map((at) => [recorded.end(at).outcome, recorded.end(at).reason]),
       [
         ['skipped', 'The runStatus of the test case is OFF'],
         ['skipped', 'Not run in the environment Staging'],
@@ -275,7 +275,7 @@ describe('A run of test cases in a real browser', function () {
 
   for (const [at, [element, expected, actual]] of expectations.entries()) {
     it(`reports expected and actual values of ${element.assertion?.expectation} (${at + 1})`, () => {
-      const failure = told.stepFailure(100, at + 1);
+      const failure = recorded.stepFailure(100, at + 1);
       assert.deepEqual([failure.expected, failure.actual], [expected, actual]);
     });
   }
@@ -286,30 +286,30 @@ describe('A run of test cases in a real browser', function () {
   });
 
   it('keeps trace and screenshot of a failure in files that only the user can read', async () => {
-    const { trace = '', screenshot = '' } = told.end(2);
+    const { trace = '', screenshot = '' } = recorded.end(2);
     for (const file of [trace, screenshot]) {
       assert.equal((await lstat(file)).mode & 0o777, 0o600, file);
       assert.equal(path.relative(runFolder, file).startsWith('results'), true, file);
     }
     assert.equal((await lstat(runFolder)).mode & 0o777, 0o700);
-    assert.equal(told.end(1).screenshot, undefined);
+    assert.equal(recorded.end(1).screenshot, undefined);
     const names = await readdir(runFolder);
     assert.ok(names.includes('run.config.ts'));
     assert.ok(!names.includes('.running'));
   });
 
   it('never shows the value of a variable in output, expectations and failures', () => {
-    assert.match(told.output, /said \$PASSWORD/);
-    assert.equal(told.stepFailure(11, 0).message, 'Error: is $PASSWORD');
+    assert.match(recorded.output, /said \$PASSWORD/);
+    assert.equal(recorded.stepFailure(11, 0).message, 'Error: is $PASSWORD');
     assert.equal(failureOf(4).expected, '$PASSWORD!');
-    assert.match(told.end(4).notes.join('\n'), /\$PASSWORD/);
-    const all = JSON.stringify(told.events);
+    assert.match(recorded.end(4).notes.join('\n'), /\$PASSWORD/);
+    const all = JSON.stringify(recorded.events);
     for (const piece of ['horse', 'ttery', 'staple']) assert.equal(all.includes(piece), false, piece);
   });
 
   it('shows no one-time password', () => {
-    assert.equal(told.stepFailure(11, 3).actual, '$TOTP');
-    assert.doesNotMatch(told.stepFailure(11, 3).message, /\d{6}/);
+    assert.equal(recorded.stepFailure(11, 3).actual, '$TOTP');
+    assert.doesNotMatch(recorded.stepFailure(11, 3).message, /\d{6}/);
   });
 
   it('shortens a message of a megabyte', () => {
@@ -318,22 +318,22 @@ describe('A run of test cases in a real browser', function () {
   });
 
   describe('of a test that times out', () => {
-    const blamed = (at: number): string => stepName(told.end(at).failure?.step);
+    const blamed = (at: number): string => stepName(recorded.end(at).failure?.step);
 
     it('reports the step that hung, in the case itself and in a dependency', () => {
       assert.deepEqual([blamed(35), blamed(32)], ['35.1', '31.1']);
-      assert.match(told.end(32).failure?.message ?? '', /Test timeout of 1ms exceeded/);
+      assert.match(recorded.end(32).failure?.message ?? '', /Test timeout of 1ms exceeded/);
     });
 
     it('reports it even if it may fail, and even if later steps or a teardown failed too', () => {
       assert.equal(blamed(33), '33.1');
-      assert.equal(told.steps(33).at(-1), '33.2 ✗');
-      assert.ok(told.steps(32).includes('21.1 ✗'));
+      assert.equal(recorded.steps(33).at(-1), '33.2 ✗');
+      assert.ok(recorded.steps(32).includes('21.1 ✗'));
     });
 
     it('passes if only a teardown hangs, and notes that', () => {
-      assert.equal(told.end(36).outcome, 'passed');
-      assert.deepEqual(told.end(36).notes, [`teardown failed: It took longer than ${timeOfTeardown} ms`]);
+      assert.equal(recorded.end(36).outcome, 'passed');
+      assert.deepEqual(recorded.end(36).notes, [`teardown failed: It took longer than ${timeOfTeardown} ms`]);
     });
   });
 });

@@ -17,7 +17,7 @@ import {
   sandbox,
   seen,
   testPlaywright,
-  type Told,
+  type RecordedRun,
 } from './support/realRun.ts';
 
 const title = (at: number) =>
@@ -41,9 +41,9 @@ function ofOlderPlaywright(project: GeneratedProject): GeneratedProject {
   const older = `import Masking from './masking';
 
 export default class extends Masking {
-  onTestEnd(...told: Parameters<Masking['onTestEnd']>) {
-    Reflect.deleteProperty(told[1], 'annotations');
-    super.onTestEnd(...told);
+  onTestEnd(...recorded: Parameters<Masking['onTestEnd']>) {
+    Reflect.deleteProperty(recorded[1], 'annotations');
+    super.onTestEnd(...recorded);
   }
 }
 `;
@@ -92,29 +92,29 @@ describe('The connections of a run to its browser and its pages', function () {
         executionUrl: pages.url,
         browser: { kind: 'remote', wsEndpoint },
       });
-      const told = await run(options);
-      assert.equal(told.end(1).outcome, 'passed', JSON.stringify(told.events, undefined, 1));
+      const recorded = await run(options);
+      assert.equal(recorded.end(1).outcome, 'passed', JSON.stringify(recorded.events, undefined, 1));
     });
 
     it('fail with the test if nothing listens, and don’t show the address, which may contain a token', async () => {
       const gone = 'ws://127.0.0.1:9/token-7';
-      const told = await run(
+      const recorded = await run(
         await optionsOf(folder, [title(1)], {
           executionUrl: pages.url,
           browser: { kind: 'remote', wsEndpoint: gone },
         }),
       );
-      assert.equal(told.end(1).outcome, 'failed');
-      assert.equal(told.end(1).failure?.step, undefined);
-      assert.match(told.end(1).failure?.message ?? '', /ECONNREFUSED/);
-      assert.equal(JSON.stringify(told.events).includes('token-7'), false);
+      assert.equal(recorded.end(1).outcome, 'failed');
+      assert.equal(recorded.end(1).failure?.step, undefined);
+      assert.match(recorded.end(1).failure?.message ?? '', /ECONNREFUSED/);
+      assert.equal(JSON.stringify(recorded.events).includes('token-7'), false);
     });
   });
 
   describe('through a proxy, with an older Playwright', () => {
     const asked: { url: string; authorization: string }[] = [];
     let proxy: Server;
-    let told: Told;
+    let recorded: RecordedRun;
 
     before(async () => {
       proxy = createServer((request, response) => {
@@ -143,7 +143,7 @@ describe('The connections of a run to its browser and its pages', function () {
         variables: new Map([['PASSWORD', 'correct horse']]),
         proxy: { url: `http://me:p%40ss@127.0.0.1:${port}`, bypass: 'direct.invalid' },
       });
-      told = await run({ ...options, project: ofOlderPlaywright(options.project) });
+      recorded = await run({ ...options, project: ofOlderPlaywright(options.project) });
     });
 
     after(() => {
@@ -153,7 +153,7 @@ describe('The connections of a run to its browser and its pages', function () {
 
     it('use the proxy’s user, except for this machine and excluded hosts', () => {
       assert.deepEqual(
-        [1, 2, 3].map((at) => told.end(at).outcome),
+        [1, 2, 3].map((at) => recorded.end(at).outcome),
         ['passed', 'passed', 'failed'],
       );
       const basic = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
@@ -165,29 +165,29 @@ describe('The connections of a run to its browser and its pages', function () {
         asked.some(({ url }) => url.includes('127.0.0.1')),
         false,
       );
-      assert.match(told.end(3).failure?.message ?? '', /ERR_NAME_NOT_RESOLVED/);
+      assert.match(recorded.end(3).failure?.message ?? '', /ERR_NAME_NOT_RESOLVED/);
     });
 
     it('give a verdict if results have no annotations', () => {
       assert.deepEqual(
-        [2, 4, 5].map((at) => told.end(at).outcome),
+        [2, 4, 5].map((at) => recorded.end(at).outcome),
         ['passed', 'failed', 'skipped'],
       );
-      assert.match(told.end(5).reason ?? '', /runStatus of the test case is OFF/);
-      assert.match(told.end(4).failure?.message ?? '', /\$PASSWORD/);
-      assert.equal(told.output, '');
+      assert.match(recorded.end(5).reason ?? '', /runStatus of the test case is OFF/);
+      assert.match(recorded.end(4).failure?.message ?? '', /\$PASSWORD/);
+      assert.equal(recorded.output, '');
     });
   });
 
   it('use the requested channel', async () => {
-    const told = await run(
+    const recorded = await run(
       await optionsOf(folder, [title(1)], {
         executionUrl: pages.url,
         browser: { kind: 'channel', channel: 'chrome-canary' },
       }),
     );
     // It is not on machines that run tests; Playwright says where it would be.
-    assert.equal(told.end(1).outcome, 'failed');
-    assert.match(told.end(1).failure?.message ?? '', /'chrome-canary' is not (?:found|supported)/);
+    assert.equal(recorded.end(1).outcome, 'failed');
+    assert.match(recorded.end(1).failure?.message ?? '', /'chrome-canary' is not (?:found|supported)/);
   });
 });

@@ -16,7 +16,7 @@ import {
 import { serviceFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { pollWithProgress } from '../../src/editor/ui/pollWithProgress.ts';
-import { createDiscoveryPoll } from '../../src/editor/serviceCases/createDiscoveryPoll.ts';
+import { createDiscoveryProgressReader } from '../../src/editor/serviceCases/createDiscoveryProgressReader.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { detailsDocument } from '../../src/editor/details/detailCommands.ts';
@@ -423,7 +423,7 @@ testCase:
     });
     const { discovery } = await client.getTestCase(target.id, idOf(5));
     assert.match(
-      createDiscoveryPoll(undefined)(discovery).result ?? '',
+      createDiscoveryProgressReader(undefined)(discovery).result ?? '',
       /^The service has ended the discovery: ABORTED · The local service has no language model .* Edit them in the file/,
     );
     const text = await textOf(await nodeOf(idOf(5)));

@@ -12,7 +12,7 @@ import { undo } from '../../src/sync/transaction/undo.ts';
 import { commit } from '../../src/sync/transaction/commit.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
-import { noPause } from '../../src/core/pause.ts';
+import { noPause } from '../../src/core/cooperativePause.ts';
 
 const count = 12;
 const paths = Array.from({ length: count }, (_, at) => `case${at}.yaml`);

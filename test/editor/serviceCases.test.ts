@@ -7,11 +7,9 @@ import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/servic
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
-import {
-  editorUrl,
-  watchEditing,
-  pushForEditing,
-} from '../../src/editor/sync/versions/editInServiceEditor.ts';
+import { serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
+import { watchEditing } from '../../src/editor/sync/versions/watchEditing.ts';
+import { pushForEditing } from '../../src/editor/sync/versions/pushForEditing.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
 import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
@@ -315,9 +313,9 @@ describe('test cases on the service, changed from the view', () => {
     it('are opened in an editor only if its address is a web address', () => {
       const ids = { testTargetId: 'T', testCaseId: 'C', versionId: 'V' };
       const template = 'https://example.com/{testTargetId}/{testCaseId}?v={versionId}';
-      assert.equal(editorUrl(template, ids), 'https://example.com/T/C?v=V');
+      assert.equal(serviceEditorUrl(template, ids), 'https://example.com/T/C?v=V');
       for (const wrong of ['javascript:alert(1)//{testCaseId}', 'file:///{testCaseId}', ''])
-        assert.throws(() => editorUrl(wrong, ids), /serviceEditorUrl isn’t a valid web address/);
+        assert.throws(() => serviceEditorUrl(wrong, ids), /serviceEditorUrl isn’t a valid web address/);
     });
 
     it('are refused a locator if the step is a different one on the service', async () => {

@@ -1,6 +1,6 @@
 import { UserError, type NextStep } from '../../core/userError.ts';
 import type { Message } from '../../core/message.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from './validationIssue.ts';
 import type { RequestContext } from './requestContext.ts';
 
 /** The message of an error, and the next step. */

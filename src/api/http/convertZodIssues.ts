@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { zodIssueToProblems } from '../../core/case/zodIssueToProblems.ts';
 import { render } from '../../core/message.ts';
 import type { Clean } from '../../core/text/createRedactingCleaner.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from './validationIssue.ts';
 
 /** The issues of a schema, in the form in which services report them. */
 export function convertZodIssues(

@@ -1,7 +1,7 @@
 import { message } from '../../core/message.ts';
 import { RequestError } from './apiErrors.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from './validationIssue.ts';
 import { printIssues } from './printIssues.ts';
 import { maxIssues } from '../json/findSchemaIssues.ts';
 

@@ -28,7 +28,7 @@ import { createServiceError } from './createServiceError.ts';
 import { withDeadline } from './withDeadline.ts';
 import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import { noPause, type Pause } from '../../core/pause.ts';
+import { noPause, type Pause } from '../../core/cooperativePause.ts';
 
 export interface TransportOptions {
   /** The address of the service with its `/api` prefix. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/isRecord.ts';
 import type { Clean } from '../../core/text/createRedactingCleaner.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from './validationIssue.ts';
 
 /** The content of the body of a failed request, as far as it could be read. */
 export interface ErrorBody {

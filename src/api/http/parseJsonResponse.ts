@@ -13,7 +13,7 @@ import { findSchemaIssues, maxIssues } from '../json/findSchemaIssues.ts';
 import { maxItems, parseJsonByItem, TooManyItems } from '../json/parseJsonByItem.ts';
 import { adviceIfRepeatable } from './retryAdvice.ts';
 import { maxValues, findExcess } from '../../core/json/jsonLimits.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { RawResponse } from './rawResponse.ts';
 import { createTooLargeError, createUnusableError } from './createResponseErrors.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from './issue.ts';
+import type { Issue } from './validationIssue.ts';
 
 /** Prints the first `most` issues: `testCases[3].id: expected string, received number`. */
 export function printIssues(issues: readonly Issue[], most = 5): { text: string; more: number } {

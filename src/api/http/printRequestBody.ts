@@ -5,7 +5,7 @@ import { getItemName } from './getItemName.ts';
 import { printJson } from '../json/printJson.ts';
 import { findSchemaIssues } from '../json/findSchemaIssues.ts';
 import { convertZodIssues } from './convertZodIssues.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { createUnprintableIssue, createInvalidRequestError } from './createInvalidRequestError.ts';
 
 /**

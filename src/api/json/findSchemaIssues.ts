@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { findListField, type ListKey } from './findListField.ts';
 import { getListField, replaceListField } from './getListField.ts';
 

@@ -3,7 +3,7 @@ import type { ListKey } from './findListField.ts';
 import { getField } from '../../core/getField.ts';
 import { maxDepth, maxValues, isDeeperThan } from '../../core/json/jsonLimits.ts';
 import { characterCode } from '../../core/json/characterCode.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /** Items that the list of a response may have: ten times as many as the largest sets of test cases have. */
 export const maxItems = 50_000;

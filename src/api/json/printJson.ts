@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { ListKey } from './findListField.ts';
 import { getListField } from './getListField.ts';
 

@@ -1,4 +1,4 @@
-/** An error of whoever wrote the command line. */
+/** An error in the command line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -8,7 +8,7 @@ import { RecordedBaseStore } from '../../sync/state/recordedBaseStore.ts';
 import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { readRemoteSet } from '../../sync/cases/readRemoteSet.ts';
 import type { TransactionContext } from '../../sync/transaction/transaction.ts';

@@ -6,7 +6,7 @@ import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
 import type { ReportedProblem } from '../outcome/reportedProblem.ts';
 import type { InvalidFile } from '../../sync/cases/localSet.ts';

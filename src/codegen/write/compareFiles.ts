@@ -20,7 +20,7 @@ export interface WriteEntry {
   readonly kind: WriteKind;
 }
 
-/** Contents by path, told by their hash. */
+/** Contents by path, compared by their hash. */
 export type FileHashes = ReadonlyMap<string, string>;
 
 /**

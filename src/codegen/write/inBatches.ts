@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /** Files that are read or written at once: a file system may be far away. */
 const batch = 32;

@@ -1,6 +1,6 @@
 import { manifestName, readManifest } from './projectManifest.ts';
 import { compareFiles, type FileHashes, type WriteEntry } from './compareFiles.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { inBatches } from './inBatches.ts';
 import type { ProjectFolder } from './projectFolder.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSafePath } from '../../core/case/isSafePath.ts';
 
-/** The file of a project that tells what was generated, so that edits are told from it. */
+/** The file of a project that lists what was generated, so that edits can be recognized. */
 export const manifestName = '.portable-tests-code.json';
 
 const manifest = z.object({ files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)) });

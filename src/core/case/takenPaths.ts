@@ -1,7 +1,7 @@
 import { foldPath } from './foldPath.ts';
 
 /**
- * Paths in use, told apart as little as Windows and macOS do: without case. Those of folders in which no file may be
+ * Paths in use, compared as Windows and macOS do: without case. Those of folders in which no file may be
  * put end in `/`.
  */
 export class TakenPaths {
@@ -21,7 +21,7 @@ export class TakenPaths {
     }
   }
 
-  /** A folder in which files may be, told apart by `_` from files and from folders in which none may be. */
+  /** A folder in which files may be, distinguished by `_` from files and from folders in which none may be. */
   open(folder: string): string {
     return folder.split('/').reduce((above, name) => {
       let path = above && `${above}/`;

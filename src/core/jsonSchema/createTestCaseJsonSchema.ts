@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JsonSchema } from './jsonSchemaType.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 import { findDiscriminator, unionToConditions } from './unionToConditions.ts';
 import { testCaseSchema } from '../case/testCase.ts';
 

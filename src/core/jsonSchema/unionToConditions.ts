@@ -1,4 +1,4 @@
-import type { JsonSchema } from './jsonSchemaType.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 
 /** The key by whose constant the branches of a union differ, if it is such a union. */
 export function findDiscriminator(schema: JsonSchema): string | undefined {

@@ -134,7 +134,7 @@ class Reader {
     return seq.items.flatMap((item) => this.located(item) ?? []);
   }
 
-  /** A scalar as text; what YAML takes for a number or a boolean is told as it is written. */
+  /** A scalar as text; what YAML takes for a number or a boolean is kept as it is written. */
   private located(node: unknown): Located | undefined {
     const scalar = this.resolved(node);
     if (!isNode(node) || !isScalar(scalar) || scalar.value === null) return undefined;

@@ -5,14 +5,14 @@ export type Clean = (text: unknown, most?: number) => string;
 
 /** Characters read beyond what is shown, so that what is taken out leaves enough. */
 const spare = 4096;
-/** A shorter secret stands in too many words to be told from them. */
+/** A shorter secret is part of too many words to be recognized in a text. */
 const shortest = 3;
 
 /**
  * @param key the API key, which a service may echo
  * @param secrets what else a service may echo, such as passwords; those of fewer than three characters are left
  * @returns a function that takes control, bidi and other invisible characters out, puts a
- *   placeholder where the key or a secret stood, and cuts at `most` characters (300 unless told)
+ *   placeholder where the key or a secret stood, and cuts at `most` characters (300 by default)
  */
 export function createRedactingCleaner(key: string | undefined, secrets: readonly string[] = []): Clean {
   const forms = [

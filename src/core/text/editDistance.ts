@@ -33,7 +33,7 @@ interface RowInput {
   readonly beforeLast: readonly number[];
 }
 
-/** Only what lies within the limit of the diagonal can matter: most words are told apart by a few letters. */
+/** Only what lies within the limit of the diagonal can matter: most words differ by a few letters. */
 function nextRow({ from, to, row, limit, last, beforeLast }: RowInput): number[] {
   const current = Array<number>(to.length + 1).fill(Infinity);
   if (row <= limit) current[0] = row;

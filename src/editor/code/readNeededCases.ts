@@ -4,7 +4,7 @@ import type { InvalidFile, LocalSet } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { withNeededFiles } from '../files/neededFiles.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /** The cases that code is generated from; unsaved text counts. */
 export interface LoadedCases {

@@ -16,7 +16,7 @@ export class UnreachableServices implements vscode.Disposable {
   /** Fires with the address of a service that became unreachable or answers again. */
   readonly onDidChange = this.changed.event;
 
-  /** @param reached called before listeners hear that a service answers again */
+  /** @param reached called before listeners are notified that a service responds again */
   constructor(capabilities: Pick<Capabilities, 'onDidAnswer'>, reached: (serviceUrl: string) => void) {
     this.subscription = capabilities.onDidAnswer((serviceUrl) => {
       if (!this.has(serviceUrl)) return;

@@ -85,7 +85,7 @@ export class ReportWatch implements vscode.Disposable {
     return new vscode.Disposable(() => this.viewers.delete(viewer));
   }
 
-  /** Asks for the latest reports of a target; what goes wrong is told to those who show them. */
+  /** Asks for the latest reports of a target; errors are passed to those who show them. */
   look(target: Target): Promise<void> {
     return this.ask(target, true);
   }

@@ -5,7 +5,8 @@ import type { CommandId } from '../ui/commandIds.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { LastResults } from './lastResults.ts';
-import { resultDetails, resultLabels } from './resultLabels.ts';
+import { resultLabels } from './resultLabels.ts';
+import { resultDetails } from './resultDetails.ts';
 
 /** The code lens with the last result of a case, which opens the report. */
 export class ResultLens {

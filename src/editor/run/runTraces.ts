@@ -43,7 +43,7 @@ export class RunTraces {
    * Opens a trace in Playwright's viewer, in the browser.
    *
    * @param argument the trace's file, as links name it, or what a menu of the Testing view gives
-   * @throws {UserError} when there is no such trace, or its file is gone
+   * @throws {UserError} when there is no such trace, or its file was deleted
    */
   async open(argument: unknown): Promise<void> {
     const trace = this.traceOf(argument);

@@ -10,7 +10,7 @@ import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import { pollWithProgress } from '../ui/pollWithProgress.ts';
 import { updateCases, type UpdateParts } from './updateCases.ts';
 import { askText } from '../ui/prompts.ts';
-import { createDiscoveryPoll, type Discovery } from './createDiscoveryPoll.ts';
+import { createDiscoveryProgressReader, type Discovery } from './createDiscoveryProgressReader.ts';
 
 /** Asks the service to write the steps of a case anew from a prompt (endpoint 8), and follows how that goes. */
 export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): Promise<void> {
@@ -22,7 +22,7 @@ export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): 
   const client = await parts.services.client(serviceUrl);
   const discovery = async (signal: AbortSignal): Promise<Discovery> =>
     (await getServiceCase(client, testTargetId, entry.id, { signal })).discovery;
-  const pollState = createDiscoveryPoll(
+  const pollState = createDiscoveryProgressReader(
     await withProgress(vscode.l10n.t('Contacting the service'), discovery),
   );
   await updateCases(parts, chosen, { createBackendDiscoveryPrompt: prompt });

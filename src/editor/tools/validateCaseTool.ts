@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { getFixes } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import { typeAndDuplicateKeyFixes } from '../../core/checks/typeAndDuplicateKeyFixes.ts';
+import { wrongTypeAndDuplicateKeyFixes } from '../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
@@ -111,7 +111,7 @@ function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] 
     ...problem,
     fixes: () =>
       problem.code === 'wrong-type' || problem.code === 'syntax'
-        ? typeAndDuplicateKeyFixes(problem, text)
+        ? wrongTypeAndDuplicateKeyFixes(problem, text)
         : [],
   }));
   const project = {

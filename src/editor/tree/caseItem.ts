@@ -3,7 +3,8 @@ import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { CaseResults } from '../../report/history/pastResults.ts';
 import type { DraftVersion } from '../cases/remote/draftPushHistory.ts';
 import { asMarkdown } from '../ui/markdown.ts';
-import { resultDetails, resultLabels } from '../results/resultLabels.ts';
+import { resultLabels } from '../results/resultLabels.ts';
+import { resultDetails } from '../results/resultDetails.ts';
 import {
   stateAdvice,
   stateColor,

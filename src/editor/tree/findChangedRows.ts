@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { CaseGroup } from './groupCases.ts';
 

@@ -197,7 +197,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     }
   }
 
-  /** Draws what is told of some cases beside what their service says. */
+  /** Redraws rows of test cases for what is shown beside the data of their service. */
   redrawCases(target: Target, ids: Iterable<string>): void {
     this.fire(...[...ids].map((id) => this.nodes.of(caseNodeId(target, id))));
   }

@@ -5,7 +5,7 @@ import { showsText } from './isOutOfDate.ts';
  * Waits until VS Code shows in a document what was written into its file. It is never saved from there: that would
  * write over what another program saves at that moment.
  *
- * @returns whether there is nothing to do any more: not where VS Code does not hear of the file
+ * @returns whether there is nothing to do any more: false where VS Code is not notified of the file
  */
 export const waitForDocumentText = (document: vscode.TextDocument, text: string): Promise<boolean> =>
   isTrueSoon(() => document.isClosed || document.isDirty || showsText(document, text));

@@ -22,7 +22,7 @@ export async function withProgress<Result>(
   const abort = new AbortController();
   const counter = new Counter();
   const running = work(abort.signal, (done, of) => counter.report(done, of)).catch((error: unknown) => {
-    // What could not be brought back when the user cancelled is told all the same.
+    // What could not be restored when the user cancelled is shown all the same.
     throw abort.signal.aborted && isAbort(error) ? new vscode.CancellationError() : error;
   });
   const soon = await Promise.race([

@@ -14,7 +14,7 @@ const longest = 10_000;
 /**
  * Judges the end of a case.
  *
- * @param cases those of the run, by id: their steps are told in words
+ * @param cases those of the run, by id: their steps are described in words
  * @param interrupted why a case did not run to its end
  */
 export function verdictOf(end: CaseEnd, cases: ReadonlyMap<string, TestCase>, interrupted: string): Verdict {

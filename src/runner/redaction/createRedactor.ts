@@ -1,6 +1,6 @@
 import { secretPattern } from './secretPattern.ts';
 
-/** Shorter values stand in too many words to be told from them. */
+/** Shorter values are part of too many words to be recognized in a text. */
 const shortest = 3;
 /** Of a value with several lines, a line may stand alone; a shorter one stands in too many texts. */
 const shortestLine = 6;

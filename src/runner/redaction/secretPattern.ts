@@ -1,4 +1,4 @@
-/** Parts of a text that was cut off are told from others by this many characters. */
+/** Parts of a text that was cut off are recognized by this many characters. */
 const longestHead = 12;
 /** A pattern takes some forty characters for each of a value; of a longer value, only this much is looked for. */
 const longestValue = 10_000;

@@ -5,7 +5,7 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { positionAt } from './positionAt.ts';
 
-/** Problems between cases, each on the line of the file that can mend it. */
+/** Problems between cases, each on the line of the file that can fix it. */
 export function findSetProblems(set: LocalSet, all: readonly TestCase[]): InvalidFile[] {
   return checkCaseSet(all).flatMap((problem) => {
     const { testCase, path, text } = explain(problem);

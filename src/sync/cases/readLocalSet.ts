@@ -5,7 +5,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 import { findPrototypeKey } from './findPrototypeKey.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { positionAt } from './positionAt.ts';
 
 /** The parsed content of files by path: a file that did not change is not parsed again. */

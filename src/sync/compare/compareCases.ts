@@ -3,7 +3,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /**
  * How a case compares between its local file (`here`), the service (`there`) and what was last synced.

@@ -1,7 +1,7 @@
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /** Finds the cases that are the same in their files and on the service, which the base does not know yet. */
 export async function findStaleBase(

@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isHidden } from '../cases/remoteSet.ts';
 import { compareCase, type CaseComparison, type SyncState } from '../compare/compareCases.ts';

@@ -4,7 +4,7 @@ import { planPull } from './planPull.ts';
 import type { PullSides } from './pullSides.ts';
 import type { PullPlan } from './pullPlan.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /** The changes of files that follow a change on the service. */
 export interface PullAfterUpdatePlan {

@@ -1,4 +1,4 @@
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 /** Values as JSON, one on a line: thousands can be printed and parsed in slices. */
 export async function printJsonLines(values: Iterable<unknown>, pause: Pause): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import { isSameService } from '../../core/target/isSameService.ts';
 import type { Base, BaseChanges, BaseStore, Binding } from './baseStore.ts';
 import { printJsonLines, readJsonLines } from './jsonLines.ts';

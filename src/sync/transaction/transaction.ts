@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { CaseFiles } from '../files/caseFiles.ts';
 import type { FileChange } from '../files/fileChange.ts';
 import type { BaseStore } from '../state/baseStore.ts';

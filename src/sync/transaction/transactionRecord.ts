@@ -3,7 +3,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { Transaction } from './transaction.ts';
 import { printJsonLines, readJsonLines } from '../state/jsonLines.ts';
 import type { StateStore } from '../state/stateStore.ts';
-import type { Pause } from '../../core/pause.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 
 const fileLine = z.object({
   path: z.string(),

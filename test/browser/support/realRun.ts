@@ -134,8 +134,8 @@ export async function optionsOf(
   };
 }
 
-/** All that a run told. */
-export class Told {
+/** All that a run recorded. */
+export class RecordedRun {
   constructor(readonly events: readonly RunEvent[]) {}
 
   /** The end of a case, by its number. */
@@ -178,8 +178,11 @@ export class Told {
 export const stepName = (step: { caseId: string; index: number } | undefined): string =>
   step ? `${Number(step.caseId.slice(-12))}.${step.index}` : 'none';
 
-export async function run(options: ProjectRunOptions, signal = new AbortController().signal): Promise<Told> {
+export async function run(
+  options: ProjectRunOptions,
+  signal = new AbortController().signal,
+): Promise<RecordedRun> {
   const events: RunEvent[] = [];
   for await (const event of runProject(options, signal)) events.push(event);
-  return new Told(events);
+  return new RecordedRun(events);
 }

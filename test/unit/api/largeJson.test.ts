@@ -14,7 +14,7 @@ import { findSchemaIssues } from '../../../src/api/json/findSchemaIssues.ts';
 import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
 import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 
 const origin = 'https://service.example';
 const where: RequestContext = {

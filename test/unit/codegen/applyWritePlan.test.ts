@@ -6,7 +6,7 @@ import { compareFiles } from '../../../src/codegen/write/compareFiles.ts';
 import { encodeFiles, planWriting, type WriteContext } from '../../../src/codegen/write/planWriting.ts';
 import { applyWritePlan } from '../../../src/codegen/write/applyWritePlan.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 
 const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

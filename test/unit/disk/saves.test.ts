@@ -12,7 +12,7 @@ import { undo } from '../../../src/sync/transaction/undo.ts';
 import { resume } from '../../../src/sync/transaction/resume.ts';
 import { commit } from '../../../src/sync/transaction/commit.ts';
 import { lostSaves, startSaver, type Saved } from '../../support/saver.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 
 const count = 200;
 const paths = Array.from({ length: count }, (_, at) => `part${at % 4}/case${at}.yaml`);

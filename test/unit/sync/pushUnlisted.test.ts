@@ -11,7 +11,7 @@ import { fetchCaseIds } from '../../../src/sync/cases/fetchCaseIds.ts';
 import { readRemoteSet, type RemoteReader } from '../../../src/sync/cases/readRemoteSet.ts';
 import { fullShape } from '../../../src/sync/cases/requestShapes.ts';
 import { createTestCase, id } from '../../support/testService.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 
 const target = id(99);
 const local = { cases: new Map(), invalid: [], invalidById: new Map() };

@@ -9,7 +9,7 @@ import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { testCases } from '../support/core/arbitraries.ts';
 import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 import { allModes, World, type Folder } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
 

@@ -8,7 +8,7 @@ import { commit } from '../../../src/sync/transaction/commit.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { MemoryFiles, MemoryStore } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 
 const caseOf = (id: string, description: string): TestCase => ({ id, description, elements: [] });
 

@@ -4,7 +4,7 @@ import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import { readLocalSet } from '../../../src/sync/cases/readLocalSet.ts';
 import { planPull } from '../../../src/sync/pull/planPull.ts';
-import { noPause } from '../../../src/core/pause.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 import { World, type Folder } from '../support/sync/world.ts';
 
 const cases = Array.from({ length: 20 }, (_, at): TestCase => ({

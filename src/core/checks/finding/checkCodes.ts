@@ -1,4 +1,4 @@
-/** How loudly a finding is told. */
+/** The severity of a finding. */
 export const severities = ['error', 'warning', 'information', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 

@@ -11,7 +11,7 @@ export interface TextChange {
   readonly placeholder?: string;
 }
 
-/** A way to mend a finding: changes of the checked text, or a new file for a case that is missing. */
+/** A way to fix a finding: changes of the checked text, or a new file for a case that is missing. */
 export type Fix = {
   readonly title: Message;
   /** Whether it is the one sensible fix, fit to be applied without a look. */
@@ -36,7 +36,7 @@ export interface Finding {
   readonly message: Message;
   readonly related: readonly Related[];
   readonly fixes: readonly Fix[];
-  /** Finds fixes that take time to find: asked only when the user wants to mend it. */
+  /** Finds fixes that take time to find: called only when the user wants to fix it. */
   readonly seek?: () => readonly Fix[];
   /** The value that the span is a part of: a comment cannot stand inside a text of several lines. */
   readonly within: Span;

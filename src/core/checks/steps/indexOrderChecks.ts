@@ -19,7 +19,7 @@ export const selectorIndexOrder = ({ selectors }: StepView): Finding[] =>
     ),
   );
 
-/** Told once, where the first number goes down. Equal numbers, gaps and any start agree. */
+/** Reported once, where the first number goes down. Equal numbers, gaps and any start agree. */
 function disagreement(indexes: readonly Located<number>[], text: Message): Finding[] {
   const first = indexes.find(({ value }, at) => value < (indexes[at - 1]?.value ?? value));
   if (!first) return [];

@@ -20,6 +20,6 @@ export interface CaseEntry {
 /** Whether a test case stands among the drafts. */
 export const isDraft = ({ hidden, uri }: CaseEntry): boolean => hidden && !uri;
 
-/** A test case as the service has it, as far as that was told; never its file. */
+/** A test case as the service has it, as far as that is known; never its file. */
 export const serviceSideOf = ({ remoteCase, uri, testCase }: CaseEntry): TestCase | undefined =>
   remoteCase ?? (uri ? undefined : testCase);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import { getFixes, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
-import { typeAndDuplicateKeyFixes } from '../../../core/checks/typeAndDuplicateKeyFixes.ts';
+import { wrongTypeAndDuplicateKeyFixes } from '../../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../../core/case/takenPaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
@@ -14,11 +14,11 @@ import { diagnosticSource } from './diagnosticSource.ts';
 import { schemaCheckOf } from './schemaCheckOf.ts';
 import { rangeIn, spanIn } from '../../ui/spanRanges.ts';
 
-/** Whether the language server tells of something that a fix of ours may mend: a number in place of text, a key twice. */
+/** Whether the language server reports something for which there may be a fix: a number in place of text, a key twice. */
 const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
   (by === diagnosticSource && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
 
-/** Quick fixes for what checks found, and for what the language server told and cannot mend. */
+/** Quick fixes for what checks found, and for what the language server reports without a fix. */
 export class CaseFixes implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
@@ -56,8 +56,8 @@ export class CaseFixes implements vscode.CodeActionProvider {
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
     return context.diagnostics.filter(isSchemas).flatMap((diagnostic) => {
-      return typeAndDuplicateKeyFixes(spanIn(document, diagnostic.range), document.getText()).map((fix) =>
-        this.action(fix, diagnostic, document),
+      return wrongTypeAndDuplicateKeyFixes(spanIn(document, diagnostic.range), document.getText()).map(
+        (fix) => this.action(fix, diagnostic, document),
       );
     });
   }

@@ -76,7 +76,7 @@ export class OpenFileProblems implements vscode.Disposable {
     return undefined;
   }
 
-  /** A change of a file is told by the document itself; the others learn of it here. */
+  /** A change of a file is reported by the document itself; other files are checked again here. */
   private checkAll(changed?: readonly vscode.Uri[]): void {
     const only = changed?.length === 1 ? changed[0]?.toString() : undefined;
     for (const document of vscode.workspace.textDocuments) {

@@ -7,7 +7,7 @@ import { OpenFileProblems } from './openFileProblems.ts';
 import { ClosedFileProblems } from './closedFileProblems.ts';
 import { registerExplainCheck } from './registerExplainCheck.ts';
 
-/** Checks open test cases, and offers to mend what was found. */
+/** Checks open test cases, and offers fixes for what was found. */
 export function registerChecks(
   index: CaseIndex,
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,

@@ -56,7 +56,7 @@ export class PortableTestLanguageClient implements vscode.Disposable {
 
   dispose(): void {
     this.problems.dispose();
-    // The log may be gone before the server is.
+    // The log may be disposed before the server has ended.
     this.client.dispose().catch(() => undefined);
   }
 }
@@ -66,7 +66,7 @@ const withinMilliseconds = 3 * 60_000;
 
 /**
  * Starts a crashed server again, and says so the first time only. A server that keeps crashing is
- * left alone, which the user is told as well: help that is gone without a word looks like a bug.
+ * left alone, with a message: language help that disappears without one looks like a bug.
  */
 class Restarts implements ErrorHandler {
   private crashes: number[] = [];

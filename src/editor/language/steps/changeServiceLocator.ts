@@ -19,7 +19,7 @@ import { showDone } from '../../ui/statusMessage.ts';
  * Gives the step under the cursor another locator on the service alone (endpoint 10). The file stays
  * as it is: a pull brings the change.
  *
- * @throws UserError where the step cannot be told for sure among those of the service
+ * @throws UserError where the step cannot be identified with certainty among those of the service
  */
 export async function changeServiceLocator(
   sync: FolderSync,

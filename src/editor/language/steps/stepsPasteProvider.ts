@@ -8,7 +8,7 @@ import { addTextEdits } from '../../ui/applyTextEdits.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { type Log, showCodeRemarks } from './showCodeRemarks.ts';
 
-/** A paste that knows what it left out, to be told once it is made. */
+/** A paste with what it left out, which is shown once it is made. */
 class StepsPaste extends vscode.DocumentPasteEdit {
   isReported = false;
 

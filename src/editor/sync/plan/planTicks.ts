@@ -79,7 +79,7 @@ export class PlanTicks {
   }
 
   /**
-   * Whether the box for all may decide this. It is told from a tick of one row by the rows of entries with choices,
+   * Whether the box for all may decide this. It is distinguished from a tick of one row by the rows of entries with choices,
    * which are ticked by nothing else.
    */
   private isOpenTo(action: string, entry: PlanEntry): boolean {

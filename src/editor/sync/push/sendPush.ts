@@ -37,7 +37,7 @@ export async function sendPush(
 /**
  * Sends a plan; a cancel after that is no silent one.
  *
- * @throws UserError when it was cancelled after the request had gone out
+ * @throws UserError when it was cancelled after the request was sent
  */
 export async function sendPlan(
   plan: PushPlan,

@@ -1,31 +1,16 @@
 import * as vscode from 'vscode';
-import type { ServiceClient } from '../../../api/createClient.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { runInFolderOfFile, type FolderParts } from '../folder/runInFolder.ts';
-import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
-import { isWebAddress } from '../../../core/target/isWebAddress.ts';
-import { pollWithProgress } from '../../ui/pollWithProgress.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
-import { readSetting } from '../../ui/settings.ts';
-
-/** A version that is edited in the service's own editor. */
-export interface EditedVersion {
-  readonly testTargetId: string;
-  readonly testCaseId: string;
-  readonly versionId: string;
-  /** The test case of the file. */
-  readonly testCase: TestCase;
-}
+import { pushForEditing } from './pushForEditing.ts';
+import { watchEditing } from './watchEditing.ts';
+import { readServiceEditorUrl, serviceEditorUrl } from './serviceEditorUrl.ts';
 
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {
@@ -41,10 +26,10 @@ export interface EditParts extends FolderParts {
 export async function editInServiceEditor(parts: EditParts, argument: unknown): Promise<void> {
   const { versions, documents, afterwards } = parts;
   const begun = await runInFolderOfFile(parts)(argument, async (sync, uri) => {
-    const template = editorTemplate(uri);
+    const template = readServiceEditorUrl(uri);
     await confirm(sync, template);
     const edited = await pushForEditing(sync, uri, versions);
-    const address = editorUrl(template, edited);
+    const address = serviceEditorUrl(template, edited);
     return { uri, edited, address, folder: sync.folder, client: await sync.client() };
   });
   const { uri, edited, address, folder, client } = begun;
@@ -53,34 +38,6 @@ export async function editInServiceEditor(parts: EditParts, argument: unknown): 
   const ended: EditingStatus = version ? 'DONE' : 'CANCELLED';
   await versions.noteEditing(folder, edited.testCaseId, edited.versionId, ended);
   await offerDiff(version, edited.testCase, uri, documents);
-}
-
-/** @throws UserError where the setting makes no address of the web */
-function editorTemplate(uri: vscode.Uri): string {
-  const template = readSetting('serviceEditorUrl', uri);
-  const sample = '00000000-0000-0000-0000-000000000000';
-  editorUrl(template, { testTargetId: sample, testCaseId: sample, versionId: sample });
-  return template;
-}
-
-/**
- * The address of the service's editor for a version.
- *
- * @param template with `{testTargetId}`, `{testCaseId}` and `{versionId}`
- * @throws UserError where it makes no address of the web
- */
-export function editorUrl(
-  template: string,
-  ids: Pick<EditedVersion, 'testTargetId' | 'testCaseId' | 'versionId'>,
-): string {
-  const address = template.replaceAll(/\{(testTargetId|testCaseId|versionId)\}/g, (_whole, name: string) =>
-    encodeURIComponent(ids[name as keyof typeof ids]),
-  );
-  if (isWebAddress(address)) return address;
-  throw new UserError(
-    message('The setting portableTests.serviceEditorUrl isn’t a valid web address'),
-    message('Enter an address that starts with https:// and contains {testCaseId} and {versionId}'),
-  );
 }
 
 async function confirm(sync: FolderSync, template: string): Promise<void> {
@@ -97,47 +54,6 @@ async function confirm(sync: FolderSync, template: string): Promise<void> {
     yes,
   );
   if (answer !== yes) throw new vscode.CancellationError();
-}
-
-/** Pushes the case of a file, with what it needs, as a draft that says it is being edited (endpoint 13). */
-export async function pushForEditing(
-  sync: FolderSync,
-  uri: vscode.Uri,
-  versions: Pick<DraftPushHistory, 'note'>,
-): Promise<EditedVersion> {
-  const { testTargetId } = sync.folder;
-  return withProgress(vscode.l10n.t('Pushing as draft'), async (signal) => {
-    const local = await sync.local(signal);
-    const found = getCaseOfFile(sync, local, uri);
-    const { id } = found.testCase;
-    const testCase = { ...found.testCase, localEditingStatus: 'IN_PROGRESS' as const };
-    const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
-    const result = await sendDrafts([id], marked, await sync.client(), testTargetId, signal);
-    const versionId = result.syncDataByStableId[id]?.versionId;
-    if (!versionId) throw new UserError(message('The service didn’t return the version it created'));
-    await versions.note(sync.folder, id, { versionId, editing: 'IN_PROGRESS' });
-    return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
-  });
-}
-
-/**
- * Asks for a version until its editing ended (endpoint 15); undefined where it was cancelled there.
- *
- * @throws {vscode.CancellationError} when the user stops waiting
- */
-export async function watchEditing(
-  client: Pick<ServiceClient, 'getTestCaseVersion'>,
-  { testTargetId, testCaseId, versionId, testCase }: EditedVersion,
-): Promise<VersionedTestCase | undefined> {
-  const title = vscode.l10n.t('Editing “{0}” on the service', cleanLine(testCase.description, 60));
-  const { version } = await pollWithProgress(title, async (signal) => {
-    const found = await client.getTestCaseVersion(testTargetId, testCaseId, versionId, { signal });
-    const { localEditingStatus: status } = found;
-    const result =
-      status === 'DONE' ? { version: found } : status === 'CANCELLED' ? { version: undefined } : undefined;
-    return { text: vscode.l10n.t('Cancel to stop waiting; the draft stays on the service.'), result };
-  });
-  return version;
 }
 
 async function offerDiff(

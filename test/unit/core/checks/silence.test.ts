@@ -8,7 +8,7 @@ import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import { typeAndDuplicateKeyFixes } from '../../../../src/core/checks/typeAndDuplicateKeyFixes.ts';
+import { wrongTypeAndDuplicateKeyFixes } from '../../../../src/core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { applied, id, projectOf } from '../../support/core/checkSamples.ts';
@@ -98,7 +98,7 @@ describe('checks of any text', () => {
   it('never throw, and stay inside the text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(500), (text, offset) => {
-        typeAndDuplicateKeyFixes({ start: Math.min(offset, text.length), end: text.length }, text);
+        wrongTypeAndDuplicateKeyFixes({ start: Math.min(offset, text.length), end: text.length }, text);
         const project = projectOf({ 'own.yaml': text, 'twin.yaml': flawed });
         for (const one of checkCase(text, project)) {
           const { span, within } = one;

@@ -22,7 +22,7 @@ import { compareCases } from '../../../../src/sync/compare/compareCases.ts';
 import type { ExcludedCase } from '../../../../src/sync/push/excludedCase.ts';
 import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts';
 import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
-import { noPause } from '../../../../src/core/pause.ts';
+import { noPause } from '../../../../src/core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import { readRemoteSet } from '../../../../src/sync/cases/readRemoteSet.ts';
 import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';

@@ -17,7 +17,7 @@ const patience = 20;
  *
  * @param before as it was when the new one was asked for
  */
-export function createDiscoveryPoll(before: Discovery): (now: Discovery) => PollResult<string> {
+export function createDiscoveryProgressReader(before: Discovery): (now: Discovery) => PollResult<string> {
   let hasBegun = false;
   let silentPolls = 0;
   return (now) => {

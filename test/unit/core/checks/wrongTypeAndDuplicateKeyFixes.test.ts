@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typeAndDuplicateKeyFixes } from '../../../../src/core/checks/typeAndDuplicateKeyFixes.ts';
+import { wrongTypeAndDuplicateKeyFixes } from '../../../../src/core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { render } from '../../../../src/core/message.ts';
 import { applied, id } from '../../support/core/checkSamples.ts';
 
@@ -7,7 +7,7 @@ import { applied, id } from '../../support/core/checkSamples.ts';
 function fixes(marked: string): [string, string][] {
   const start = marked.indexOf('‸');
   const text = marked.replace('‸', '');
-  return typeAndDuplicateKeyFixes({ start, end: start + 1 }, text).map((fix) => [
+  return wrongTypeAndDuplicateKeyFixes({ start, end: start + 1 }, text).map((fix) => [
     render(fix.title),
     applied(text, fix),
   ]);

@@ -12,7 +12,7 @@ import { splitSteps } from './yaml/splitSteps.ts';
  * Fixes for what the language server tells of a place: a number or a boolean where text belongs, and
  * a key that is there twice.
  */
-export function typeAndDuplicateKeyFixes(span: Span, text: string): Fix[] {
+export function wrongTypeAndDuplicateKeyFixes(span: Span, text: string): Fix[] {
   const { base, own, isStep } = partAround(span.start, text);
   const parsed = parseDocument(own.replace(isStep ? '-' : /$^/, ' '), {
     logLevel: 'silent',
