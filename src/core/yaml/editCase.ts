@@ -5,9 +5,14 @@ import { editInPlace } from './edit/editInPlace.ts';
 import { keyRank } from './keyOrder.ts';
 import { mergeNode } from './mergeNodes.ts';
 import { expandAliases } from './expandAliases.ts';
-import { printCase, printOptions, safePrintOptions } from './printCase.ts';
+import { printCase } from './printCase.ts';
 import { isReadAs } from './isReadAs.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
+
+const printOptions = { lineWidth: 0 } as const;
+
+/** Where `yaml` prints a text over several lines that it would read back as another one. */
+const safePrintOptions = { ...printOptions, doubleQuotedAsJSON: true } as const;
 
 /**
  * Edits the text of a file so that it says `next`. Only the bytes of what differs change. Aliases
