@@ -1,4 +1,5 @@
 import { parse, type Scalar } from 'yaml';
+import { isPlain } from '../print/isPlain.ts';
 
 type Style = Scalar.Type | null | undefined;
 export type Quote = 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
@@ -6,7 +7,8 @@ export type Quote = 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 /** Characters that only double quotes can hold: control characters, halves of pairs, odd line ends. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/u;
 
-const surelyPlain = /^(?!(?:true|false|null)$)[a-z_](?:[\w $./-]*[\w$/])?$/i;
+/** Signs that have a meaning between brackets, and that keys may begin with there. */
+const mayEndInFlow = /^[-?:]|[,[\]{}]|:$/;
 
 /** A value on one line, in a style where it can be said in it, else in the quotes given. */
 export function scalarText(value: unknown, style: Style, quote: Quote, inFlow: boolean): string {
@@ -26,9 +28,9 @@ const doubleQuoted = (value: string): string =>
   );
 
 function canBePlain(value: string, inFlow: boolean): boolean {
-  if (surelyPlain.test(value)) return true;
   if (value === '' || unprintable.test(value) || value.trim() !== value || /^[-?:](?: |$)/.test(value))
     return false;
+  if (isPlain(value) && !(inFlow && mayEndInFlow.test(value))) return true;
   try {
     const read: unknown = parse(inFlow ? `[${value}, {a: ${value} }]` : `- ${value}\n- a: ${value}\n`, {
       logLevel: 'error',
