@@ -1,5 +1,6 @@
 import { parse, type Scalar } from 'yaml';
 import { isPlain } from '../print/isPlain.ts';
+import { printNumber } from '../print/printNumber.ts';
 
 type Style = Scalar.Type | null | undefined;
 export type Quote = 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
@@ -12,8 +13,7 @@ const mayEndInFlow = /^[-?:]|[,[\]{}]|:$/;
 
 /** A value on one line, in a style where it can be said in it, else in the quotes given. */
 export function scalarText(value: unknown, style: Style, quote: Quote, inFlow: boolean): string {
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return Number.isNaN(value) ? '.nan' : value < 0 ? '-.inf' : '.inf';
+  if (typeof value === 'number' && !Number.isFinite(value)) return printNumber(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   const isQuoted = style === 'QUOTE_SINGLE' || style === 'QUOTE_DOUBLE';
   if (!isQuoted && canBePlain(value, inFlow)) return value;

@@ -1,14 +1,12 @@
 import { isPlain, isSurelyPlain } from './isPlain.ts';
 import { printBlockText } from './printBlockText.ts';
+import { printNumber } from './printNumber.ts';
 import { canBeQuotedOnLines, needsEscapes, quoted, quotedOnLines, quotedOnOneLine } from './quoteText.ts';
 
 type ValueMap = Readonly<Record<string, unknown>>;
 
-/** Line breaks with the indentation of the line that follows, by its depth. */
-const lineBreaks = ['\n'];
-
 /** A line break, and the indentation of the line that follows. */
-const lineBreak = (depth: number): string => (lineBreaks[depth] ??= `${lineBreak(depth - 1)}  `);
+const lineBreak = (depth: number): string => `\n${'  '.repeat(depth)}`;
 
 /** An implicit key may have as many characters; a longer one gets a line that starts with `?`. */
 const maxKeyLength = 1024;
@@ -30,7 +28,6 @@ export class ValuePrinter {
 
   /** A map as a whole document. */
   printDocument(map: ValueMap): string {
-    this.text = '';
     this.writeMap(map, 0);
     // It would be taken for a byte order mark.
     if (this.text.startsWith('\uFEFF')) this.readsBack = false;
@@ -105,12 +102,6 @@ export class ValuePrinter {
     if (!canBeQuotedOnLines(text)) this.readsBack = false;
     return quotedOnLines(text, lineBreak(depth));
   }
-}
-
-function printNumber(value: number): string {
-  if (Number.isNaN(value)) return '.nan';
-  if (!Number.isFinite(value)) return value < 0 ? '-.inf' : '.inf';
-  return Object.is(value, -0) ? '-0' : String(value);
 }
 
 /** Whether a value is a list or map whose content goes on a line below its key. */

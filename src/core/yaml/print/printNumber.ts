@@ -1,0 +1,6 @@
+/** A number as YAML 1.2 reads it back. */
+export function printNumber(value: number): string {
+  if (Number.isNaN(value)) return '.nan';
+  if (!Number.isFinite(value)) return value < 0 ? '-.inf' : '.inf';
+  return Object.is(value, -0) ? '-0' : String(value);
+}
