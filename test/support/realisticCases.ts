@@ -14,8 +14,7 @@ export const createRealisticCases = (count: number, seed = 1): TestCase[] => {
 };
 
 /** The id of a generated test case, by its position from 0. */
-export const realisticId = (at: number): string =>
-  `5ca1ab1e-0000-4000-8000-${at.toString(16).padStart(12, '0')}`;
+const realisticId = (at: number): string => `5ca1ab1e-0000-4000-8000-${at.toString(16).padStart(12, '0')}`;
 
 /** Mulberry32: small, fast, and the same on every machine. Source: Tommy Ettinger, public domain. */
 class Random {
