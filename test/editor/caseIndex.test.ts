@@ -89,6 +89,19 @@ describe('the index of test cases', () => {
     assert.deepEqual(names(), ['a.yaml: a.yaml', 'deep/er/b.yml: deep/er/b.yml']);
   });
 
+  it('finds a file that another program writes right after its folder was listed', async () => {
+    await write('deep/a.yaml', caseText('1', 'a'));
+    const bound = boundFolder(vscode.Uri.file(folder));
+    const files = async (enter?: (listed: vscode.Uri) => void): Promise<vscode.Uri[]> => {
+      const found = await bound.files(enter);
+      await write('deep/late.yaml', caseText('2', 'late'));
+      return found;
+    };
+    index = new LiveIndex(new IndexWorker(worker()), log, () => [{ ...bound, files }], clock);
+    await index.ready;
+    await waitUntilEqual(namesLater, ['deep/a.yaml: a', 'deep/late.yaml: late']);
+  });
+
   it('reports dependencies, and ids that are used twice', async () => {
     await write('a.yaml', caseText('1', 'a'));
     await write('b.yaml', caseText('2', 'b', '1'));

@@ -7,8 +7,12 @@ import { isYamlFile, areVisible, findYamlFiles } from './yamlFiles.ts';
 export interface CaseFolder {
   /** The watched files; `holds` decides which files below them count. */
   readonly base: vscode.Uri;
-  /** The files that are there; `holds` decides which of them count. */
-  files(): Promise<vscode.Uri[]>;
+  /**
+   * The files that are there; `holds` decides which of them count.
+   *
+   * @param enter called with a folder before it is listed
+   */
+  files(enter?: (folder: vscode.Uri) => void): Promise<vscode.Uri[]>;
   holds(uri: vscode.Uri): boolean;
   /** Whether a folder may hold such files, at any depth. */
   leadsTo(uri: vscode.Uri): boolean;
@@ -26,7 +30,7 @@ export function caseFolders(): CaseFolder[] {
 /** A folder with all below it but hidden folders and `node_modules`. */
 export const boundFolder = (base: vscode.Uri): CaseFolder => ({
   base,
-  files: () => findYamlFiles(base),
+  files: (enter) => findYamlFiles(base, enter),
   holds: (uri) => isYamlFile(uri) && isInsideFolder(uri, base) && areVisible(partsBelow(uri, base)),
   leadsTo: (uri) =>
     isAtOrInside(base, uri) || (isInsideFolder(uri, base) && areVisible(partsBelow(uri, base))),
@@ -35,8 +39,8 @@ export const boundFolder = (base: vscode.Uri): CaseFolder => ({
 /** Every `.octomind` below a folder of the workspace. */
 const knownFolders = (base: vscode.Uri): CaseFolder => ({
   base,
-  files: async () => {
-    const atRoot = findYamlFiles(vscode.Uri.joinPath(base, knownClientsFolder));
+  files: async (enter) => {
+    const atRoot = findYamlFiles(vscode.Uri.joinPath(base, knownClientsFolder), enter);
     const deeper = vscode.workspace.findFiles(
       new vscode.RelativePattern(base, `**/${knownClientsFolder}/**/*.{yaml,yml}`),
       `{**/node_modules/**,${knownClientsFolder}/**}`,

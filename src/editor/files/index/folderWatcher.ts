@@ -37,6 +37,15 @@ export class FolderWatcher implements vscode.Disposable {
     this.watchers = folders.map(({ base }) => this.watch(base));
   }
 
+  /**
+   * Watches a folder, before it is listed: VS Code's watcher starts later, and what is written between the list and
+   * its start would never be seen.
+   */
+  watchFolder(folder: vscode.Uri): void {
+    if (isOnDisk(folder) && this.folders.some(({ leadsTo }) => leadsTo(folder)))
+      this.watched.watch(folder.fsPath);
+  }
+
   /** Watches the folder of a file that is there: VS Code's watcher may have missed it when it was new. */
   watchFolderOf(file: vscode.Uri): void {
     if (isOnDisk(file) && this.folders.some(({ holds }) => holds(file)))

@@ -127,7 +127,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   /** Reads everything there is, and forgets what is no longer there. */
   private async build(): Promise<void> {
     const folders = (this.folders = this.foldersNow());
-    const found = await Promise.all(folders.map((folder) => folder.files()));
+    const found = await Promise.all(folders.map((folder) => folder.files(this.enter)));
     const pause = createEventLoopPause();
     const uris = new Map<string, vscode.Uri>();
     for (const uri of found.flat()) {
@@ -144,6 +144,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     }
     this.announce();
   }
+
+  private readonly enter = (folder: vscode.Uri): void => this.watch?.watchFolder(folder);
 
   private touch(uri: vscode.Uri): void {
     if (!this.isIndexed(uri) && !this.table.get(uri.toString())) return;
@@ -253,7 +255,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   }
 
   private async touchBelow(folder: vscode.Uri): Promise<void> {
-    for (const uri of await findYamlFiles(folder)) this.touch(uri);
+    for (const uri of await findYamlFiles(folder, this.enter)) this.touch(uri);
   }
 
   /** Removes a deleted or moved file or folder at once: what was moved must not count twice until it is read again. */

@@ -15,7 +15,7 @@ export interface FileEvents extends DiskEvents {
 export function watchFiles(
   folders: () => CaseFolder[],
   events: FileEvents,
-): Pick<FolderWatcher, 'watchFolderOf' | 'dispose'> {
+): Pick<FolderWatcher, 'watchFolder' | 'watchFolderOf' | 'dispose'> {
   const came = (uri: vscode.Uri): void => (isYamlFile(uri) ? events.touched(uri) : events.appeared(uri));
   const went = (uri: vscode.Uri): void => {
     events.touched(uri);
@@ -47,6 +47,7 @@ export function watchFiles(
     vscode.workspace.onDidChangeTextDocument(({ document }) => events.touched(document.uri)),
   );
   return {
+    watchFolder: (folder) => watcher.watchFolder(folder),
     watchFolderOf: (file) => watcher.watchFolderOf(file),
     dispose: () => subscriptions.dispose(),
   };

@@ -12,12 +12,18 @@ export const areVisible = (parts: readonly string[]): boolean =>
  * YAML files below a folder, less hidden folders and `node_modules`. Folder by folder: thousands of
  * files in one answer of `findFiles` hold the extension host up for 30 ms. Links to folders are not
  * followed, so that no file counts twice.
+ *
+ * @param enter called with each folder before it is listed
  */
-export async function findYamlFiles(base: vscode.Uri): Promise<vscode.Uri[]> {
+export async function findYamlFiles(
+  base: vscode.Uri,
+  enter: (folder: vscode.Uri) => void = () => undefined,
+): Promise<vscode.Uri[]> {
   const found: vscode.Uri[] = [];
   const pause = createEventLoopPause();
   const open = [base];
   for (let folder = open.pop(); folder; folder = open.pop()) {
+    enter(folder);
     for (const [name, type] of await entriesOf(folder)) {
       if (!areVisible([name])) continue;
       if (type === vscode.FileType.Directory) open.push(vscode.Uri.joinPath(folder, name));
