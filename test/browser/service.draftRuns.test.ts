@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { DraftPushResult } from '../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
@@ -59,11 +60,16 @@ describe('Draft pushes to the local service', function () {
     return (await service.send<TestReport>('GET', `/v2${target}/test-reports/${data[0]?.id}`)).body;
   };
   const finished = async (service: Sender): Promise<TestReport> => {
-    return waitUntil(
-      () => newest(service),
-      ({ status }) => status !== 'WAITING',
-      { what: 'the end of the run', timeout: 90_000 },
-    );
+    let report = await newest(service);
+    while (report.status === 'WAITING') {
+      const before = report;
+      report = await waitUntil(
+        () => newest(service),
+        (now) => now.status !== 'WAITING' || !isDeepStrictEqual(now, before),
+        { what: 'the next result of the run', timeout: 90_000 },
+      );
+    }
+    return report;
   };
   const resultOf = ({ testResults }: TestReport, number: number): TestResult => {
     const result = testResults?.find(({ testCaseId }) => testCaseId === id(number));
