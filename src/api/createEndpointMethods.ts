@@ -63,6 +63,12 @@ export const callEndpoint = <E extends Endpoint>(
     async (response, where, pause) =>
       (endpoint.response === 'zip'
         ? parseZipResponse(response, where)
-        : await parseJsonResponse(endpoint.response, response, where, pause)) as ResponseOf<E>,
+        : await parseJsonResponse(
+            endpoint.response,
+            response,
+            where,
+            pause,
+            options?.knownItems,
+          )) as ResponseOf<E>,
     options,
   );

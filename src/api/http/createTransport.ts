@@ -17,6 +17,7 @@ import { isLocalName } from './isLoopback.ts';
 import { createLocalRoute, type LocalRoute, type Lookup } from './createLocalRoute.ts';
 import { readResponseBody, readPartialBody, TooManyBytes } from './readResponseBody.ts';
 import type { RequestProgress } from './requestProgress.ts';
+import type { KnownItems } from '../json/readItem.ts';
 import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
 import type { Query } from './queryParameters.ts';
 import { printRequestBody } from './printRequestBody.ts';
@@ -57,6 +58,8 @@ export interface CallOptions {
   /** Cancels: the call ends with `Cancelled`. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RequestProgress) => void) | undefined;
+  /** The items of a list that were found right before: those are not checked again. It gets those found now. */
+  readonly knownItems?: KnownItems | undefined;
 }
 
 export interface Call {

@@ -1,5 +1,6 @@
 import { message, type Message } from '../../core/message.ts';
 import type * as z from 'zod';
+import { getOrigin } from '../../core/case/caseOrigin.ts';
 import { isHtmlPage, getHtmlTitle } from './htmlPage.ts';
 import { ResponseError } from './apiErrors.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
@@ -11,6 +12,8 @@ import { getListField } from '../json/getListField.ts';
 import { getItemName } from './getItemName.ts';
 import { findSchemaIssues, maxIssues } from '../json/findSchemaIssues.ts';
 import { maxItems, parseJsonByItem, TooManyItems } from '../json/parseJsonByItem.ts';
+import { createItemReader, type KnownItems } from '../json/readItem.ts';
+import { getItemFacts } from './getItemFacts.ts';
 import { adviceIfRepeatable } from './retryAdvice.ts';
 import { maxValues, findExcess } from '../../core/json/jsonLimits.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
@@ -25,6 +28,7 @@ const onePiece = 256 * 1024;
  * copy: fields that we do not know are all there.
  *
  * @param pause awaited between the items of a large response's list
+ * @param known the items of lists that need no check; undefined where none are remembered
  * @throws ResponseError that says what is wrong with it
  */
 export async function parseJsonResponse<Schema extends z.ZodType>(
@@ -32,9 +36,10 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   response: RawResponse,
   where: RequestContext,
   pause: Pause,
+  known?: KnownItems,
 ): Promise<z.output<Schema>> {
-  const value = await valueOf(schema, response, where, pause);
-  const issues = await findSchemaIssues(schema, value, pause);
+  const value = await valueOf(schema, response, where, pause, known);
+  const issues = await findSchemaIssues(schema, value, pause, (item) => getOrigin(item) !== undefined);
   if (issues.length === 0) return value as z.output<Schema>;
   const what = contractMessage(issues, where);
   const name = where.endpoint.safeToRepeat ? getItemName(value, issues[0]?.path ?? []) : undefined;
@@ -61,10 +66,12 @@ async function valueOf(
   response: RawResponse,
   where: RequestContext,
   pause: Pause,
+  known: KnownItems | undefined,
 ): Promise<unknown> {
   const list = findListField(schema);
-  const isLarge = response.bytes.length > onePiece;
-  const split = list && isLarge ? parseJsonByItem(response.bytes, list.key, pause) : undefined;
+  const isSplit = known !== undefined || response.bytes.length > onePiece;
+  const read = list && known && createItemReader(known, (item) => getItemFacts(list.item, item));
+  const split = list && isSplit ? parseJsonByItem(response.bytes, list.key, pause, read) : undefined;
   const value =
     (await split?.catch((error: unknown) => {
       throw error instanceof TooManyItems ? tooManyItems(response, where) : error;

@@ -1,3 +1,4 @@
+import { getOrigin } from '../../core/case/caseOrigin.ts';
 import type { RequestContext } from './requestContext.ts';
 import { Cancelled } from './cancelled.ts';
 import { findListField } from '../json/findListField.ts';
@@ -21,7 +22,7 @@ export async function printRequestBody(
 ): Promise<Buffer | undefined> {
   const { body: schema } = where.endpoint;
   if (!schema) return undefined;
-  const issues = await findSchemaIssues(schema, body, pause);
+  const issues = await findSchemaIssues(schema, body, pause, (item) => getOrigin(item)?.isValid === true);
   if (issues.length > 0)
     throw createInvalidRequestError(
       convertZodIssues(issues, where.clean),

@@ -20,16 +20,27 @@ export async function readResponseBody(
   total: number | undefined,
   onProgress?: (progress: RequestProgress) => void,
 ): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  let room: Buffer = Buffer.allocUnsafe(Math.min(total ?? firstRoom, cap, mostRoom));
   let bytes = 0;
   for await (const chunk of body ?? []) {
     const part = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    if (bytes + part.length > cap) throw new TooManyBytes(`more than ${cap} bytes`);
+    if (bytes + part.length > room.length) room = withMoreRoom(room, bytes + part.length);
+    room.set(part, bytes);
     bytes += part.length;
-    if (bytes > cap) throw new TooManyBytes(`more than ${cap} bytes`);
-    chunks.push(part);
     onProgress?.({ kind: 'receiving', bytes, total });
   }
-  return Buffer.concat(chunks);
+  return room.subarray(0, bytes);
+}
+
+/** Bytes that are set aside for a body of unknown length, and the most for one that announces its length. */
+const firstRoom = 64 * 1024;
+const mostRoom = 64 * 1024 * 1024;
+
+function withMoreRoom(room: Buffer, needed: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(needed, 2 * room.length));
+  room.copy(larger);
+  return larger;
 }
 
 /** Reads what there is of the body of a failed request: at most `cap` bytes, and no error if it breaks off. */

@@ -12,11 +12,14 @@ const tooManyValues = `has more than ${mostValuesInItem.toLocaleString('en')} va
 /**
  * Finds the issues of a value by a schema, as `safeParse` does, its list checked item by item. Stops after
  * the item with the `maxIssues`th issue.
+ *
+ * @param isChecked whether an item of the list is known to have none
  */
 export async function findSchemaIssues(
   schema: z.ZodType,
   value: unknown,
   pause: Pause,
+  isChecked: (item: unknown) => boolean = () => false,
 ): Promise<readonly z.core.$ZodIssue[]> {
   const list = findListField(schema);
   const items = list && getListField(value, list.key);
@@ -25,6 +28,7 @@ export async function findSchemaIssues(
   const [issues = [], behind = []] = aroundList(schema, replaceListField(value, list.key, []), list.key);
   for (const [at, item] of items.entries()) {
     await pause();
+    if (isChecked(item)) continue;
     for (const issue of issuesOf(list.item, item))
       issues.push({ ...issue, path: [...path, at, ...issue.path] });
     if (issues.length >= maxIssues) return issues;

@@ -1,3 +1,5 @@
+import { cutItem } from './cutItem.ts';
+import { readItem, type ReadItem } from './readItem.ts';
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './findListField.ts';
 import { getField } from '../../core/getField.ts';
@@ -15,12 +17,9 @@ export class TooManyItems extends Error {
 
 /** The most bytes around a list; a longer text has an unknown form. */
 const widestFrame = 64 * 1024;
-const [quote, backslash, comma] = ['"', '\\', ','].map(characterCode);
-const [openArray, closeArray, openObject, closeObject] = ['[', ']', '{', '}'].map(characterCode);
+const closeArray = characterCode(']');
 
-// No byte order mark may stand inside of JSON: only the one at its start is none of it.
 const strictDecoder = new TextDecoder('utf-8', { fatal: true });
-const piece = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The value of JSON, read item by item of its list. Undefined where anything is out of the ordinary:
@@ -29,24 +28,30 @@ const piece = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * The pieces are cut at commas, and each of them, like the frame around the list, is parsed for
  * itself: text is taken here only if the whole of it is JSON, and for the same value.
  *
+ * @param read gives the value of an item's JSON, undefined where it is none
  * @throws TooManyItems as soon as there are more
  */
-export async function parseJsonByItem(json: Uint8Array, key: ListKey, pause: Pause): Promise<unknown> {
+export async function parseJsonByItem(
+  json: Uint8Array,
+  key: ListKey,
+  pause: Pause,
+  read: ReadItem = readItem,
+): Promise<unknown> {
   const start = listStart(json, key);
   if (start === undefined) return undefined;
   const items: unknown[] = [];
   const left = { values: maxValues };
   for (let at = start + 1; ;) {
     await pause();
-    const end = itemEnd(json, at, left);
-    if (end === undefined) return undefined;
+    const cut = cutItem(json, at, left);
+    if (!cut) return undefined;
     if (items.length === maxItems) throw new TooManyItems(`more than ${maxItems} items`);
-    const isLast = json[end] === closeArray;
-    const text = decoded(json.subarray(at, end), piece);
-    const isNone = isLast && items.length === 0 && text !== undefined && /^[ \t\n\r]*$/.test(text);
-    if (!isNone && !(text !== undefined && pushParsed(text, items))) return undefined;
-    if (isLast) return framed(json.subarray(0, start), items, json.subarray(end + 1), key);
-    at = end + 1;
+    const isLast = json[cut.end] === closeArray;
+    const item = read(json.subarray(at, cut.end), cut.elements);
+    if (item !== undefined) items.push(item);
+    else if (!isLast || items.length > 0 || !isBlank(json.subarray(at, cut.end))) return undefined;
+    if (isLast) return framed(json.subarray(0, start), items, json.subarray(cut.end + 1), key);
+    at = cut.end + 1;
   }
 }
 
@@ -62,62 +67,26 @@ function listStart(json: Uint8Array, key: ListKey): number | undefined {
   return found ? found.index + found[0].length - 1 : undefined;
 }
 
-/**
- * Where an item ends: at the comma or the bracket behind it; undefined where there is none, it is too
- * deep, or it has more values than are `left`.
- */
-function itemEnd(json: Uint8Array, start: number, left: { values: number }): number | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let at = start; at < json.length; at++) {
-    const byte = json[at];
-    if (inString) {
-      if (byte === backslash) at++;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) {
-      inString = true;
-    } else if (byte === openArray || byte === openObject) {
-      if (++depth > maxDepth - 2 || --left.values < 0) return undefined;
-    } else if (byte === closeArray || byte === closeObject) {
-      if (depth === 0) return byte === closeArray ? at : undefined;
-      depth--;
-    } else if (byte === comma) {
-      if (depth === 0) return at;
-      if (--left.values < 0) return undefined;
-    }
-  }
-  return undefined;
-}
-
-/** The text of bytes; undefined where they are not UTF-8. */
-function decoded(bytes: Uint8Array, decoder: typeof strictDecoder): string | undefined {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function pushParsed(text: string, items: unknown[]): boolean {
-  try {
-    items.push(removePrototypeKeys(JSON.parse(text), text));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => whitespace.has(byte));
+const whitespace = new Set([' ', '\t', '\n', '\r'].map(characterCode));
 
 /** The list in its frame, if that is a frame for it: what stands in its place has to be the list's field. */
 function framed(head: Uint8Array, items: unknown[], tail: Uint8Array, key: ListKey): unknown {
   if (tail.length > widestFrame) return undefined;
   const [first, second] = ['0', '1'].map((slot) => {
     const bytes = Buffer.concat([head, Buffer.from(slot), tail]);
-    const text = decoded(bytes, strictDecoder);
-    const parsed: unknown[] = [];
-    if (text !== undefined && !isDeeperThan(maxDepth - 2, bytes)) pushParsed(text, parsed);
-    return parsed[0];
+    return isDeeperThan(maxDepth - 2, bytes) ? undefined : parsed(bytes);
   });
   if (key === undefined) return first === 0 && second === 1 ? items : undefined;
   if (getField(first, key) !== 0 || getField(second, key) !== 1) return undefined;
   return Object.assign(first as object, { [key]: items });
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    const text = strictDecoder.decode(bytes);
+    return removePrototypeKeys(JSON.parse(text), text);
+  } catch {
+    return undefined;
+  }
 }

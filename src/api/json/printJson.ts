@@ -1,3 +1,4 @@
+import { caseJson, isDeferred } from '../../core/case/deferElements.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import type { ListKey } from './findListField.ts';
 import { getListField } from './getListField.ts';
@@ -10,11 +11,14 @@ export async function printJson(value: unknown, key: ListKey, pause: Pause): Pro
   const pieces = [Buffer.from(`${head}[`)];
   for (const [at, item] of items.entries()) {
     await pause();
-    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(item) ?? 'null'}`));
+    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${itemJson(item)}`));
   }
   pieces.push(Buffer.from(`]${tail}`));
   return Buffer.concat(pieces);
 }
+
+const itemJson = (item: unknown): string =>
+  isDeferred(item) ? caseJson(item) : (JSON.stringify(item) ?? 'null');
 
 /** The text before and behind the list. */
 function frameOf(value: unknown, key: ListKey): string[] {

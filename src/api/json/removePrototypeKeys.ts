@@ -1,7 +1,13 @@
+// The name may be written with escapes, for any of its letters.
+const prototypeKey = /__proto__|\\u00[567]/i;
+
+/** Whether JSON may have a key `__proto__`. */
+export const hasPrototypeKeys = (json: Uint8Array): boolean =>
+  prototypeKey.test(Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1'));
+
 /** Takes `__proto__` keys out of parsed JSON, in place: a careless copy would turn them into a prototype. */
 export function removePrototypeKeys(value: unknown, json: string): unknown {
-  // The name may be written with escapes, for any of its letters.
-  if (!/__proto__|\\u00[567]/i.test(json)) return value;
+  if (!prototypeKey.test(json)) return value;
   const open = [value];
   while (open.length > 0) {
     const value = open.pop();

@@ -1,0 +1,59 @@
+/** Cases whose steps are parsed when they are used: most of a large set are only compared by name and place. */
+
+const source = Symbol('JSON of the elements');
+
+/**
+ * Lets the field `elements` of an object be parsed whenever it is used; what was parsed may be let go again.
+ *
+ * @param frame the object with anything in the place of its elements
+ * @param json gives the JSON of the elements, which must parse
+ */
+export function deferElements<Frame extends object>(frame: Frame, json: () => string): Frame {
+  let last: WeakRef<object> | undefined;
+  const read = (): unknown => {
+    const known = last?.deref();
+    if (known) return known;
+    const value: unknown = JSON.parse(json());
+    if (typeof value === 'object' && value !== null) last = new WeakRef(value);
+    return value;
+  };
+  Object.defineProperty(frame, 'elements', { enumerable: true, configurable: true, get: read });
+  return Object.defineProperty(frame, source, { value: json });
+}
+
+/** The JSON of an object in two parts: with `0` in the place of its elements, and these; no line breaks. */
+export interface SplitJson {
+  readonly frame: string;
+  readonly elements: string;
+}
+
+type WithElements = object & { readonly elements: unknown };
+
+/** The JSON of a case in two parts, its steps not parsed if they were deferred. */
+export const splitJson = (testCase: WithElements): SplitJson => ({
+  frame: printFields(testCase, () => '0'),
+  elements: elementsJson(testCase),
+});
+
+/** The text of a case as `JSON.stringify` gives it, its steps as they came if they were deferred. */
+export const caseJson = (testCase: WithElements): string => printFields(testCase, elementsJson);
+
+/** Whether the steps of an object are parsed when they are used. */
+export const isDeferred = (value: unknown): value is WithElements =>
+  typeof value === 'object' && value !== null && source in value;
+
+function printFields(testCase: WithElements, elements: (testCase: WithElements) => string): string {
+  const fields = Object.keys(testCase).flatMap((key) => {
+    const json =
+      key === 'elements'
+        ? elements(testCase)
+        : (JSON.stringify((testCase as Record<string, unknown>)[key]) as string | undefined);
+    return json === undefined ? [] : [`${JSON.stringify(key)}:${json}`];
+  });
+  return `{${fields.join(',')}}`;
+}
+
+function elementsJson(testCase: WithElements): string {
+  const json = source in testCase ? (testCase[source] as () => string)() : undefined;
+  return json === undefined || json.includes('\n') ? JSON.stringify(testCase.elements) : json;
+}
