@@ -93,7 +93,7 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: ['core', 'sync', 'node'],
+    imports: ['core', 'api/json', 'sync', 'node'],
     packages: ['node:', 'p-limit'],
     folders: { disk: 'files and records of a sync on a disk; changes of a branch in git' },
   },

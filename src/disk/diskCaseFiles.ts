@@ -1,12 +1,14 @@
-import type { Dirent } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { constants, type Dirent } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { UserError } from '../core/userError.ts';
-import { message } from '../core/message.ts';
+import { message, type Message } from '../core/message.ts';
+import { fingerprint } from '../api/json/fingerprint.ts';
 import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
 import type { FileChange } from '../sync/files/fileChange.ts';
-import { isMissing } from '../node/hasErrorCode.ts';
+import { hasErrorCode, isMissing } from '../node/hasErrorCode.ts';
 import { isPathBelow } from '../node/isPathBelow.ts';
 import { FileSwapper } from '../node/fileSwapper.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
@@ -80,19 +82,10 @@ export class DiskCaseFiles implements CaseFiles {
   /** A file with its text, or with why it has none. */
   async readFile(relative: string): Promise<CaseFile> {
     try {
-      // A link may lead anywhere: what lies outside is neither pushed nor written.
-      if ((await lstat(this.pathOf(relative))).isSymbolicLink())
-        return { path: relative, text: '', unreadable: message('The file is a link') };
-      const bytes = await readFile(this.pathOf(relative));
-      const text = decodeUtf8(bytes);
-      return text === undefined
-        ? {
-            path: relative,
-            text: new TextDecoder().decode(bytes),
-            unreadable: message('The file is not UTF-8 text'),
-          }
-        : { path: relative, text };
+      return new DiskCaseFile(relative, await readUnlinked(this.pathOf(relative)));
     } catch (error) {
+      if (hasErrorCode(error, 'ELOOP'))
+        return { path: relative, text: '', unreadable: message('The file is a link') };
       const reason = error instanceof Error ? error.message : String(error);
       return { path: relative, text: '', unreadable: message('The file cannot be read: {0}', reason) };
     }
@@ -199,6 +192,37 @@ export class DiskCaseFiles implements CaseFiles {
       if (!isMissing(error) || folder === '.') throw error;
       return this.resolveNearest(path.posix.dirname(folder));
     });
+  }
+}
+
+/**
+ * Reads a file. A link may lead anywhere: what lies outside is neither pushed nor written.
+ *
+ * @throws an error with the code ELOOP where it is a link
+ */
+async function readUnlinked(file: string): Promise<Buffer> {
+  const { O_RDONLY, O_NOFOLLOW } = constants as Partial<typeof constants>;
+  if (O_NOFOLLOW) return readFile(file, { flag: (O_RDONLY ?? 0) | O_NOFOLLOW });
+  // Windows has no such flag.
+  if ((await lstat(file)).isSymbolicLink()) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
+  return readFile(file);
+}
+
+/** A file as its bytes: the text of most files is never looked at. */
+class DiskCaseFile implements CaseFile {
+  readonly fingerprint: string;
+  readonly unreadable?: Message;
+
+  constructor(
+    readonly path: string,
+    private readonly bytes: Buffer,
+  ) {
+    this.fingerprint = fingerprint(bytes);
+    if (!isUtf8(bytes)) this.unreadable = message('The file is not UTF-8 text');
+  }
+
+  get text(): string {
+    return decodeUtf8(this.bytes) ?? new TextDecoder().decode(this.bytes);
   }
 }
 

@@ -2,8 +2,9 @@ import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
-import type { RecordName, StateStore } from '../sync/state/stateStore.ts';
+import type { Pieces, RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
+import { inBlocks } from '../node/inBlocks.ts';
 import { ownerOnly, replaceFile } from '../node/replaceFile.ts';
 
 /** The records of one synced folder, as files of a separate folder. */
@@ -18,8 +19,12 @@ export class DiskStateStore implements StateStore {
   }
 
   async read(name: RecordName): Promise<string | undefined> {
+    return (await this.readBytes(name))?.toString();
+  }
+
+  async readBytes(name: RecordName): Promise<Buffer<ArrayBuffer> | undefined> {
     try {
-      return await readFile(this.pathOf(name), 'utf8');
+      return await readFile(this.pathOf(name));
     } catch (error) {
       if (isMissing(error)) return undefined;
       // What cannot be read just now is not forgotten: the comparison would have nothing to go by.
@@ -35,10 +40,11 @@ export class DiskStateStore implements StateStore {
     }
   }
 
-  async write(name: RecordName, text: string): Promise<void> {
+  async write(name: RecordName, content: string | Pieces): Promise<void> {
     // Test cases may hold secrets.
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await replaceFile(this.pathOf(name), text, ownerOnly);
+    const blocks = typeof content === 'string' ? content : inBlocks(content);
+    await replaceFile(this.pathOf(name), blocks, ownerOnly);
   }
 
   rename(name: RecordName, to: RecordName): Promise<void> {

@@ -14,8 +14,12 @@ export const ownerOnly = 0o600;
  *
  * @param mode permissions from its first moment; left out, those of the file that exists stay
  */
-export async function replaceFile(file: string, text: string, mode?: number): Promise<void> {
-  const beside = await writeBeside(file, text, mode);
+export async function replaceFile(
+  file: string,
+  content: string | AsyncIterable<Uint8Array>,
+  mode?: number,
+): Promise<void> {
+  const beside = await writeBeside(file, content, mode);
   try {
     await rename(beside, file);
   } catch (error) {
@@ -36,7 +40,7 @@ export async function replaceFile(file: string, text: string, mode?: number): Pr
  */
 export async function writeBeside(
   file: string,
-  content: string | Uint8Array,
+  content: string | Uint8Array | AsyncIterable<Uint8Array>,
   mode?: number,
 ): Promise<string> {
   const previous = await stat(file).catch(() => undefined);
@@ -46,7 +50,8 @@ export async function writeBeside(
   try {
     const handle = await open(beside, 'wx', mode ?? (previous ? previous.mode & 0o777 : 0o666));
     try {
-      await handle.writeFile(content);
+      if (typeof content === 'string' || content instanceof Uint8Array) await handle.writeFile(content);
+      else for await (const block of content) await handle.writeFile(block);
       await handle.datasync();
     } finally {
       await handle.close();

@@ -25,7 +25,6 @@ import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
-import { printJsonLines } from '../../src/sync/state/jsonLines.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -362,10 +361,10 @@ describe('a sync of a folder', () => {
     const before = await texts();
     await sync.store.write(
       'journal',
-      await printJsonLines(
-        [one, other].map((path) => ({ path, before: before[path], after: `${before[path]}# pulled\n` })),
-        sync.pause,
-      ),
+      [one, other]
+        .map((path) => ({ path, before: before[path], after: `${before[path]}# pulled\n` }))
+        .map((change) => `${JSON.stringify(change)}\n`)
+        .join(''),
     );
     await edited(other, (text) => `${text}# mine\n`);
     await locks.run(sync.folder, async () => {

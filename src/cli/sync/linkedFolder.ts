@@ -7,6 +7,7 @@ import type { Base, Binding } from '../../sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../sync/state/recordedBaseStore.ts';
 import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
+import { KnownAnswers } from '../../sync/cases/knownAnswers.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../sync/cases/remoteSet.ts';
@@ -87,10 +88,11 @@ export class LinkedFolder implements TransactionContext {
    */
   async compare({ client }: Service, selection?: PullQuery): Promise<ComparedFolder> {
     const { signal, pause, files, binding } = this;
-    const [local, whole, base, pulled] = await Promise.all([
-      files.list(signal).then((found) => readLocalSet(found, pause)),
-      readRemoteSet(client, binding.testTargetId, signal),
-      this.base.read(),
+    const base = await this.base.read();
+    const known = new KnownAnswers(base.cases.values(), pause);
+    const [local, whole, pulled] = await Promise.all([
+      files.list(signal).then((found) => readLocalSet(found, pause, { base })),
+      readRemoteSet(client, binding.testTargetId, signal, known),
       selection && client.pull(binding.testTargetId, selection, { signal }),
     ]);
     const isFirst = base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0;

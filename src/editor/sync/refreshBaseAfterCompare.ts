@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameContent } from '../../core/case/isSameContent.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { filesAtOnce } from '../../sync/files/applyChanges.ts';
 import type { CaseFiles } from '../../sync/files/caseFiles.ts';
@@ -35,7 +35,7 @@ const refreshBaseOfFolder = (
     const base = await sync.base.read();
     if (base.otherBinding) return;
     const isNews = ({ id, base: known, remoteCase }: CaseComparison): boolean =>
-      isSameValue(base.cases.get(id), known) && (base.isElsewhere(id) || !isSameValue(known, remoteCase));
+      isSameContent(base.cases.get(id), known) && (base.isElsewhere(id) || !isSameContent(known, remoteCase));
     const news = await unchangedSince(comparisons.filter(isNews), sync.files);
     await refreshBase(
       news,

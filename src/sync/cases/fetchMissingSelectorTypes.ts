@@ -1,8 +1,9 @@
+import { getOrigin } from '../../core/case/caseOrigin.ts';
+import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
-import { lacksSelectorTypes } from './fillSelectorTypes.ts';
 
 /** Fetches the cases whose selector types the service's list leaves out (endpoint 7). */
 export async function fetchMissingSelectorTypes(
@@ -15,7 +16,7 @@ export async function fetchMissingSelectorTypes(
   const details = new Map(listed);
   for (const testCase of cases) {
     const known = listed.get(testCase.id);
-    if (!known || !testCase.elements.some(lacksSelectorTypes) || hasTypes(known)) continue;
+    if (!known || isTyped(testCase) || hasTypes(known)) continue;
     const detail = await client
       .getTestCase(testTargetId, testCase.id, { signal })
       .catch(ifUnsupported('getTestCase', () => known));
@@ -23,6 +24,9 @@ export async function fetchMissingSelectorTypes(
   }
   return details;
 }
+
+const isTyped = (testCase: TestCase): boolean =>
+  getOrigin(testCase)?.isTyped === true || !testCase.elements.some(lacksSelectorTypes);
 
 const hasTypes = ({ elements }: ServiceTestCase): boolean =>
   elements?.some(({ selectors }) => selectors?.some(({ selectorType }) => selectorType)) ?? false;

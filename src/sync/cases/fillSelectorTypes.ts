@@ -1,4 +1,5 @@
 import { isSameValue } from '../../core/isSameValue.ts';
+import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 
@@ -6,10 +7,6 @@ import type { ServiceElement, ServiceTestCase } from '../../api/contract/service
 
 type Selector = NonNullable<Element['selectors']>[number];
 type Listed = NonNullable<ServiceElement['selectors']>[number];
-
-/** Whether a selector of the step has no type. */
-export const lacksSelectorTypes = (element: Element): boolean =>
-  element.selectors?.some(({ selectorType }) => !selectorType) ?? false;
 
 /**
  * Steps with the types that the service tells; those that it does not tell stay away. A step takes

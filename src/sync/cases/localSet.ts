@@ -4,7 +4,10 @@ import type { CaseFile } from '../files/caseFiles.ts';
 
 export interface LocalCase {
   readonly file: CaseFile;
+  /** Parsed when it is used, where the file is known to say the same as what was synced. */
   readonly testCase: TestCase;
+  /** Whether the file is, byte for byte, one that said the same as what was last synced. */
+  readonly isSynced?: boolean;
 }
 
 /** A file that would be left out or do harm if it were pushed: it blocks, and is named. */

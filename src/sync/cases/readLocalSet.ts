@@ -1,8 +1,9 @@
 import type { LocalCase, InvalidFile, LocalSet } from './localSet.ts';
 import { message } from '../../core/message.ts';
-import { parseCase } from '../../core/yaml/parseCase.ts';
+import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isRecord } from '../../core/isRecord.ts';
+import type { Base } from '../state/baseStore.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 import { findPrototypeKey } from './findPrototypeKey.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
@@ -14,32 +15,44 @@ export type ParsedFiles = Map<
   { readonly text: string; readonly read: ReadCase | InvalidFile | undefined }
 >;
 
+/** What is known of files from before. */
+export interface KnownFiles {
+  /** Kept from one reading to the next by who reads often, and needs every case. */
+  readonly parsedFiles?: ParsedFiles | undefined;
+  /** What was last synced: a file that is known to say the same is parsed when its case is used. */
+  readonly base?: Pick<Base, 'cases' | 'files'> | undefined;
+  /** Reads a file that has a text, as `parseCase` does; for who needs more of it than the case. */
+  readonly parse?: ((file: CaseFile) => ParsedCase) | undefined;
+}
+
+const parseFile = ({ text }: CaseFile): ParsedCase => parseCase(text);
+
 /**
  * Reads the files of a folder. Files that are no test case at all (no `elements`, no `id`) are none
  * of ours. Parsing costs milliseconds a file: `pause` is awaited before each, to let others work.
- *
- * @param parsedFiles kept from one reading to the next by who reads often
  */
 export async function readLocalSet(
   files: readonly CaseFile[],
   pause: Pause,
-  parsedFiles: ParsedFiles = new Map(),
+  { parsedFiles, base, parse = parseFile }: KnownFiles = {},
 ): Promise<LocalSet> {
   const cases = new Map<string, LocalCase>();
   const invalid: InvalidFile[] = [];
   const invalidById = new Map<string, CaseFile>();
   const present = new Set(files.map(({ path }) => path));
-  for (const path of parsedFiles.keys()) if (!present.has(path)) parsedFiles.delete(path);
+  for (const path of parsedFiles?.keys() ?? []) if (!present.has(path)) parsedFiles?.delete(path);
   for (const file of files) {
     await pause();
-    const before = parsedFiles.get(file.path);
-    const read = before?.text === file.text && !file.unreadable ? before.read : readFile(file);
-    if (file.unreadable) parsedFiles.delete(file.path);
-    else parsedFiles.set(file.path, { text: file.text, read });
+    const synced = base && syncedCase(file, base);
+    if (synced && !parsedFiles && !cases.has(synced.id)) {
+      cases.set(synced.id, synced.localCase);
+      continue;
+    }
+    const read = parsedFiles ? readOnce(file, parsedFiles) : readFile(file, parse);
     if (!read) continue;
     const twin = 'testCase' in read ? cases.get(read.testCase.id) : undefined;
     if ('testCase' in read && !twin) {
-      cases.set(read.testCase.id, { file, testCase: read.testCase });
+      cases.set(read.testCase.id, { file, testCase: read.testCase, ...(synced && { isSynced: true }) });
       continue;
     }
     const found = 'testCase' in read ? twinOf(file, read.testCase, twin) : read;
@@ -49,14 +62,47 @@ export async function readLocalSet(
   return { cases, invalid, invalidById };
 }
 
+function readOnce(file: CaseFile, parsedFiles: ParsedFiles): ReadCase | InvalidFile | undefined {
+  const { text } = file;
+  const before = parsedFiles.get(file.path);
+  const read = before?.text === text && !file.unreadable ? before.read : readFile(file, parseFile);
+  if (file.unreadable) parsedFiles.delete(file.path);
+  else parsedFiles.set(file.path, { text, read });
+  return read;
+}
+
+function syncedCase(
+  file: CaseFile,
+  base: Pick<Base, 'cases' | 'files'>,
+): { id: string; localCase: LocalCase } | undefined {
+  const id = file.fingerprint && base.files.get(file.fingerprint);
+  const testCase = id ? base.cases.get(id) : undefined;
+  return id && testCase ? { id, localCase: new SyncedCase(file, testCase) } : undefined;
+}
+
+class SyncedCase implements LocalCase {
+  readonly isSynced = true;
+  private parsed: TestCase | undefined;
+
+  constructor(
+    readonly file: CaseFile,
+    private readonly base: TestCase,
+  ) {}
+
+  get testCase(): TestCase {
+    return (this.parsed ??= parseCase(this.file.text).testCase ?? this.base);
+  }
+}
+
 interface ReadCase {
   readonly testCase: TestCase;
 }
 
 /** Parses a file; undefined where it is no test case. */
-function readFile({ path, text, unreadable }: CaseFile): ReadCase | InvalidFile | undefined {
+function readFile(file: CaseFile, parse: (file: CaseFile) => ParsedCase): ReadCase | InvalidFile | undefined {
+  const { path, text, unreadable } = file;
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
-  const { testCase, value, problems, spanOf } = parseCase(text);
+  const { testCase, value, problems, spanOf } = parse(file);
   const lost = testCase && findPrototypeKey(testCase, text);
   if (lost)
     return { path, id: testCase.id, problem: { ...positionAt(text, spanOf(lost).start), message: keyLost } };

@@ -1,8 +1,9 @@
 import type { RemoteSet } from './remoteSet.ts';
+import { getOrigin } from '../../core/case/caseOrigin.ts';
 import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
-import { withServiceFields } from './withServiceFields.ts';
+import { KnownAnswers } from './knownAnswers.ts';
 import { assertUniqueIds } from './assertUniqueIds.ts';
 
 export type RemoteReader = Pick<ServiceClient, 'pull' | 'listTestCases'>;
@@ -10,27 +11,31 @@ export type RemoteReader = Pick<ServiceClient, 'pull' | 'listTestCases'>;
 /**
  * Pulls the whole set of a target (endpoint 11) together with the list of its cases (endpoint 6).
  *
+ * @param known what was read before: that is neither checked nor parsed again
  * @throws UserError when an id stands twice in the pull: one of the two would get lost
  */
 export async function readRemoteSet(
   client: RemoteReader,
   testTargetId: string,
   signal?: AbortSignal,
+  known: KnownAnswers = new KnownAnswers(),
 ): Promise<RemoteSet> {
   const [{ testCases }, list] = await requestBoth(signal, (both) => [
-    client.pull(testTargetId, {}, { signal: both }),
+    client.pull(testTargetId, {}, { signal: both, knownItems: known.pulled }),
     client
-      .listTestCases(testTargetId, undefined, { signal: both })
+      .listTestCases(testTargetId, undefined, { signal: both, knownItems: known.listed })
       .catch(ifUnsupported('listTestCases', () => undefined)),
   ]);
   const listed = new Map((list ?? []).map((testCase) => [testCase.id, testCase]));
   const pulled = new Map(testCases.map((testCase) => [testCase.id, testCase]));
   assertUniqueIds(testCases);
+  const cases = await known.merge(testCases, listed);
+  // What is known from before is not kept twice.
+  for (const [id, testCase] of cases) if (getOrigin(testCase)?.isFilled === false) pulled.set(id, testCase);
   return {
     testTargetId,
-    cases: new Map(
-      testCases.map((testCase) => [testCase.id, withServiceFields(testCase, listed.get(testCase.id))]),
-    ),
+    cases,
+    known,
     pulled,
     listed,
     abridged: testCases.length > 0 && testCases.every(isAbridgedCase),

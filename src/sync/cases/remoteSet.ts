@@ -1,5 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { KnownAnswers } from './knownAnswers.ts';
 import { withServiceFields } from './withServiceFields.ts';
 import { assertUniqueIds } from './assertUniqueIds.ts';
 
@@ -15,6 +16,8 @@ export interface RemoteSet {
   readonly abridged: boolean;
   /** Whether the service has no such list: then nobody knows what its pull leaves out. */
   readonly unlisted: boolean;
+  /** What the service answered so far. */
+  readonly known?: KnownAnswers;
 }
 
 /** The set with some cases as another pull gave them, such as the fixes of a report. Pure. */

@@ -1,8 +1,9 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { getOrigin } from '../../core/case/caseOrigin.ts';
+import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { lacksSelectorTypes } from './fillSelectorTypes.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
 /**
@@ -19,7 +20,7 @@ type Selector = NonNullable<Element['selectors']>[number];
  */
 export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
   const full = withServiceFields(testCase, known);
-  const step = full.elements.findIndex(lacksSelectorTypes);
+  const step = getOrigin(full)?.isTyped ? -1 : full.elements.findIndex(lacksSelectorTypes);
   if (step >= 0) {
     throw new UserError(
       message(
@@ -30,6 +31,8 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
       message('Add the selectorType to the file, then push again'),
     );
   }
+  const isComplete = [full.prompt, full.runStatus, full.version].every((field) => typeof field === 'string');
+  if (isComplete) return full;
   return {
     ...full,
     prompt: full.prompt ?? '',

@@ -1,7 +1,9 @@
 import { omitsField, fullOnlyFields, isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
+import { getOrigin } from '../../core/case/caseOrigin.ts';
+import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import { lacksSelectorTypes, fillSelectorTypes } from './fillSelectorTypes.ts';
+import { fillSelectorTypes } from './fillSelectorTypes.ts';
 import { pickFields } from './pickFields.ts';
 
 /**
@@ -10,10 +12,11 @@ import { pickFields } from './pickFields.ts';
  */
 export function withServiceFields(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
   if (!known) return testCase;
-  const elements = testCase.elements.some(lacksSelectorTypes)
-    ? fillSelectorTypes(testCase.elements, known)
-    : testCase.elements;
-  if (!isAbridgedCase(testCase)) return { ...testCase, elements };
+  const isTyped = getOrigin(testCase)?.isTyped === true || !testCase.elements.some(lacksSelectorTypes);
+  const isWholeCase = !isAbridgedCase(testCase);
+  if (isWholeCase && isTyped) return testCase;
+  const elements = isTyped ? testCase.elements : fillSelectorTypes(testCase.elements, known);
+  if (isWholeCase) return { ...testCase, elements };
   const { type, runStatus } = known;
   // A version says that nothing is left open, so it is set only where that is true.
   const isWhole = typeof runStatus === 'string' && type !== undefined;

@@ -1,4 +1,5 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
+import { hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Base } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
@@ -65,30 +66,38 @@ export function compareCase(id: string, ...[local, remote, base]: Sides): CaseCo
   const remoteCase = remote.cases.get(id);
   const synced = base.cases.get(id);
   const isInvalid = !localCase && local.invalidById.has(id);
-  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase?.testCase, remoteCase, synced);
+  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase, remoteCase, synced);
   const isMissing = compared === 'deleted-locally' || compared === 'deleted-locally-changed-on-service';
   const state = isMissing && base.isElsewhere(id) ? 'not-on-branch' : compared;
   return state && { id, state, localCase, remoteCase, base: synced, hidden: isHidden(remote, id) };
 }
 
 function stateOf(
-  local: TestCase | undefined,
+  local: LocalCase | undefined,
   remote: TestCase | undefined,
   base: TestCase | undefined,
 ): SyncState | undefined {
   if (local && remote) {
-    if (isSameCase(local, remote)) return 'unchanged';
+    if (isSynced(local) && hasSameOrigin(remote, base)) return 'unchanged';
+    if (isSameCase(local.testCase, remote)) return 'unchanged';
     if (!base) return 'unrelated';
-    if (isSameCase(local, base)) return 'changed-on-service';
-    return isSameCase(remote, base) ? 'changed-locally' : 'conflict';
+    if (isSynced(local) || isSameCase(local.testCase, base)) return 'changed-on-service';
+    return isUnchanged(remote, base) ? 'changed-locally' : 'conflict';
   }
   if (local) {
     if (!base) return 'new-locally';
-    return isSameCase(local, base) ? 'deleted-on-service' : 'changed-locally-deleted-on-service';
+    return isSynced(local) || isSameCase(local.testCase, base)
+      ? 'deleted-on-service'
+      : 'changed-locally-deleted-on-service';
   }
   if (remote) {
     if (!base) return 'new-on-service';
-    return isSameCase(remote, base) ? 'deleted-locally' : 'deleted-locally-changed-on-service';
+    return isUnchanged(remote, base) ? 'deleted-locally' : 'deleted-locally-changed-on-service';
   }
   return undefined;
 }
+
+const isSynced = (local: LocalCase): boolean => local.isSynced === true;
+
+const isUnchanged = (remote: TestCase, base: TestCase): boolean =>
+  hasSameOrigin(remote, base) || isSameCase(remote, base);

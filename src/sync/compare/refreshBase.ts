@@ -1,9 +1,13 @@
+import { getOrigin, hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 
-/** Finds the cases that are the same in their files and on the service, which the base does not know yet. */
+/**
+ * Finds the cases that are the same in their files and on the service, of which the base does not know yet what
+ * they say, or that these bytes say it.
+ */
 export async function findStaleBase(
   comparisons: readonly CaseComparison[],
   pause: Pause,
@@ -11,11 +15,27 @@ export async function findStaleBase(
   const agreed: CaseComparison[] = [];
   for (const comparison of comparisons) {
     await pause();
-    const { state, base, remoteCase } = comparison;
-    if (state === 'unchanged' && !isSameValue(base, remoteCase)) agreed.push(comparison);
+    if (comparison.state === 'unchanged' && isStale(comparison)) agreed.push(comparison);
   }
   return agreed;
 }
+
+function isStale({ localCase, remoteCase, base }: CaseComparison): boolean {
+  const isFileKnown = localCase?.isSynced === true || localCase?.file.fingerprint === undefined;
+  if (!isFileKnown || !remoteCase || !base) return true;
+  const origin = getOrigin(remoteCase);
+  return origin
+    ? !hasSameOrigin(remoteCase, base) || origin.listed !== getOrigin(base)?.listed
+    : !isSameValue(base, remoteCase);
+}
+
+/** The fingerprints of the files that say the same as the service, by id. */
+export const agreedFiles = (agreed: readonly CaseComparison[]): Map<string, string> =>
+  new Map(
+    agreed.flatMap(({ id, localCase }) =>
+      localCase?.file.fingerprint === undefined ? [] : [[id, localCase.file.fingerprint] as const],
+    ),
+  );
 
 /**
  * Lets the base follow where files and service agree, and know which files are there: the next
@@ -30,8 +50,7 @@ export async function refreshBase(
   { base, pause }: Pick<TransactionContext, 'base' | 'pause'>,
   head?: string,
 ): Promise<void> {
-  const agreed = (await findStaleBase(comparisons, pause)).map(
-    ({ id, remoteCase }) => [id, remoteCase ?? null] as const,
-  );
-  await base.update(new Map(agreed), seen, head);
+  const agreed = await findStaleBase(comparisons, pause);
+  const cases = new Map(agreed.map(({ id, remoteCase }) => [id, remoteCase ?? null]));
+  await base.update(cases, seen, head, agreedFiles(agreed));
 }

@@ -33,6 +33,8 @@ export interface CaseFiles {
 export interface CaseFile {
   readonly path: string;
   readonly text: string;
+  /** SHA-256 of the bytes of the file; left out where the text is not that of a file on the disk. */
+  readonly fingerprint?: string | undefined;
   /** Why the text could not be read. */
   readonly unreadable?: Message;
 }

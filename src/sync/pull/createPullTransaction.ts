@@ -1,5 +1,7 @@
+import { fingerprint } from '../../api/json/fingerprint.ts';
+import { getOrigin } from '../../core/case/caseOrigin.ts';
+import { isSameContent } from '../../core/case/isSameContent.ts';
 import { message } from '../../core/message.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
 import { UserError } from '../../core/userError.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { FileChange } from '../files/fileChange.ts';
@@ -53,8 +55,11 @@ function baseChanges(plan: PullPlan, chosen: ChosenChanges): BaseChange[] {
     comparison.remoteCase ? [{ comparison, testCase: comparison.remoteCase }] : [],
   );
   return [
-    ...agreed.map((file) => syncedCase(file, plan)),
-    ...getContentChanges(chosen).map((file) => ({ ...syncedCase(file, plan), path: file.file.path })),
+    ...agreed.map((file) => syncedCase(file, plan, file.comparison.localCase?.file.fingerprint)),
+    ...getContentChanges(chosen).map((file) => ({
+      ...syncedCase(file, plan, newFingerprint(file)),
+      path: file.file.path,
+    })),
     ...chosen.kept.map((file) => syncedCase(file, plan)),
     ...[...chosen.deleted, ...chosen.keptFiles].map(forgottenCase),
   ];
@@ -67,10 +72,17 @@ function baseChanges(plan: PullPlan, chosen: ChosenChanges): BaseChange[] {
 function syncedCase(
   { comparison: { id, base }, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
   { present }: PullPlan,
+  file?: string,
 ): BaseChange {
-  const isPresent = !present || isSameValue(present.get(id), testCase);
-  return { id, was: base ?? null, now: isPresent ? testCase : (base ?? present.get(id) ?? null) };
+  const isPresent = !present || isSameContent(present.get(id), testCase);
+  return isPresent
+    ? { id, was: base ?? null, now: testCase, file }
+    : { id, was: base ?? null, now: base ?? present.get(id) ?? null };
 }
+
+/** The fingerprint of a new file, which says what the service said if that had no errors. */
+const newFingerprint = ({ comparison, testCase, file }: PulledFile): string | undefined =>
+  !comparison.localCase && getOrigin(testCase)?.isValid === true ? fingerprint(file.text) : undefined;
 
 const forgottenCase = ({ id, base, localCase }: CaseComparison): BaseChange => ({
   id,

@@ -69,8 +69,10 @@ export class PulledFileBuilder {
 
 const moved = (
   comparison: CaseComparison,
-  { file, testCase: content }: LocalCase,
+  localCase: LocalCase,
   testCase: TestCase,
   path: string | undefined,
 ): PulledFile | undefined =>
-  path ? { comparison, testCase, file: { path, text: file.text }, content } : undefined;
+  path
+    ? { comparison, testCase, file: { path, text: localCase.file.text }, content: localCase.testCase }
+    : undefined;

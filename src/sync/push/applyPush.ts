@@ -1,6 +1,8 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
+import { hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { isSameContent } from '../../core/case/isSameContent.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
@@ -49,7 +51,7 @@ export async function applyPush(
       'pull',
     );
   }
-  return updateBase(current.plan, await readBack(client, testTargetId, signal), base);
+  return updateBase(current.plan, await readBack(client, planned, signal), base);
 }
 
 /** How often a push is planned anew while the service keeps changing. */
@@ -67,7 +69,7 @@ async function updatePlan(
   let expected = planned;
   for (let count = 0; count < maxPlans; count++) {
     const details = await fetchMissingSelectorTypes(client, testTargetId, plan.set, expected.listed, signal);
-    const present = await readRemoteSet(client, testTargetId, signal);
+    const present = await readRemoteSet(client, testTargetId, signal, expected.known);
     if (sameSets(expected, present))
       return { plan, testCases: plan.set.map((testCase) => fullShape(testCase, details.get(testCase.id))) };
     plan = shown.against(present);
@@ -83,11 +85,11 @@ async function updatePlan(
 
 async function readBack(
   client: RemoteReader,
-  testTargetId: string,
+  { testTargetId, known }: RemoteSet,
   signal?: AbortSignal,
 ): Promise<RemoteSet> {
   try {
-    return await readRemoteSet(client, testTargetId, signal);
+    return await readRemoteSet(client, testTargetId, signal, known);
   } catch (error) {
     if (error instanceof Cancelled) throw error;
     throw new UserError(
@@ -105,7 +107,7 @@ async function readBack(
 async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Promise<PushOutcome> {
   const arrived = (testCase: TestCase): boolean => {
     const remote = after.cases.get(testCase.id);
-    return remote !== undefined && isSameCase(testCase, remote);
+    return remote !== undefined && (hasSameOrigin(testCase, remote) || isSameCase(testCase, remote));
   };
   const touched = [
     ...plan.added,
@@ -130,7 +132,7 @@ async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Pr
 
 const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
   a.cases.size === b.cases.size &&
-  [...a.cases].every(([id, testCase]) => isSameValue(testCase, b.cases.get(id))) &&
+  [...a.cases].every(([id, testCase]) => isSameContent(testCase, b.cases.get(id))) &&
   sameHidden(a, b);
 
 /** Hidden cases cannot be planned around. */

@@ -1,3 +1,4 @@
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { withOpenFields } from '../cases/withServiceFields.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
@@ -15,7 +16,10 @@ export const createSentSet = (
 
 function sentCase({ id, state, localCase, remoteCase }: CaseComparison): [id: string, sent: TestCase][] {
   if (!remoteCase) return [];
-  if (state === 'unchanged') return [[id, withOpenFields(remoteCase, localCase?.testCase)]];
+  if (state === 'unchanged') {
+    const isWhole = !isAbridgedCase(remoteCase);
+    return [[id, isWhole ? remoteCase : withOpenFields(remoteCase, localCase?.testCase)]];
+  }
   return state === 'changed-locally' && localCase
     ? [[id, withDiscovery(withOpenFields(localCase.testCase, remoteCase), remoteCase)]]
     : [];

@@ -21,15 +21,14 @@ const byId = (entry: ExcludedCase): [string, ExcludedCase] => [entry.testCase.id
 
 function changedThere({ state, localCase, hidden }: CaseComparison): ExcludedCase[] {
   if (!localCase || hidden) return [];
-  const { testCase } = localCase;
   switch (state) {
     case 'changed-on-service':
     case 'conflict':
     case 'unrelated':
-      return [{ kind: state, testCase }];
+      return [{ kind: state, testCase: localCase.testCase }];
     case 'deleted-on-service':
     case 'changed-locally-deleted-on-service':
-      return [{ kind: 'deleted-on-service', testCase }];
+      return [{ kind: 'deleted-on-service', testCase: localCase.testCase }];
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import { isTestCase } from '../../core/case/checkTestCase.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { isSameValue } from '../../core/isSameValue.ts';
+import { isSameContent } from '../../core/case/isSameContent.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
 import type { RemoteSet } from '../cases/remoteSet.ts';
@@ -63,11 +63,29 @@ export function planPushAll(
   { remove = new Map(), skip = new Set() }: PushDecisions = {},
 ): PushPlan {
   const removals = onlyRemote(comparisons).filter(({ id, remoteCase }) =>
-    isSameValue(remove.get(id), remoteCase),
+    isSameContent(remove.get(id), remoteCase),
   );
-  const own = new Map([...casesIn(local)].filter(([id]) => !skip.has(id)));
+  const own = ownCases(comparisons, local, skip);
   const selected = comparisons.filter(({ id }) => !skip.has(id));
   return planOf({ comparisons: selected, removals, own, local, remote, excluded: [] }, local.invalid);
+}
+
+/** The cases of files that take part. What the service has likewise is not parsed out of its file. */
+function ownCases(
+  comparisons: readonly CaseComparison[],
+  { cases }: LocalSet,
+  skip: ReadonlySet<string>,
+): Map<string, TestCase> {
+  const unchanged = new Map(
+    comparisons.flatMap(({ id, state, remoteCase }) =>
+      state === 'unchanged' && remoteCase ? [[id, remoteCase] as const] : [],
+    ),
+  );
+  return new Map(
+    [...cases].flatMap(([id, localCase]) =>
+      skip.has(id) ? [] : [[id, unchanged.get(id) ?? localCase.testCase] as const],
+    ),
+  );
 }
 
 /**
@@ -119,7 +137,7 @@ const idsOf = (found: readonly { readonly id: string }[]): Set<string> => new Se
 function withoutMoved(input: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
   const { comparisons, removals, own, remote } = input;
   const ids = [...remote.cases.keys(), ...present.cases.keys()];
-  const moved = new Set(ids.filter((id) => !isSameValue(remote.cases.get(id), present.cases.get(id))));
+  const moved = new Set(ids.filter((id) => !isSameContent(remote.cases.get(id), present.cases.get(id))));
   const isUnmoved = ({ id }: Pick<CaseComparison, 'id'>): boolean => !moved.has(id);
   const left = [...moved].flatMap((id): ExcludedCase[] => {
     const testCase = own.get(id) ?? remote.cases.get(id);

@@ -12,6 +12,8 @@ export interface Binding {
  */
 export interface Base {
   readonly cases: ReadonlyMap<string, TestCase>;
+  /** The ids of cases by the fingerprints of files that say the same: such a file needs no parsing. */
+  readonly files: ReadonlyMap<string, string>;
   /** Whether git's HEAD moved since the file of a case was last seen: then a missing file says nothing. */
   isElsewhere(id: string): boolean;
   /** Another target that the folder was synced with before: nothing of it is in `cases`. */
@@ -33,6 +35,12 @@ export interface BaseStore {
    *
    * @param seen other cases whose files are there
    * @param head where git's HEAD was when files were seen; where it is at this moment, if left out
+   * @param files the fingerprints of files that say the same as what is remembered, by id
    */
-  update(changes: BaseChanges, seen?: Iterable<string>, head?: string): Promise<void>;
+  update(
+    changes: BaseChanges,
+    seen?: Iterable<string>,
+    head?: string,
+    files?: ReadonlyMap<string, string>,
+  ): Promise<void>;
 }

@@ -1,15 +1,5 @@
 import type { Pause } from '../../core/cooperativePause.ts';
 
-/** Values as JSON, one on a line: thousands can be printed and parsed in slices. */
-export async function printJsonLines(values: Iterable<unknown>, pause: Pause): Promise<string> {
-  const lines: string[] = [];
-  for (const value of values) {
-    await pause();
-    lines.push(`${JSON.stringify(value)}\n`);
-  }
-  return lines.join('');
-}
-
 /** @throws SyntaxError when a line is no JSON, as in a record that was cut off */
 async function parseLines(text: string, pause: Pause): Promise<unknown[]> {
   const values: unknown[] = [];

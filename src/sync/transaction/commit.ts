@@ -42,7 +42,7 @@ async function applyWithJournal(
 ): Promise<Unapplied> {
   // A journal is resumed for the target that the base names.
   await context.base.bind();
-  await context.store.write('journal', await printTransaction(transaction, context.pause));
+  await context.store.write('journal', printTransaction(transaction, context.pause));
   const applied = await applyChanges(transaction.changes, context.files, options);
   if (applied.failures.length > 0)
     await rollBackAndThrow(transaction.changes, applied, context, options.signal);

@@ -10,9 +10,13 @@ export async function recordCommitted(
 ): Promise<void> {
   const isSettled = ({ path }: { path?: string | undefined }): boolean => !path || !left.has(path);
   const settled = { changes: changes.filter(isSettled), base: base.filter(isSettled) };
-  await known.update(new Map(settled.base.map(({ id, now }) => [id, now])), seen);
+  const now = new Map(settled.base.map(({ id, now: testCase }) => [id, testCase]));
+  const files = new Map(
+    settled.base.flatMap(({ id, file }) => (file === undefined ? [] : [[id, file] as const])),
+  );
+  await known.update(now, seen, undefined, files);
   // The journal says just what would undo it.
   if (left.size === 0 && changes.length > 0) return store.rename('journal', 'undo');
-  if (settled.changes.length > 0) await store.write('undo', await printTransaction(settled, pause));
+  if (settled.changes.length > 0) await store.write('undo', printTransaction(settled, pause));
   await store.remove('journal');
 }

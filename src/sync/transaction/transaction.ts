@@ -11,6 +11,8 @@ export interface BaseChange {
   readonly path?: string | undefined;
   readonly was: TestCase | null;
   readonly now: TestCase | null;
+  /** The fingerprint of the file that says the same as `now`, where it is known to. */
+  readonly file?: string | undefined;
 }
 
 /** Files and base that change together. */

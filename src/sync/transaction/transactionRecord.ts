@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { caseJson } from '../../core/case/deferElements.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Transaction } from './transaction.ts';
-import { printJsonLines, readJsonLines } from '../state/jsonLines.ts';
+import { readJsonLines } from '../state/jsonLines.ts';
 import type { StateStore } from '../state/stateStore.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 
@@ -17,11 +18,26 @@ const baseLine = z.object({
   path: z.string().optional(),
   was: testCase.nullable(),
   now: testCase.nullable(),
+  file: z.string().optional(),
 });
 
-/** The text of a record of a transaction: a line for each change. */
-export const printTransaction = ({ changes, base }: Transaction, pause: Pause): Promise<string> =>
-  printJsonLines([...changes, ...base], pause);
+/** The bytes of a record of a transaction: a line for each change. */
+export async function* printTransaction(
+  { changes, base }: Transaction,
+  pause: Pause,
+): AsyncGenerator<Uint8Array> {
+  for (const change of changes) {
+    await pause();
+    yield Buffer.from(`${JSON.stringify(change)}\n`);
+  }
+  for (const { was, now, ...rest } of base) {
+    await pause();
+    const frame = JSON.stringify(rest).slice(0, -1);
+    yield Buffer.from(`${frame},"was":${json(was)},"now":${json(now)}}\n`);
+  }
+}
+
+const json = (side: TestCase | null): string => (side ? caseJson(side) : 'null');
 
 /** Reads the transaction of a record; undefined where there is none. Lines that make no sense are left out. */
 export async function readTransaction(

@@ -23,7 +23,12 @@ export async function undo(
   if (!last) return undefined;
   const inverse = {
     changes: last.changes.map(inverseOf),
-    base: last.base.map((change) => ({ ...change, was: change.now, now: change.was })),
+    base: last.base.map((change) => ({
+      ...change,
+      was: change.now,
+      now: change.was,
+      file: undefined,
+    })),
   };
   const { saved, left } = await commit(inverse, context, options);
   await context.store.remove('undo');

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { render } from '../../../src/core/message.ts';
+import { fingerprint } from '../../../src/api/json/fingerprint.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
 
@@ -26,12 +27,19 @@ describe('Case files on disk', () => {
   });
   afterEach(() => rm(root, { recursive: true }));
 
+  /** The files with their texts, of which each has the fingerprint of its own. */
+  const texts = async (): Promise<{ path: string; text: string }[]> =>
+    (await files.list()).map((file) => {
+      assert.deepEqual([file.unreadable, file.fingerprint], [undefined, fingerprint(file.text)]);
+      return { path: file.path, text: file.text };
+    });
+
   it('are the YAML files, less hidden folders, node_modules and other targets’ folders', async () => {
     const ours = ['a.yaml', 'b.yml', 'deep/er/c.YAML'];
     const rest = ['d.txt', '.git/e.yaml', 'node_modules/f.yaml', 'others/g.yaml', 'deep/.h.yaml'];
     for (const one of [...ours, ...rest]) await put(one, one);
     assert.deepEqual(
-      await files.list(),
+      await texts(),
       ours.map((one) => ({ path: one, text: one })),
     );
     assert.deepEqual(
@@ -52,7 +60,7 @@ describe('Case files on disk', () => {
     const paths = Array.from({ length: 50 }, (_, number) => `${number % 5}/er/${number}.yaml`).toSorted();
     await Promise.all(paths.map((one) => files.write(one, one)));
     assert.deepEqual(
-      await files.list(),
+      await texts(),
       paths.map((one) => ({ path: one, text: one })),
     );
   });
@@ -61,7 +69,7 @@ describe('Case files on disk', () => {
     const text = '\uFEFFa: 1\r\nb: \u{1F600}\rc: \u0000\n';
     await files.write('a.yaml', text);
     assert.equal(await files.read('a.yaml'), text);
-    assert.deepEqual(await files.list(), [{ path: 'a.yaml', text }]);
+    assert.deepEqual(await texts(), [{ path: 'a.yaml', text }]);
   });
 
   it('say why they have no text', async () => {

@@ -7,6 +7,7 @@ import { affectsOnlyCase } from '../../../sync/cases/updateRemoteSet.ts';
 import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
 import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import { isUnavailable } from '../../connection/unreachableServices.ts';
 import { isSameTarget, type Target } from '../../targets/target.ts';
@@ -118,7 +119,10 @@ export class CaseCatalog implements vscode.Disposable {
   }
 
   private remoteOf(target: Target, client: ServiceClient): Promise<RemoteSet> {
-    return loadOnce(this.remotes, target, () => readRemoteSet(client, target.testTargetId));
+    return loadOnce(this.remotes, target, () => {
+      const known = new KnownAnswers([], createEventLoopPause());
+      return readRemoteSet(client, target.testTargetId, undefined, known);
+    });
   }
 
   private async withFiles(
@@ -134,7 +138,8 @@ export class CaseCatalog implements vscode.Disposable {
 
   private async compared(target: Target, sync: FolderSync, remote: RemoteSet): Promise<CaseEntry[]> {
     const head = await sync.head();
-    const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
+    const base = await sync.base.read();
+    const local = await sync.local(undefined, base);
     const sides = { sync, local, base };
     this.sides.set(target, sides);
     const comparisons = await compareCases(createEventLoopPause(), local, remote, base);

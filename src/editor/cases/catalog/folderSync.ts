@@ -9,6 +9,7 @@ import { readGitHead } from '../../../node/readGitHead.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../../sync/state/recordedBaseStore.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import { KnownAnswers } from '../../../sync/cases/knownAnswers.ts';
 import { readLocalSet, type ParsedFiles } from '../../../sync/cases/readLocalSet.ts';
 import type { FilePlacement } from '../../../sync/files/filePlacer.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
@@ -59,8 +60,9 @@ export class FolderSync implements TransactionContext {
     return this.services.client(this.folder.serviceUrl);
   }
 
-  async local(signal?: AbortSignal): Promise<LocalSet> {
-    return readLocalSet(await this.files.list(signal), createEventLoopPause(signal), this.parsedFiles);
+  async local(signal?: AbortSignal, base?: Base): Promise<LocalSet> {
+    const files = await this.files.list(signal);
+    return readLocalSet(files, createEventLoopPause(signal), { parsedFiles: this.parsedFiles, base });
   }
 
   /** Gets the layout and the paths in use, to place the files of a pull. */
@@ -73,10 +75,11 @@ export class FolderSync implements TransactionContext {
     client: ServiceClient,
     signal?: AbortSignal,
   ): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
-    const [local, remote, base] = await Promise.all([
-      this.local(signal),
-      readRemoteSet(client, this.folder.testTargetId, signal),
-      this.base.read(),
+    const base = await this.base.read();
+    const known = new KnownAnswers(base.cases.values(), createEventLoopPause(signal));
+    const [local, remote] = await Promise.all([
+      this.local(signal, base),
+      readRemoteSet(client, this.folder.testTargetId, signal, known),
     ]);
     return { local, remote, base };
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../../src/api/createClient.ts';
+import { fingerprint } from '../../../../src/api/json/fingerprint.ts';
 import type { FileLayout } from '../../../../src/core/case/fileLayout.ts';
 import { render } from '../../../../src/core/message.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
@@ -24,8 +25,9 @@ import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts
 import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
 import { noPause } from '../../../../src/core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
 import { readRemoteSet } from '../../../../src/sync/cases/readRemoteSet.ts';
-import type { RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
+import type { Pieces, RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
 import { key, startService, type TestService } from '../../../support/testService.ts';
 
@@ -114,7 +116,7 @@ export class MemoryFiles implements CaseFiles {
   async list(): Promise<CaseFile[]> {
     return [...this.texts]
       .filter(([path]) => /\.ya?ml$/.test(path))
-      .map(([path, text]) => ({ path, text }))
+      .map(([path, text]) => ({ path, text, fingerprint: fingerprint(text) }))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -156,8 +158,16 @@ export class MemoryStore implements StateStore {
     return this.records.get(name);
   }
 
-  async write(name: RecordName, text: string): Promise<void> {
-    this.records.set(name, text);
+  async readBytes(name: RecordName): Promise<Buffer<ArrayBuffer> | undefined> {
+    const text = await this.read(name);
+    return text === undefined ? undefined : Buffer.from(text);
+  }
+
+  async write(name: RecordName, content: string | Pieces): Promise<void> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of typeof content === 'string' ? [Buffer.from(content)] : content)
+      pieces.push(piece);
+    this.records.set(name, Buffer.concat(pieces).toString());
   }
 
   async rename(name: RecordName, to: RecordName): Promise<void> {
@@ -169,6 +179,8 @@ export class MemoryStore implements StateStore {
     this.records.delete(name);
   }
 }
+
+const casesIn = ({ cases, pulled, listed }: RemoteSet): unknown[] => [cases, pulled, listed];
 
 type Choices = { readonly [Choice in keyof PullChoices]?: readonly string[] | 'all' };
 
@@ -228,7 +240,7 @@ export class Folder implements TransactionContext {
 
   async local(): Promise<LocalSet> {
     const files = await this.files.list();
-    const local = await readLocalSet(files, noPause, this.parsedFiles);
+    const local = await readLocalSet(files, noPause, { parsedFiles: this.parsedFiles });
     assert.deepEqual(
       local,
       await readLocalSet(files, noPause),
@@ -238,8 +250,19 @@ export class Folder implements TransactionContext {
   }
 
   async sides(client = this.world.client): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
-    const remote = await readRemoteSet(client, this.world.target);
-    return { local: await this.local(), remote, base: await this.base.read() };
+    const base = await this.base.read();
+    const known = new KnownAnswers(base.cases.values());
+    const remote = await readRemoteSet(client, this.world.target, undefined, known);
+    assert.deepEqual(casesIn(remote), casesIn(await readRemoteSet(client, this.world.target)));
+    const local = await readLocalSet(await this.files.list(), noPause, { base });
+    const { cases, ...invalid } = await this.local();
+    assert.deepEqual({ ...local, cases: undefined }, { ...invalid, cases: undefined });
+    assert.deepEqual(
+      [...local.cases].map(([id, { file, testCase }]) => [id, { file, testCase }]),
+      [...cases],
+      'a file that needs no parsing says what was synced',
+    );
+    return { local, remote, base };
   }
 
   async planPull(only?: ReadonlySet<string>, client = this.world.client): Promise<PullPlan> {
