@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { checkCase } from '../../core/checks/checkCase.ts';
+import { StepReadingCache } from '../../core/checks/stepReadingCache.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import type { OtherCase, CaseSetView } from '../../core/checks/links/caseSetView.ts';
 import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import { parseCase } from '../../core/yaml/parseCase.ts';
+import type { LocatedProblem } from '../../core/yaml/locatedProblem.ts';
+import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
@@ -13,17 +15,27 @@ import type { InvalidFile } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
 
+/** Steps that stay read from one file to the next: those of the dependencies of most cases are among them. */
+const keptSteps = 10_000;
+
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
 export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<ReportedProblem[]> {
-  const local = await readLocalSet(files, pause);
+  const problemsOf = new Map<string, readonly LocatedProblem[]>();
+  const parse = ({ path, text }: CaseFile): ParsedCase => {
+    const parsed = parseCase(text);
+    problemsOf.set(path, parsed.problems);
+    return parsed;
+  };
+  const local = await readLocalSet(files, pause, { parse });
   const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
   for (const { path } of local.invalid) casePaths.add(path);
   const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
   const projectFor = projectsOf(cases);
   const problems: ReportedProblem[] = [];
+  const memory = new StepReadingCache(keptSteps);
   for (const file of cases) {
     await pause();
-    problems.push(...problemsOfFile(file, projectFor(file.path)));
+    problems.push(...problemsOfFile(file, problemsOf.get(file.path) ?? [], projectFor(file.path), memory));
   }
   // What blocks a push is reported even if a comment hides it.
   const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
@@ -34,14 +46,19 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   );
 }
 
-function problemsOfFile({ path, text }: CaseFile, project: CaseSetView): ReportedProblem[] {
+function problemsOfFile(
+  { path, text }: CaseFile,
+  problems: readonly LocatedProblem[],
+  project: CaseSetView,
+  memory: StepReadingCache,
+): ReportedProblem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
-  const ownProblems = parseCase(text)
-    .problems.filter((problem) => !comments.silences(problem))
+  const ownProblems = problems
+    .filter((problem) => !comments.silences(problem))
     .map(({ line, column, severity, code, message }) => {
       return { path, line, column, severity, code, message: render(message) };
     });
-  const sharedProblems = checkCase(text, project).flatMap(({ span, severity, code, message }) => {
+  const sharedProblems = checkCase(text, project, memory).flatMap(({ span, severity, code, message }) => {
     if (severity !== 'error' && severity !== 'warning') return [];
     return [{ path, ...lines.positionAt(span.start), severity, code, message: render(message) }];
   });
