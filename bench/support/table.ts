@@ -2,6 +2,19 @@
 export interface Table {
   readonly title: string;
   readonly rows: readonly Readonly<Record<string, string | number>>[];
+  /** The same for programs, where it is measured beside a reference. */
+  readonly figures?: readonly Figure[];
+}
+
+/** A figure beside that of a reference in the same run. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: 'ms';
+  readonly ours: number;
+  readonly reference: number;
+  readonly referenceName: string;
+  /** Of ours to the reference. */
+  readonly ratio: number;
 }
 
 /** The middle of some durations, and the slowest but one in twenty. */
