@@ -23,6 +23,7 @@ export const areas: readonly Area[] = [
       'core/jsonSchema': 'the JSON schema that editors validate with',
       'core/target': 'the setting that links a folder to a test target; origins',
       'core/yaml/print': 'a value straight to the text of a new file',
+      'core/yaml/read': 'what we print straight to nodes, without `yaml`',
       'core/yaml/edit': 'edits of a YAML document in place: comments and form stay',
       'core/yaml': 'parse with positions, print, edit, merge',
       'core/locator': 'a locator line ↔ selectors',

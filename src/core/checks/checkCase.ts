@@ -8,13 +8,18 @@ import { findConflictMarker } from '../yaml/findConflictMarker.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
-import { readCaseForChecks, readStepVariables, stepListFindings } from './readCaseForChecks.ts';
+import {
+  readCaseForChecks,
+  readStepVariables,
+  stepListFindings,
+  type CaseReading,
+} from './readCaseForChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownChecks.ts';
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
-import { unsetVariable } from './links/unsetVariable.ts';
+import { unsetVariable, type ReadSteps } from './links/unsetVariable.ts';
 
 /** All others are checks of a step, of the schema, or of variables. */
 type LinkCheckCode = Exclude<CheckCode, StepCheckCode | SchemaCheckCode | 'unset-variable'>;
@@ -40,17 +45,26 @@ export function* checkCaseIncrementally(
   caseSet: CaseSetView,
   memory: StepReadingCache,
 ): Generator<undefined, Finding[]> {
+  const reading = yield* readCaseForChecks(text, memory);
+  const found = yield* checkReading(text, reading, caseSet, (other) => readStepVariables(other, memory));
+  memory.forget();
+  return found;
+}
+
+/** Checks a file that was read before. */
+export function* checkReading(
+  text: string,
+  { view, steps }: CaseReading,
+  caseSet: CaseSetView,
+  readSteps: ReadSteps,
+): Generator<undefined, Finding[]> {
   if (findConflictMarker(text)) return [];
-  const { view, steps } = yield* readCaseForChecks(text, memory);
   const variables = steps.map((step) => step.variables);
   const found = [
     ...checkLinks(view, caseSet),
     ...stepListFindings(steps),
-    ...(yield* unsetVariable(view, variables, withoutItself(caseSet), (other) =>
-      readStepVariables(other, memory),
-    )),
+    ...(yield* unsetVariable(view, variables, withoutItself(caseSet), readSteps)),
   ];
-  memory.forget();
   const comments = new IgnoreComments(text);
   return found
     .filter((finding) => !comments.ignores(finding))

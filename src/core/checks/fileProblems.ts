@@ -1,13 +1,11 @@
 import type { Message } from '../message.ts';
-import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
 import type { Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { readCaseForChecks, stepListFindings } from './readCaseForChecks.ts';
-import { StepReadingCache } from './stepReadingCache.ts';
+import { readCaseAtOnce, stepListFindings } from './readCaseForChecks.ts';
 
 /** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */
 export interface FileProblem {
@@ -29,9 +27,10 @@ export interface FileProblems {
 /** Reads a file for checks of a whole folder. Never throws. */
 export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);
-  const schema = parseCase(text).problems.filter((problem) => !comments.silences(problem));
+  const { problems, nodes } = parseCase(text);
+  const schema = problems.filter((problem) => !comments.silences(problem));
   if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
-  const { view, steps } = runToEnd(readCaseForChecks(text, new StepReadingCache()));
+  const { view, steps } = readCaseAtOnce(text, nodes);
   const findings = stepListFindings(steps).filter((finding) => !comments.ignores(finding));
   return {
     view,

@@ -1,11 +1,12 @@
-import { isMap, isSeq, type Document } from 'yaml';
+import { isMap, isSeq, type YAMLMap } from 'yaml';
+import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
 import { removeKey } from './yaml/removeKey.ts';
 import type { Finding } from './finding/finding.ts';
 import { getLocatedString } from './yaml/locatedValues.ts';
 import { isDuplicateKey } from './yaml/mapKeys.ts';
-import { parseYamlAtOnce, parseYamlIncrementally } from './yaml/parseYamlIncrementally.ts';
+import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './yaml/parseYamlIncrementally.ts';
 import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import { readStepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
@@ -62,6 +63,17 @@ export function* readCaseForChecks(
   return { view, steps };
 }
 
+/**
+ * Reads a file at one go. Never throws.
+ *
+ * @param nodes the nodes of the text, as `parseCase` gives them
+ */
+export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseReading {
+  if (!nodes) return runToEnd(readCaseForChecks(text, new StepReadingCache()));
+  const contents: YamlContents = { contents: nodes, errors: [] };
+  return { view: viewOf(contents, text, undefined), steps: runToEnd(stepsOf(contents, text)) };
+}
+
 /** The variables of another file's steps. */
 export function* readStepVariables(
   text: string,
@@ -83,7 +95,7 @@ function readNode(node: unknown, text: string): StepReading {
   return { index: step.index, variables: getStepVariables(step), findings: stepFindings(step) };
 }
 
-function* stepsOf(document: Document, text: string): Generator<undefined, StepReading[]> {
+function* stepsOf(document: YamlContents, text: string): Generator<undefined, StepReading[]> {
   const list: unknown = isMap(document.contents) ? document.contents.get('elements', true) : undefined;
   const steps: StepReading[] = [];
   for (const item of isSeq(list) ? list.items : []) {
@@ -94,9 +106,9 @@ function* stepsOf(document: Document, text: string): Generator<undefined, StepRe
 }
 
 /** Skips text that does not parse or has a duplicate key: the schema reports it, and its meaning is not known. */
-const isBroken = ({ errors }: Document): boolean => errors.length > 0;
+const isBroken = ({ errors }: YamlContents): boolean => errors.length > 0;
 
-function viewOf(document: Document, rest: string, split: SplitText | undefined): CaseView {
+function viewOf(document: YamlContents, rest: string, split: SplitText | undefined): CaseView {
   const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;
   const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
   const field = (key: WatchedKey): TopLevelField | undefined => {

@@ -14,6 +14,7 @@ import {
 import type { Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
 import { findEnvironmentVariables, findVariables, type FoundVariables } from './findVariables.ts';
+import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
 import type { Located } from '../text/located.ts';
@@ -65,8 +66,24 @@ const nothing: CaseSummary = {
   environmentVariables: [],
 };
 
+/** What other files need to know of a file to check their links. */
+export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;
+
+/**
+ * The links of a file, as `summarize` gives them. Never throws.
+ *
+ * @param nodes the nodes of the text, as `parseCase` gives them
+ */
+export function readLinks(text: string, nodes: YAMLMap | undefined): CaseLinks {
+  if (nodes) return new Reader(text, nodes).readLinks();
+  const { id, description, type, dependencyId, teardownId } = summarize(text);
+  return { id, description, type, dependencyId, teardownId };
+}
+
 /** Sums a file up, as far as its text parses. Never throws. */
 export function summarize(text: string): CaseSummary {
+  const nodes = readBlockStyle(text);
+  if (nodes) return new Reader(text, nodes).read();
   if (looksTooDeep(text)) return nothing;
   try {
     const document = parseDocument(text, {
@@ -96,17 +113,24 @@ class Reader {
     const steps = isSeq(elements) ? elements : undefined;
     const entryPointUrlPath = this.located(findValue(map, 'entryPointUrlPath'));
     return {
-      id: this.located(findValue(map, 'id')),
-      description: this.located(findValue(map, 'description')),
-      type: this.located(findValue(map, 'type'))?.value,
+      ...this.readLinks(),
       folderName: this.located(findValue(map, 'folderName')),
-      dependencyId: this.located(findValue(map, 'dependencyId')),
-      teardownId: this.located(findValue(map, 'teardownId')),
       entryPointUrlPath,
       tagNames: this.list(findValue(map, 'tagNames')),
       excludedEnvironmentNames: this.list(findValue(map, 'excludedEnvironmentNames')),
       steps: steps?.items.map((_, at) => this.stepSpan(steps, at)) ?? [],
       ...this.variables(steps, findEnvironmentVariables(entryPointUrlPath?.value ?? '')),
+    };
+  }
+
+  readLinks(): CaseLinks {
+    const { map } = this;
+    return {
+      id: this.located(findValue(map, 'id')),
+      description: this.located(findValue(map, 'description')),
+      type: this.located(findValue(map, 'type'))?.value,
+      dependencyId: this.located(findValue(map, 'dependencyId')),
+      teardownId: this.located(findValue(map, 'teardownId')),
     };
   }
 
@@ -155,11 +179,16 @@ class Reader {
   private stepSpan(seq: YAMLSeq, at: number): Span {
     const item: unknown = seq.items[at];
     const [first, last] = (isNode(item) && item.range) || [0, 0];
-    const token = seq.srcToken?.type === 'block-seq' ? seq.srcToken.items[at] : undefined;
-    const dash = token?.start.find(({ type }) => type === 'seq-item-ind')?.offset;
-    const start = dash ?? first;
+    const start = this.dashOf(seq, at, first) ?? first;
     const trimmed = this.text.slice(start, Math.max(start, last)).trimEnd();
     return this.within(start, start + trimmed.length);
+  }
+
+  /** `readBlockStyle` leaves source tokens out: in what it reads, nothing but blanks is behind a dash. */
+  private dashOf(seq: YAMLSeq, at: number, first: number): number | undefined {
+    if (!seq.srcToken) return seq.flow ? undefined : this.text.lastIndexOf('-', first - 1);
+    const token = seq.srcToken.type === 'block-seq' ? seq.srcToken.items[at] : undefined;
+    return token?.start.find(({ type }) => type === 'seq-item-ind')?.offset;
   }
 
   private within(start: number, end: number): Span {

@@ -1,4 +1,4 @@
-import { LineCounter, type Document } from 'yaml';
+import type { Document, YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
 import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
@@ -7,6 +7,8 @@ import type { Span } from '../text/span.ts';
 import { findConflictMarker } from './findConflictMarker.ts';
 import { ProblemList } from './problemList.ts';
 import type { LocatedProblem } from './locatedProblem.ts';
+import { readBlockStyle } from './read/readBlockStyle.ts';
+import { toValue } from './read/toValue.ts';
 import { caseOptions, readYaml } from './readYaml.ts';
 import { YamlSpans } from './yamlSpans.ts';
 import { YamlLimitError } from './yamlLimits.ts';
@@ -17,27 +19,38 @@ export interface ParsedCase {
   /** The value of the text, as far as it parses. */
   readonly value: unknown;
   readonly problems: readonly LocatedProblem[];
+  /** The nodes of a text in the form that we print, for who needs more of it without another parse. */
+  readonly nodes?: YAMLMap | undefined;
   /** Where a value stands in the text, or the nearest value around it. */
   spanOf(path: Path): Span;
 }
 
 /** Reads one test case from YAML text. Never throws: what is wrong stands in `problems`. */
 export function parseCase(text: string): ParsedCase {
-  const lines = new LineCounter();
-  const document = readYaml(text, { ...caseOptions, lineCounter: lines, prettyErrors: false });
-  const problems = new ProblemList(text, lines);
+  const problems = new ProblemList(text);
   const marker = findConflictMarker(text);
   if (marker) return withConflict(text, marker, problems);
-  for (const error of document.errors) problems.addSyntaxError(messageOf(error), error.pos[0], error.pos[1]);
-  const value = problems.isEmpty ? plainValue(document, problems) : undefined;
-  const spans = new YamlSpans(document, text);
+  const nodes = readBlockStyle(text);
+  const { contents, value } = nodes
+    ? { contents: nodes, value: toValue(nodes) }
+    : readWithYaml(text, problems);
+  const spans = new YamlSpans(contents, text);
   if (problems.isEmpty) addCaseProblems(value, spans, problems);
   return {
     testCase: problems.hasError ? undefined : (value as TestCase),
     value,
     problems: problems.capped(),
+    nodes,
     spanOf: (path) => spans.at(path, 'value'),
   };
+}
+
+/** The nodes of a text, and their value if nothing is wrong. */
+function readWithYaml(text: string, problems: ProblemList): { contents: unknown; value: unknown } {
+  const document = readYaml(text, { ...caseOptions, prettyErrors: false });
+  for (const error of document.errors) problems.addSyntaxError(messageOf(error), error.pos[0], error.pos[1]);
+  const value = problems.isEmpty ? plainValue(document, problems) : undefined;
+  return { contents: document.contents, value };
 }
 
 function withConflict(

@@ -1,5 +1,5 @@
-import type { LineCounter } from 'yaml';
 import type { Message } from '../message.ts';
+import { TextLines } from '../text/textLines.ts';
 import { maxProblems, moreProblemsMessage } from './yamlLimits.ts';
 import type { LocatedProblem } from './locatedProblem.ts';
 
@@ -7,10 +7,9 @@ import type { LocatedProblem } from './locatedProblem.ts';
 export class ProblemList {
   readonly #problems: LocatedProblem[] = [];
 
-  constructor(
-    private readonly text: string,
-    private readonly lines: LineCounter,
-  ) {}
+  #lines: TextLines | undefined;
+
+  constructor(private readonly text: string) {}
 
   get isEmpty(): boolean {
     return this.#problems.length === 0;
@@ -21,8 +20,8 @@ export class ProblemList {
   }
 
   add(problem: Omit<LocatedProblem, 'line' | 'column'>): void {
-    const { line, col } = this.lines.linePos(problem.start);
-    this.#problems.push({ ...problem, line: Math.max(line, 1), column: Math.max(col, 1) });
+    this.#lines ??= new TextLines(this.text);
+    this.#problems.push({ ...problem, ...this.#lines.positionAt(problem.start) });
   }
 
   /** Of what is missing at the end, `yaml` says that it stands one character behind it. */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Document, type Pair, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
 import { getSpan } from './findNodes.ts';
@@ -8,7 +8,7 @@ export class YamlSpans {
   private readonly pairs = new Map<YAMLMap, ReadonlyMap<unknown, Pair>>();
 
   constructor(
-    private readonly document: Document,
+    private readonly contents: unknown,
     private readonly text: string,
   ) {}
 
@@ -24,7 +24,7 @@ export class YamlSpans {
 
   /** The whole, then what each part of the path leads to. */
   private nodesAlong(path: Path): unknown[] {
-    const nodes: unknown[] = [this.document.contents];
+    const nodes: unknown[] = [this.contents];
     for (const key of path) nodes.push(this.child(nodes.at(-1), key));
     return nodes;
   }

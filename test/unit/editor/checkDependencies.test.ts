@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CaseLinks, CaseSetView } from '../../../src/core/checks/links/caseSetView.ts';
+import type { CaseSetView } from '../../../src/core/checks/links/caseSetView.ts';
+import type { CaseLinks } from '../../../src/core/summary/caseSummary.ts';
 import { CheckDependencies } from '../../../src/editor/language/checks/checkDependencies.ts';
 
 const located = (value: string) => ({ value, start: 0, end: 0 });

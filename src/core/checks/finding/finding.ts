@@ -47,19 +47,22 @@ export function createFinding(
   code: CheckCode,
   span: Span,
   message: Message,
-  more: Partial<Pick<Finding, 'related' | 'fixes' | 'seek' | 'within'>> = {},
+  { within = span, ...more }: Partial<Pick<Finding, 'related' | 'fixes' | 'seek' | 'within'>> = {},
 ): Finding {
   return {
     code,
     severity: defaultSeverities[code],
-    span,
+    span: spanOf(span),
     message,
     related: [],
     fixes: [],
-    within: span,
+    within: spanOf(within),
     ...more,
   };
 }
+
+/** Checks hand over what they found, which has more than its span. */
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** All that can be done about a finding, what has to be sought first. */
 export const getFixes = ({ fixes, seek }: Finding): readonly Fix[] => [...(seek?.() ?? []), ...fixes];

@@ -1,7 +1,4 @@
-import type { CaseSummary } from '../../summary/caseSummary.ts';
-
-/** The fields of another case that checks read. */
-export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;
+import type { CaseLinks } from '../../summary/caseSummary.ts';
 
 /** Another file of the set that the checked one belongs to. */
 export interface OtherCase {

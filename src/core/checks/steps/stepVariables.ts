@@ -1,5 +1,5 @@
 import { isMap } from 'yaml';
-import { findVariables } from '../../summary/findVariables.ts';
+import { findVariables, type FoundVariable } from '../../summary/findVariables.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import { getLocatedString } from '../yaml/locatedValues.ts';
@@ -28,10 +28,10 @@ const name = /^[A-Za-z_]\w*$/;
  * `$$x` may be a name of its own, and `getDynamicVariable` may ask for what is not set.
  */
 export function getStepVariables(step: StepView): StepVariables {
-  const { set, setsUnknown } = findVariables(step.map, step.text);
+  const { set, read, setsUnknown } = findVariables(step.map, step.text);
   const sets = set.map((variable) => variable.name);
   return {
-    reads: step.isKnown ? readsOf(step) : [],
+    reads: step.isKnown && read.length > 0 ? locateReads(read, step) : [],
     sets: sets.filter((variableName) => name.test(variableName)),
     setsUnknown:
       setsUnknown ||
@@ -54,13 +54,13 @@ function isOpaque({ name, act, text }: StepView): boolean {
   return !code || type !== 'sandbox' || /\bsetDynamicVariable\b(?!\s*\()/.test(code.value);
 }
 
-function readsOf(step: StepView): VariableRead[] {
+function locateReads(reads: readonly FoundVariable[], step: StepView): VariableRead[] {
   const places = [
     ...findStringSpans(findValue(step.act, 'calledWith'), step.text),
     ...step.selectors.filter(isKnownType).flatMap(({ map }) => findStringSpans(map, step.text)),
   ];
   const code = getTrimmedSpan(findValue(findValue(step.act, 'calledWith'), 'code'), step.text);
-  return findVariables(step.map, step.text).read.flatMap((read) => {
+  return reads.flatMap((read) => {
     const within = places.find((place) => isWithin(read.start, place));
     return within && !isWithin(read.start, code) ? [{ ...read, within }] : [];
   });

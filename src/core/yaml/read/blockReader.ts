@@ -1,0 +1,156 @@
+import { Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
+import { readBlockText } from './readBlockText.ts';
+import { createScalar, readQuoted, readScalar } from './readScalar.ts';
+
+/** A key without quotes. What YAML reads as another value is not among those that we accept. */
+const plainKey = /(?!(?:null|true|false):)([a-z_][\w-]{0,99}):(?=[ \n])/iy;
+
+/** No test case that anybody wrote is nested as deep. */
+const maxDepth = 50;
+
+type ReadNode = Node & { range: [number, number, number] };
+
+/** Thrown at what the reader doesn't know; whoever catches it leaves the text to `yaml`. */
+export class OtherForm extends Error {}
+
+/** Reads block style, line by line, into the nodes that `yaml` makes of it. */
+export class BlockReader {
+  private at = 0;
+  private depth = 0;
+
+  constructor(private readonly text: string) {}
+
+  /** @throws OtherForm where the text has anything that is not of the form that we print */
+  read(): YAMLMap {
+    const column = this.skipBlanks();
+    const map = this.readMap(column);
+    if (this.at < this.text.length) throw new OtherForm();
+    return map;
+  }
+
+  private readMap(column: number): YAMLMap {
+    const map = new YAMLMap();
+    const start = this.at;
+    const keys = new Set<string>();
+    this.enter();
+    do {
+      const key = this.readKey();
+      if (!key || keys.has(key.value)) throw new OtherForm();
+      keys.add(key.value);
+      map.items.push(new Pair(key, this.readValue(column)));
+    } while (this.isAtColumn(column, false));
+    return this.leave(map, start);
+  }
+
+  private readList(column: number): YAMLSeq {
+    const list = new YAMLSeq();
+    const start = this.at;
+    this.enter();
+    do {
+      this.at++;
+      const inner = column + 1 + this.skipBlanks();
+      list.items.push(this.readItem(column, inner));
+    } while (this.isAtColumn(column, true));
+    return this.leave(list, start);
+  }
+
+  private readItem(column: number, inner: number): Node {
+    if (this.isDash()) return this.readList(inner);
+    const start = this.at;
+    const isMap = this.readKey() !== undefined;
+    this.at = start;
+    return isMap ? this.readMap(inner) : this.readInline(column);
+  }
+
+  /** A key with its colon; undefined, and no step further, where the line has none. */
+  private readKey(): Scalar<string> | undefined {
+    const start = this.at;
+    const first = this.text[start];
+    if (first === '"' || first === "'") {
+      const key = readQuoted(this.text, start);
+      const end = key?.range?.[1] ?? 0;
+      if (!key || this.text[end] !== ':' || !/[ \n]/.test(this.text[end + 1] ?? '')) return undefined;
+      if (end - start > 1000) throw new OtherForm();
+      this.at = end + 1;
+      return key;
+    }
+    plainKey.lastIndex = start;
+    const name = plainKey.exec(this.text)?.[1];
+    if (name === undefined) return undefined;
+    this.at = start + name.length + 1;
+    return createScalar(name, name, start, start + name.length, 'PLAIN');
+  }
+
+  /** The value of a key of a map that stands in a column. */
+  private readValue(column: number): Node {
+    if (this.text[this.at] === ' ') {
+      this.skipBlanks();
+      return this.readInline(column);
+    }
+    this.at++;
+    const inner = this.skipBlanks();
+    if (this.isDash() && inner >= column) return this.readList(inner);
+    if (inner <= column) throw new OtherForm();
+    return this.readMap(inner);
+  }
+
+  /** What stands on the rest of a line, and the lines of a block below it. */
+  private readInline(column: number): Node {
+    const { text, at: start } = this;
+    const node = text[start] === '|' ? readBlockText(text, start, column) : this.readOnLine(start);
+    if (!node) throw new OtherForm();
+    this.at = (node as ReadNode).range[2];
+    return node;
+  }
+
+  private readOnLine(start: number): Node | undefined {
+    const lineEnd = this.text.indexOf('\n', start);
+    const end = lineEnd < 0 ? this.text.length : lineEnd;
+    const node = readEmpty(this.text.slice(start, end)) ?? readScalar(this.text, start, end);
+    if (node) node.range = [start, end, lineEnd < 0 ? end : end + 1];
+    return node;
+  }
+
+  /** Whether the next line stands in a column; undefined lines, and ones further in, are of another form. */
+  private isAtColumn(column: number, isList: boolean): boolean {
+    let at = this.at;
+    while (this.text[at] === ' ') at++;
+    const found = at - this.at;
+    if (at >= this.text.length && found === 0) return false;
+    if (found > column) throw new OtherForm();
+    if (found < column) return false;
+    const isDash = this.text[at] === '-' && this.text[at + 1] === ' ';
+    if (isDash !== isList) {
+      if (isDash) throw new OtherForm();
+      return false;
+    }
+    this.at = at;
+    return true;
+  }
+
+  private isDash(): boolean {
+    return this.text[this.at] === '-' && this.text[this.at + 1] === ' ';
+  }
+
+  private skipBlanks(): number {
+    const start = this.at;
+    while (this.text[this.at] === ' ') this.at++;
+    return this.at - start;
+  }
+
+  private enter(): void {
+    if (++this.depth > maxDepth) throw new OtherForm();
+  }
+
+  private leave<Collection extends YAMLMap | YAMLSeq>(collection: Collection, start: number): Collection {
+    this.depth--;
+    collection.range = [start, this.at, this.at];
+    return collection;
+  }
+}
+
+function readEmpty(source: string): YAMLMap | YAMLSeq | undefined {
+  const node = source === '[]' ? new YAMLSeq() : source === '{}' ? new YAMLMap() : undefined;
+  if (node) node.flow = true;
+  return node;
+}

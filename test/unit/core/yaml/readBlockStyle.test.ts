@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isCollection, isMap, isPair, isScalar, type Node } from 'yaml';
+import type { TestCase } from '../../../../src/core/case/testCase.ts';
+import { printCase } from '../../../../src/core/yaml/printCase.ts';
+import { readBlockStyle } from '../../../../src/core/yaml/read/readBlockStyle.ts';
+import { toValue } from '../../../../src/core/yaml/read/toValue.ts';
+import { readYaml } from '../../../../src/core/yaml/readYaml.ts';
+import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
+import { runs } from '../../../support/properties.ts';
+import { createRealisticCases } from '../../../support/realisticCases.ts';
+import { hostileTexts, readableTexts, valuesWith } from '../../support/core/hostileTexts.ts';
+
+/** Everything of a node that a reader may look at. */
+function picture(node: unknown): unknown {
+  if (isPair(node)) return { key: picture(node.key), value: picture(node.value) };
+  const { range } = node as Node;
+  if (isScalar(node)) return { value: node.value, source: node.source, type: node.type, range };
+  if (!isCollection(node)) return node;
+  return { isMap: isMap(node), flow: node.flow, range, items: node.items.map(picture) };
+}
+
+/** Whether the text was read; what it says was compared then. */
+function readsAsYaml(text: string): boolean {
+  const map = readBlockStyle(text);
+  if (!map) return false;
+  const document = readYaml(text);
+  assert.deepEqual([document.errors, document.warnings], [[], []], text);
+  assert.deepEqual(picture(map), picture(document.contents), text);
+  assert.deepEqual(toValue(map), document.toJS(), text);
+  return true;
+}
+
+const isRead = (value: object): boolean => readsAsYaml(printCase(value as TestCase));
+
+describe('a text in the form that we print', () => {
+  it('is read without yaml: realistic test cases', () => {
+    for (const testCase of createRealisticCases(40)) assert.ok(isRead(testCase), printCase(testCase));
+  });
+
+  it('is read as by yaml: every construct', () => {
+    const cases = casesOfEveryConstruct(runs(400).numRuns);
+    assert.ok(cases.filter(isRead).length > cases.length * 0.8);
+  });
+
+  it('is read as by yaml: any values, nested', () => {
+    fc.assert(
+      fc.property(valuesWith(hostileTexts), (value) => void isRead(value)),
+      runs(4000),
+    );
+  });
+
+  it('is read as by yaml: one odd text as value, key and item', () => {
+    fc.assert(
+      fc.property(readableTexts, readableTexts, (one, other) => {
+        isRead({
+          id: one,
+          discovery: { [other]: one, list: [other, [one], { [one]: other }] },
+          version: other,
+        });
+      }),
+      runs(4000),
+    );
+  });
+
+  it('is read as by yaml, or left to it, after any change of its characters', () => {
+    const [testCase] = createRealisticCases(1);
+    const text = printCase({ ...testCase!, elements: testCase!.elements.slice(0, 4) });
+    const bits = [
+      ...'\n :-#\'"|>[]{}&*!%?,\t\r\\'.split(''),
+      '\n\n',
+      '  ',
+      '- ',
+      ': ',
+      ' #',
+      '---\n',
+      '<<: ',
+      '~',
+      '0x1',
+      '1.0',
+    ];
+    const change = fc.record({
+      at: fc.nat(text.length),
+      length: fc.nat(3),
+      with: fc.constantFrom('', ...bits),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 2 }), (changes) => {
+        let changed = text;
+        for (const { at, length, with: bit } of changes)
+          changed = changed.slice(0, at) + bit + changed.slice(at + length);
+        readsAsYaml(changed);
+      }),
+      runs(1500),
+    );
+  });
+
+  it('is read as by yaml, or left to it: lines put together by chance', () => {
+    const line = fc
+      .tuple(
+        fc.constantFrom(0, 0, 2, 2, 4, 1, 3, 6),
+        fc.constantFrom('', '- ', '- - ', '-', '-  '),
+        fc.constantFrom('', 'a:', 'b: ', 'c:  ', '"d": ', "'e': ", 'null: ', '1: ', 'a b: ', ': ', '? '),
+        fc.constantFrom(
+          '',
+          'x',
+          '1',
+          '"y"',
+          "'z'",
+          '|',
+          '|-',
+          '|+',
+          '|2',
+          '>',
+          '[]',
+          '{}',
+          '{a: 1}',
+          'x # y',
+          'x: y',
+          '# z',
+          '"',
+          '-',
+          '-1',
+          '01',
+          'x ',
+        ),
+      )
+      .map(([indent, dash, key, value]) => ' '.repeat(indent) + dash + key + value);
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 7 }),
+        fc.boolean(),
+        (lines, isEnded) => void readsAsYaml(lines.join('\n') + (isEnded ? '\n' : '')),
+      ),
+      runs(20_000),
+    );
+  });
+});
