@@ -1,41 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { checkCase } from '../../core/checks/checkCase.ts';
-import { StepReadingCache } from '../../core/checks/stepReadingCache.ts';
+import { checkReading } from '../../core/checks/checkCase.ts';
+import type { Finding } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import type { OtherCase, CaseSetView } from '../../core/checks/links/caseSetView.ts';
+import { runToEnd } from '../../core/runToEnd.ts';
 import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import type { LocatedProblem } from '../../core/yaml/locatedProblem.ts';
-import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import { summarize } from '../../core/summary/caseSummary.ts';
 import type { ReportedProblem } from '../outcome/reportedProblem.ts';
 import type { InvalidFile } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
-
-/** Steps that stay read from one file to the next: those of the dependencies of most cases are among them. */
-const keptSteps = 10_000;
+import { FileReadings, type FileReading } from './fileReadings.ts';
 
 /** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
 export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<ReportedProblem[]> {
-  const problemsOf = new Map<string, readonly LocatedProblem[]>();
-  const parse = ({ path, text }: CaseFile): ParsedCase => {
-    const parsed = parseCase(text);
-    problemsOf.set(path, parsed.problems);
-    return parsed;
-  };
-  const local = await readLocalSet(files, pause, { parse });
+  const readings = new FileReadings();
+  const local = await readLocalSet(files, pause, { parse: (file) => readings.parse(file) });
   const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
   for (const { path } of local.invalid) casePaths.add(path);
   const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
-  const projectFor = projectsOf(cases);
+  const projectFor = projectsOf(cases, readings);
   const problems: ReportedProblem[] = [];
-  const memory = new StepReadingCache(keptSteps);
   for (const file of cases) {
     await pause();
-    problems.push(...problemsOfFile(file, problemsOf.get(file.path) ?? [], projectFor(file.path), memory));
+    const reading = readings.of(file);
+    const check = checkReading(file.text, reading.content, projectFor(file.path), (text) =>
+      readings.readSteps(text),
+    );
+    problems.push(...describeProblems(file, reading, runToEnd(check)));
   }
   // What blocks a push is reported even if a comment hides it.
   const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
@@ -46,11 +40,10 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   );
 }
 
-function problemsOfFile(
+function describeProblems(
   { path, text }: CaseFile,
-  problems: readonly LocatedProblem[],
-  project: CaseSetView,
-  memory: StepReadingCache,
+  { problems }: FileReading,
+  found: readonly Finding[],
 ): ReportedProblem[] {
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const ownProblems = problems
@@ -58,7 +51,7 @@ function problemsOfFile(
     .map(({ line, column, severity, code, message }) => {
       return { path, line, column, severity, code, message: render(message) };
     });
-  const sharedProblems = checkCase(text, project, memory).flatMap(({ span, severity, code, message }) => {
+  const sharedProblems = found.flatMap(({ span, severity, code, message }) => {
     if (severity !== 'error' && severity !== 'warning') return [];
     return [{ path, ...lines.positionAt(span.start), severity, code, message: render(message) }];
   });
@@ -75,8 +68,12 @@ const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFi
 });
 
 /** The project that the checks of each file are given. */
-function projectsOf(files: readonly CaseFile[]): (path: string) => CaseSetView {
-  const all = files.map(({ path, text }): OtherCase => ({ key: path, summary: summarize(text), text }));
+function projectsOf(files: readonly CaseFile[], readings: FileReadings): (path: string) => CaseSetView {
+  const all = files.map((file): OtherCase => ({
+    key: file.path,
+    summary: readings.of(file).links,
+    text: file.text,
+  }));
   const byId = groupBy(all, ({ summary }) => [summary.id?.value]);
   const byLink = groupBy(all, ({ summary }) => [summary.dependencyId?.value, summary.teardownId?.value]);
   return (key) => ({

@@ -14,18 +14,14 @@ export class StepReadingCache {
   private last = new Map<string, StepReading>();
   private present = new Map<string, StepReading>();
 
-  /** @param kept how many steps are remembered at least, for who reads many files one after the other */
-  constructor(private readonly kept = 0) {}
-
   get(text: string, read: () => StepReading): StepReading {
     const known = this.present.get(text) ?? this.last.get(text) ?? read();
     this.present.set(text, known);
     return known;
   }
 
-  /** Forgets what was not asked for since the last time, once there is more than is to be kept. */
+  /** Forgets what was not asked for since the last time. */
   forget(): void {
-    if (this.present.size < this.kept) return;
     this.last = this.present;
     this.present = new Map();
   }
