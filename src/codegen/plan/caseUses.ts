@@ -45,9 +45,11 @@ interface FoundText {
   readonly isCode: boolean;
 }
 
-/** Every string below a value; code asks for its variables itself. */
-function textsBelow(value: unknown, key?: string): FoundText[] {
-  if (typeof value === 'string') return [{ text: value, isCode: key === 'code' }];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => textsBelow(inner, key));
+/** Every string below a value that has a variable; code asks for its variables itself. */
+function textsBelow(value: unknown, key?: string, found: FoundText[] = []): FoundText[] {
+  if (typeof value === 'string') {
+    if (value.includes('$')) found.push({ text: value, isCode: key === 'code' });
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) textsBelow(inner, name, found);
+  return found;
 }

@@ -3,10 +3,14 @@ const longest = 60;
 /** A text of the test case in quotes, on one line and not too long. */
 export const quoteText = (text: string): string => `'${shortenText(text)}'`;
 
+/** What a text on one line doesn't have: other blanks than single ones inside, and control characters. */
+const needsCleaning = /[^\S ]| {2}|^ | $|\p{Cc}/u;
+
 const graphemes = new Intl.Segmenter('en');
 
 /** A text on one line and not too long. */
 export function shortenText(text: string): string {
+  if (text.length <= longest && !needsCleaning.test(text)) return text;
   const head = text.slice(0, longest * 4);
   const line = head.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (line.length <= longest && head === text) return line;
