@@ -49,7 +49,13 @@ export const works: readonly Work[] = [
     command: ['push'],
     reference: { work: 'push, nothing changed' },
   },
-  { name: 'validate', command: ['validate'], reference: parsed },
+  {
+    name: 'validate',
+    prepare: (bench) => bench.forgetReadings(),
+    command: ['validate'],
+    reference: parsed,
+  },
+  { name: 'validate, nothing changed', command: ['validate'], reference: parsed },
   {
     name: 'code',
     prepare: (bench) => bench.forgetCode(),
@@ -111,6 +117,12 @@ export class SyncBench {
       rmSync(path.join(this.folder, name), { recursive: true, force: true });
   }
 
+  /** What `validate` remembers lies in the folder of its records. */
+  forgetReadings(): void {
+    const state = path.join(this.folder, 'state');
+    for (const name of readdirSync(state)) rmSync(path.join(state, name, 'validated.jsonl'), { force: true });
+  }
+
   forgetCode(): void {
     for (const name of ['code', 'code-floor'])
       rmSync(path.join(this.folder, name), { recursive: true, force: true });
@@ -140,7 +152,7 @@ export class SyncBench {
     const state = ['--state', path.join(this.folder, 'state')];
     const service = ['--url', `${this.origin}/api`, '--target', benchTargetId, ...state];
     const code = ['--out', path.join(this.folder, 'code'), '--url', 'https://example.com'];
-    const more = { pull: service, push: service, code }[command] ?? [];
+    const more = { pull: service, push: service, validate: state, code }[command] ?? [];
     const args = [this.cli, command, '--folder', this.cases, ...more];
     return measureProcess(args, this.folder, { PORTABLE_TESTS_API_KEY: 'the-key-of-the-bench' });
   }

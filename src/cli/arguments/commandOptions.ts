@@ -40,6 +40,8 @@ export const commands = {
     command: z.literal('validate'),
     ...everyCommand,
     format: choice('text', 'github').default('text'),
+    /** Where to remember what was read of files. */
+    state: text.optional(),
   }),
   pull: z
     .object({

@@ -23,7 +23,8 @@ Options
   --report ID       pull only the test cases that were autofixed in a test report
   --layout LAYOUT   where pull saves new files: in "folders" as on the service, or below their
                     "dependencies" (the default in a folder named .octomind)
-  --state DIR       where to store the versions last synced, outside of the folder
+  --state DIR       where to store the versions last synced, and what validate remembers of files;
+                    outside of the folder
   --yes             confirm deletions: files of test cases that were deleted on the service,
                     test cases whose files were deleted locally; restore deleted files;
                     and replace drafts. Conflicts are never overridden.

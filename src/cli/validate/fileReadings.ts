@@ -1,43 +1,56 @@
 import { readCaseAtOnce, type CaseReading } from '../../core/checks/readCaseForChecks.ts';
+import type { OtherCase } from '../../core/checks/links/caseSetView.ts';
 import type { StepVariables } from '../../core/checks/steps/stepVariables.ts';
-import { readLinks, type CaseLinks } from '../../core/summary/caseSummary.ts';
-import type { LocatedProblem } from '../../core/yaml/locatedProblem.ts';
+import { readLinks } from '../../core/summary/caseSummary.ts';
 import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
+import { findPrototypeKey } from '../../sync/cases/findPrototypeKey.ts';
 import type { CaseFile } from '../../sync/files/caseFiles.ts';
+import type { FileReading, KnownFile } from './fileReading.ts';
+import type { ReadingCache } from './readingCache.ts';
 
-/** What the checks need of a file, without its nodes. */
-export interface FileReading {
-  readonly problems: readonly LocatedProblem[];
-  readonly links: CaseLinks;
-  readonly content: CaseReading;
-}
-
-/** The files of a folder, each parsed once. */
+/** The files of a folder, each parsed once at most. */
 export class FileReadings {
-  private readonly byText = new Map<string, FileReading>();
+  private readonly byPath = new Map<string, FileReading>();
 
-  /** Parses a file, and keeps what its checks need. */
-  parse({ text }: CaseFile): ParsedCase {
+  constructor(private readonly cache?: Pick<ReadingCache, 'get' | 'set'>) {}
+
+  /** Parses a file, or takes what is remembered of its content, and keeps what its checks need. */
+  parse(file: CaseFile): ParsedCase {
+    const known = file.fingerprint === undefined ? undefined : this.cache?.get(file.fingerprint);
+    if (!known) return this.parseNew(file);
+    this.byPath.set(file.path, known.reading);
+    return restore(known, file);
+  }
+
+  private parseNew({ path, text, fingerprint }: CaseFile): ParsedCase {
     const parsed = parseCase(text);
-    const { problems, nodes } = parsed;
-    this.byText.set(text, {
-      problems,
-      links: readLinks(text, nodes),
-      content: withoutFixes(readCaseAtOnce(text, nodes)),
-    });
+    const { testCase, problems, nodes } = parsed;
+    const content = withoutFixes(readCaseAtOnce(text, nodes));
+    const reading: FileReading = { problems, links: readLinks(text, nodes), content };
+    this.byPath.set(path, reading);
+    if (testCase && fingerprint !== undefined && !findPrototypeKey(testCase, text)) {
+      const { id, description, dependencyId, teardownId } = testCase;
+      this.cache?.set(fingerprint, { header: { id, description, dependencyId, teardownId }, reading });
+    }
     return parsed;
   }
 
   /** The reading of a file that was parsed. */
-  of({ text }: Pick<CaseFile, 'text'>): FileReading {
-    return this.byText.get(text)!;
+  of(path: string): FileReading {
+    return this.byPath.get(path)!;
   }
 
   /** The variables of the steps of a file that was parsed. */
-  *readSteps(text: string): Generator<undefined, readonly StepVariables[]> {
+  *readSteps({ key }: OtherCase): Generator<undefined, readonly StepVariables[]> {
     yield;
-    return this.of({ text }).content.steps.map(({ variables }) => variables);
+    return this.of(key).content.steps.map(({ variables }) => variables);
   }
+}
+
+/** A test case without its steps stands for the file. */
+function restore({ header, reading: { problems } }: KnownFile, file: CaseFile): ParsedCase {
+  const testCase = { ...header, elements: [] };
+  return { testCase, value: testCase, problems, spanOf: (path) => parseCase(file.text).spanOf(path) };
 }
 
 /** Fixes that are yet to be found hold on to the nodes of the whole file. */

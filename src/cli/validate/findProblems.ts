@@ -12,11 +12,21 @@ import type { ReportedProblem } from '../outcome/reportedProblem.ts';
 import type { InvalidFile } from '../../sync/cases/localSet.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import { findSetProblems } from '../../sync/cases/findSetProblems.ts';
-import { FileReadings, type FileReading } from './fileReadings.ts';
+import type { FileReading } from './fileReading.ts';
+import { FileReadings } from './fileReadings.ts';
+import type { ReadingCache } from './readingCache.ts';
 
-/** Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored. */
-export async function findProblems(files: readonly CaseFile[], pause: Pause): Promise<ReportedProblem[]> {
-  const readings = new FileReadings();
+/**
+ * Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored.
+ *
+ * @param cache what was read of files before
+ */
+export async function findProblems(
+  files: readonly CaseFile[],
+  pause: Pause,
+  cache?: Pick<ReadingCache, 'get' | 'set'>,
+): Promise<ReportedProblem[]> {
+  const readings = new FileReadings(cache);
   const local = await readLocalSet(files, pause, { parse: (file) => readings.parse(file) });
   const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
   for (const { path } of local.invalid) casePaths.add(path);
@@ -25,11 +35,9 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
   const problems: ReportedProblem[] = [];
   for (const file of cases) {
     await pause();
-    const reading = readings.of(file);
-    const check = checkReading(file.text, reading.content, projectFor(file.path), (text) =>
-      readings.readSteps(text),
-    );
-    problems.push(...describeProblems(file, reading, runToEnd(check)));
+    const [{ path, text }, reading] = [file, readings.of(file.path)];
+    const check = checkReading(text, reading.content, projectFor(path), (other) => readings.readSteps(other));
+    problems.push(...describeProblems(path, text, reading, runToEnd(check)));
   }
   // What blocks a push is reported even if a comment hides it.
   const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
@@ -41,7 +49,8 @@ export async function findProblems(files: readonly CaseFile[], pause: Pause): Pr
 }
 
 function describeProblems(
-  { path, text }: CaseFile,
+  path: string,
+  text: string,
   { problems }: FileReading,
   found: readonly Finding[],
 ): ReportedProblem[] {
@@ -71,8 +80,10 @@ const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFi
 function projectsOf(files: readonly CaseFile[], readings: FileReadings): (path: string) => CaseSetView {
   const all = files.map((file): OtherCase => ({
     key: file.path,
-    summary: readings.of(file).links,
-    text: file.text,
+    summary: readings.of(file.path).links,
+    get text() {
+      return file.text;
+    },
   }));
   const byId = groupBy(all, ({ summary }) => [summary.id?.value]);
   const byLink = groupBy(all, ({ summary }) => [summary.dependencyId?.value, summary.teardownId?.value]);

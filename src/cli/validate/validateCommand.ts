@@ -2,6 +2,7 @@ import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
 import { findProblems } from './findProblems.ts';
+import { openReadingCache } from './openReadingCache.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
 import type { ValidateOptions } from '../arguments/commandOptions.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
@@ -15,7 +16,10 @@ export async function* validateCommand(options: ValidateOptions, signal: AbortSi
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
   const files = await new DiskCaseFiles(folder, pause, () => excluded).list(signal);
-  const problems = (await findProblems(files, pause)).map((problem) => ({
+  const cache = await openReadingCache(options, files.length);
+  const found = await findProblems(files, pause, cache);
+  await cache?.save();
+  const problems = found.map((problem) => ({
     ...problem,
     path: displayPath(folder, problem.path),
   }));

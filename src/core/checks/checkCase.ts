@@ -46,7 +46,7 @@ export function* checkCaseIncrementally(
   memory: StepReadingCache,
 ): Generator<undefined, Finding[]> {
   const reading = yield* readCaseForChecks(text, memory);
-  const found = yield* checkReading(text, reading, caseSet, (other) => readStepVariables(other, memory));
+  const found = yield* checkReading(text, reading, caseSet, (other) => readStepVariables(other.text, memory));
   memory.forget();
   return found;
 }

@@ -8,8 +8,8 @@ import type { OtherCase, CaseSetView } from './caseSetView.ts';
 import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
 import { findTeardownUsers } from './teardownChecks.ts';
 
-/** The steps of a text, read bit by bit so that others get their turn. */
-export type ReadSteps = (text: string) => Generator<undefined, readonly StepVariables[]>;
+/** The steps of another file, read bit by bit so that others get their turn. */
+export type ReadSteps = (other: OtherCase) => Generator<undefined, readonly StepVariables[]>;
 
 const predefined: ReadonlySet<string> = new Set(Object.keys(predefinedVariables));
 
@@ -79,8 +79,8 @@ function* setBefore(
   for (const { dependencyId, include } of roots) {
     const chain = chainFrom(dependencyId, caseSet);
     if (!chain) return undefined;
-    for (const { text } of [...include, ...chain]) {
-      const steps = yield* read(text);
+    for (const other of [...include, ...chain]) {
+      const steps = yield* read(other);
       if (steps.some(({ setsUnknown }) => setsUnknown)) return undefined;
       for (const name of steps.flatMap(({ sets }) => sets)) names.add(name);
     }
