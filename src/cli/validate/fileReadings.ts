@@ -19,20 +19,21 @@ export class FileReadings {
     const known = file.fingerprint === undefined ? undefined : this.cache?.get(file.fingerprint);
     if (!known) return this.parseNew(file);
     this.byPath.set(file.path, known.reading);
-    return restore(known, file);
+    return withoutSteps(known, file);
   }
 
-  private parseNew({ path, text, fingerprint }: CaseFile): ParsedCase {
+  private parseNew(file: CaseFile): ParsedCase {
+    const { path, text, fingerprint } = file;
     const parsed = parseCase(text);
     const { testCase, problems, nodes } = parsed;
     const content = withoutFixes(readCaseAtOnce(text, nodes));
     const reading: FileReading = { problems, links: readLinks(text, nodes), content };
     this.byPath.set(path, reading);
-    if (testCase && fingerprint !== undefined && !findPrototypeKey(testCase, text)) {
-      const { id, description, dependencyId, teardownId } = testCase;
-      this.cache?.set(fingerprint, { header: { id, description, dependencyId, teardownId }, reading });
-    }
-    return parsed;
+    if (!testCase || findPrototypeKey(testCase, text)) return parsed;
+    const { id, description, dependencyId, teardownId } = testCase;
+    const known: KnownFile = { header: { id, description, dependencyId, teardownId }, reading };
+    if (fingerprint !== undefined) this.cache?.set(fingerprint, known);
+    return withoutSteps(known, file);
   }
 
   /** The reading of a file that was parsed. */
@@ -47,8 +48,8 @@ export class FileReadings {
   }
 }
 
-/** A test case without its steps stands for the file. */
-function restore({ header, reading: { problems } }: KnownFile, file: CaseFile): ParsedCase {
+/** A test case without its steps stands for the file: those of thousands of files are many. */
+function withoutSteps({ header, reading: { problems } }: KnownFile, file: CaseFile): ParsedCase {
   const testCase = { ...header, elements: [] };
   return { testCase, value: testCase, problems, spanOf: (path) => parseCase(file.text).spanOf(path) };
 }

@@ -6,6 +6,9 @@ export const quoteText = (text: string): string => `'${shortenText(text)}'`;
 /** What a text on one line doesn't have: other blanks than single ones inside, and control characters. */
 const needsCleaning = /[^\S ]| {2}|^ | $|\p{Cc}/u;
 
+/** Each character of such a line is one that people see. */
+const isAscii = /^[\x20-\x7E]*$/;
+
 const graphemes = new Intl.Segmenter('en');
 
 /** A text on one line and not too long. */
@@ -14,6 +17,7 @@ export function shortenText(text: string): string {
   const head = text.slice(0, longest * 4);
   const line = head.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (line.length <= longest && head === text) return line;
+  if (isAscii.test(line) && line.length > longest) return `${line.slice(0, longest)}…`;
   const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
   return characters.length <= longest && head === text ? line : `${characters.slice(0, longest).join('')}…`;
 }

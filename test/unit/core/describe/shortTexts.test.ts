@@ -29,6 +29,21 @@ describe('a text of a test case in short', () => {
     );
   });
 
+  it('ends after as many characters as people see, also in a text without any but ASCII', () => {
+    const words = fc.constantFrom('some words ', 'await page.click();\n', "'a' ", 'é', '👩‍👩‍👧');
+    const long = fc.array(words, { minLength: 10, maxLength: 30 }).map((pieces) => pieces.join(''));
+    const segments = new Intl.Segmenter('en');
+    fc.assert(
+      fc.property(long, (text) => {
+        const line = text.slice(0, 240).replaceAll(/\s+/g, ' ').trim();
+        const characters = Array.from(segments.segment(line), ({ segment }) => segment);
+        const isWhole = text.length <= 240 && characters.length <= 60;
+        assert.equal(shortenText(text), isWhole ? line : `${characters.slice(0, 60).join('')}…`);
+      }),
+      runs(500),
+    );
+  });
+
   it('ends after 60 characters', () => {
     assert.equal(shortenText('x'.repeat(60)), 'x'.repeat(60));
     assert.equal(shortenText('x'.repeat(61)), `${'x'.repeat(60)}…`);
