@@ -111,7 +111,7 @@ export class BlockReader {
     return node;
   }
 
-  /** Whether the next line stands in a column; undefined lines, and ones further in, are of another form. */
+  /** Goes to the start of the next line if it stands in a column; says whether it does. */
   private isAtColumn(column: number, isList: boolean): boolean {
     let at = this.at;
     while (this.text[at] === ' ') at++;

@@ -7,6 +7,8 @@ import { BlockReader, OtherForm } from './blockReader.ts';
  * those. Nodes have no source tokens.
  */
 export function readBlockStyle(text: string): YAMLMap | undefined {
+  // `yaml` takes a carriage return out of some line breaks.
+  if (text.includes('\r')) return undefined;
   try {
     return new BlockReader(text).read();
   } catch (error) {

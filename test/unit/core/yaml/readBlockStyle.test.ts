@@ -135,4 +135,47 @@ describe('a text in the form that we print', () => {
       runs(20_000),
     );
   });
+
+  it('is read as by yaml, or left to it: characters that few texts have, at each place', () => {
+    const places = [
+      'a: |\n  x@\n  y\n',
+      'a: |\n  x@y\n',
+      'a: |\n  @\n  y\n',
+      'a: |-\n  @x\n',
+      'a: |+\n  x\n  @\n',
+      'a: |\n  x\n@\n',
+      'a: |@\n  b\n',
+      'a: "x@"\n',
+      'a: "@ x"\n',
+      "a: '@x'\n",
+      'a: "x"@\n',
+      'a: x@y\n',
+      'a: x@\n',
+      'a: @x\n',
+      'a: x @ y\n',
+      'a:@b\n',
+      'a@: b\n',
+      '"a@": b\n',
+      'a:\n  - @a\n',
+      'a:\n  - "b": @\n',
+      '@a: b\n',
+      'a: b\n@',
+    ];
+    const odd = [
+      '\r',
+      '\r\r',
+      '\0',
+      '\x07',
+      '\x7F',
+      '\x85',
+      '\u2028',
+      '\uFEFF',
+      '\uD800',
+      '\t',
+      '\u00A0',
+      '\v',
+      '\f',
+    ];
+    for (const place of places) for (const character of odd) readsAsYaml(place.replace('@', character));
+  });
 });
