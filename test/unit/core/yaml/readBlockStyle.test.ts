@@ -178,4 +178,13 @@ describe('a text in the form that we print', () => {
     ];
     for (const place of places) for (const character of odd) readsAsYaml(place.replace('@', character));
   });
+
+  it('is left to yaml if it is too long for the stack', () => {
+    for (const quote of ['"', "'"])
+      for (const length of [900_000, 12_000_000]) {
+        const isRead = readBlockStyle(`a: ${quote}${'x'.repeat(length)}${quote}\n`) !== undefined;
+        assert.equal(isRead, length < 1_000_000);
+        assert.equal(readBlockStyle(`a: ${quote}${'x'.repeat(length)}\n`), undefined);
+      }
+  });
 });
