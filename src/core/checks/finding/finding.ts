@@ -61,8 +61,8 @@ export function createFinding(
   };
 }
 
-/** Checks hand over what they found, which has more than its span. */
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
+/** The span of what a check found, without the rest of it. */
+export const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 /** All that can be done about a finding, what has to be sought first. */
 export const getFixes = ({ fixes, seek }: Finding): readonly Fix[] => [...(seek?.() ?? []), ...fixes];

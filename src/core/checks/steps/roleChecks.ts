@@ -3,7 +3,7 @@ import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { blanksBefore, insertLinesBelow } from '../yaml/insertLinesBelow.ts';
-import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { createFinding, spanOf, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
 import type { SelectorView, StepView } from './stepView.ts';
 import { ariaRoles, isModuleRole, intendedRoles } from './ariaRoles.ts';
@@ -20,7 +20,7 @@ export function unknownRole({ selectors }: StepView): Finding[] {
           {
             title: message('Change to “{0}”', meant),
             preferred: true,
-            edits: [{ span: selector, text: meant }],
+            edits: [{ span: spanOf(selector), text: meant }],
           },
         ]
       : [];

@@ -21,6 +21,12 @@ const flaws: readonly ((testCase: TestCase) => object)[] = [
   (testCase) => ({ ...testCase, elements: [...testCase.elements, {}, [], null, 'a', { interaction: {} }] }),
   (testCase) => ({
     ...testCase,
+    elements: [
+      { interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'ROLE', selector: 'buton' }] },
+    ] as unknown as TestCase['elements'],
+  }),
+  (testCase) => ({
+    ...testCase,
     elements: testCase.elements.map((element, at) => ({
       ...element,
       index: -at,
