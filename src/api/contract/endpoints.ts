@@ -1,3 +1,4 @@
+import type { EndpointName } from './endpointNames.ts';
 import type * as z from 'zod';
 import * as environments from './environment.ts';
 import * as exploration from './explore.ts';
@@ -188,15 +189,9 @@ export const endpoints = {
     body: exploration.exploreBody,
     response: exploration.exploreResult,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<EndpointName, Endpoint>;
 
 export type Endpoints = typeof endpoints;
-
-/** An endpoint by the name of the client's method. */
-export type EndpointName = keyof Endpoints;
-
-/** In the order of the service's interface. */
-export const endpointNames = Object.keys(endpoints) as readonly EndpointName[];
 
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

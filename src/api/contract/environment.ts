@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { dateTime, freeObject, openEnum, optionalText, webAddress } from './fieldSchemas.ts';
 
 /** Environments of a test target (contract section 2.2). */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { checkTestCase } from '../../core/case/checkTestCase.ts';
 import type { Problem } from '../../core/case/problem.ts';
 import { render } from '../../core/message.ts';
-import { uuid, type TestCase } from '../../core/case/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 
 /**
  * Portable test cases on the wire. What `checkTestCase` calls an error is an issue of the request

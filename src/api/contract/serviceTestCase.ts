@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { runStatusSchema, uuid } from '../../core/case/testCase.ts';
+import { runStatusSchema } from '../../core/case/enumSchemas.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { dateTime, freeObject, optionalNumber, openEnum, optionalText } from './fieldSchemas.ts';
 
 /** Test cases and their elements in the v3 shape (contract sections 2.3 and 2.4), and what endpoints 6, 8 and 10 take. */

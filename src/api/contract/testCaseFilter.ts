@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runStatusSchema } from '../../core/case/testCase.ts';
+import { runStatusSchema } from '../../core/case/enumSchemas.ts';
 import { caseStatus } from './serviceTestCase.ts';
 
 /** A condition over the seven fields of endpoint 6; AND and OR take lists, NOT one filter or a list. */

@@ -1,4 +1,4 @@
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import type { RequestContext } from './requestContext.ts';
 import { assertParameter } from './assertParameter.ts';
 

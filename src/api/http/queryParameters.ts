@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import type { RequestContext } from './requestContext.ts';
 import { createUnprintableIssue, createInvalidRequestError } from './createInvalidRequestError.ts';
 import { assertParameter } from './assertParameter.ts';

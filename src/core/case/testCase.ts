@@ -1,57 +1,18 @@
 import * as z from 'zod';
 import { message } from '../message.ts';
 import { isRecord } from '../isRecord.ts';
+import { localEditingStatusSchema, runStatusSchema, testCaseTypeSchema } from './enumSchemas.ts';
 import { selectorSchema } from './selector.ts';
 import { assertionSchema, interactionSchema } from './stepSchemas.ts';
+import { uuid } from './uuid.ts';
 
 /**
  * The portable test case (contract 2.5), the one source of the TypeScript type, the check on the
  * wire and the JSON schema. It is strict: `checkTestCase` tells what blocks from what only warns.
  */
 
-/** UUIDs of version 1 to 8, the all-zero and the all-f one (contract 2.5). */
-export const uuid = z.uuid();
-
-const enumOf = <const Values extends Record<string, string>>(
-  descriptions: Values,
-  title: string,
-  description: string,
-) =>
-  z.enum(Object.keys(descriptions) as [keyof Values & string, ...(keyof Values & string)[]]).meta({
-    title,
-    markdownDescription: description,
-    markdownEnumDescriptions: Object.values(descriptions),
-  });
-
 const text = (title: string, markdownDescription: string) => z.string().meta({ title, markdownDescription });
 const id = (title: string, markdownDescription: string) => uuid.meta({ title, markdownDescription });
-
-export const testCaseTypeSchema = enumOf(
-  {
-    LOGIN: 'Logs in: other test cases depend on it.',
-    COOKIE_BANNER: 'Handles the cookie banner. Usually the first in a chain of dependencies.',
-    LINK: 'Checks a link.',
-    TEARDOWN: 'Cleans up after other test cases.',
-  },
-  'Type',
-  'Special role of the test case, if any.',
-);
-
-export const runStatusSchema = enumOf(
-  { ON: 'The test case is run.', OFF: 'The test case is kept, but not run.' },
-  'Run status',
-  'Whether the test case is run.',
-);
-
-export const localEditingStatusSchema = enumOf(
-  {
-    IN_PROGRESS: "This version is being edited in the service's own editor.",
-    DONE: 'Editing is finished.',
-    CANCELLED: 'Editing was cancelled.',
-  },
-  'Local editing status',
-  "Status of editing in the service's own editor. Set by the service.",
-);
 
 const discoverySchema = z
   .looseObject({

@@ -7,7 +7,7 @@ import { parseCallChain, isPage, acornOptions } from './callChain.ts';
 import type { Selector } from '../case/selector.ts';
 
 /** A longer line is refused: whoever pasted it had something else in mind. */
-export const maxLineLength = 20_000;
+const maxLineLength = 20_000;
 
 /**
  * Reads a locator line, such as `page.getByRole('button', { name: 'Save' }).first()`. Nothing is

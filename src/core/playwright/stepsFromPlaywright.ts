@@ -5,7 +5,7 @@ import type { StepsFromCode } from './conversionContext.ts';
 import { parseCode } from './parseCode.ts';
 
 /** Longer code is refused as a whole. */
-export const maxCodeLength = 200_000;
+const maxCodeLength = 200_000;
 
 /**
  * Makes steps of Playwright code, such as a line from its inspector or a test from its recorder.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../case/testCase.ts';
+import { uuid } from '../case/uuid.ts';
 import { localServiceUrl } from './localServiceUrl.ts';
 
 /** One entry of the setting `portableTests.targets`: a folder, relative to that of the workspace, and its target. */

@@ -4,10 +4,13 @@ import { Readable } from 'node:stream';
 import type * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import * as localApi from '../../service/localContract/localApi.ts';
+import type * as localApi from '../../service/localContract/localApi.ts';
+import { localPath } from '../../service/localContract/localPath.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+
+const contract = (): Promise<typeof localApi> => import('../../service/localContract/localApi.ts');
 
 /** Timeout of a request, in ms; a trace may be copied in it. */
 const patience = 60_000;
@@ -20,24 +23,28 @@ export class LocalApiClient {
   ) {}
 
   /** Lists the environments of a target with everything that a run in them needs. */
-  environments(testTargetId: string): Promise<localApi.RunEnvironmentList> {
-    return this.ask('GET', `/test-targets/${testTargetId}/environments`, localApi.runEnvironments);
+  async environments(testTargetId: string): Promise<localApi.RunEnvironmentList> {
+    const { runEnvironments } = await contract();
+    return this.ask('GET', `/test-targets/${testTargetId}/environments`, runEnvironments);
   }
 
   /** Creates a report whose results are waiting. */
-  createReport(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
-    return this.ask('POST', `/test-targets/${testTargetId}/test-reports`, localApi.createdReport, report);
+  async createReport(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
+    const { createdReport } = await contract();
+    return this.ask('POST', `/test-targets/${testTargetId}/test-reports`, createdReport, report);
   }
 
   /** Saves what is known of a result by now. */
   async updateResult(result: ResultPath, update: localApi.ResultUpdate): Promise<void> {
-    await this.ask('PATCH', pathOf(result), localApi.updatedResult, update);
+    const { updatedResult } = await contract();
+    await this.ask('PATCH', pathOf(result), updatedResult, update);
   }
 
   /** The durations of a report's test cases, and the skipped ones. */
-  runDetails(testTargetId: string, testReportId: string): Promise<localApi.RunDetails> {
+  async runDetails(testTargetId: string, testReportId: string): Promise<localApi.RunDetails> {
+    const { runDetails } = await contract();
     const path = `/test-targets/${testTargetId}/test-reports/${testReportId}/run`;
-    return this.ask('GET', path, localApi.runDetails);
+    return this.ask('GET', path, runDetails);
   }
 
   /** Copies a trace without a result into the service. Returns the address at which it is served. */
@@ -53,7 +60,8 @@ export class LocalApiClient {
   private async putTrace(path: string, file: string): Promise<string> {
     const { size } = await stat(file);
     const body = Readable.toWeb(createReadStream(file)) as ReadableStream;
-    const { traceUrl } = await this.send(path, localApi.savedTrace, {
+    const { savedTrace } = await contract();
+    const { traceUrl } = await this.send(path, savedTrace, {
       method: 'PUT',
       body,
       duplex: 'half',
@@ -84,7 +92,7 @@ export class LocalApiClient {
     const { url } = await this.local.ensure();
     const headers = new Headers(init.headers);
     headers.set('X-API-Key', (await this.keys.get(localServiceUrl)) ?? '');
-    const answer = await fetch(`${url}${localApi.localPath}${path}`, {
+    const answer = await fetch(`${url}${localPath}${path}`, {
       ...init,
       headers,
       redirect: 'error',

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { maxPastResults } from '../../report/history/pastResults.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import * as portable from '../../api/contract/portableEndpoints.ts';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { importCase } from '../cases/importCase.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';

@@ -1,12 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
-import {
-  largestTrace,
-  localPath,
-  newReportBody,
-  resultUpdate,
-  type SavedTrace,
-} from '../localContract/localApi.ts';
+import { largestTrace, newReportBody, resultUpdate, type SavedTrace } from '../localContract/localApi.ts';
+import { localPath } from '../localContract/localPath.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod';
-import { uuid, type TestCase } from '../../core/case/testCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { abridgeCase } from '../cases/abridgeCase.ts';
 import type { ServiceModes } from '../cases/serviceModes.ts';
 import { notFound } from '../http/httpErrors.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { notFound, type ResourceKind } from '../http/httpErrors.ts';
 import type {
   CurrentCase,

@@ -1,23 +1,6 @@
 import * as z from 'zod';
 import { reportContext, testReport, testResult } from '../../api/contract/report.ts';
-import { uuid } from '../../core/case/testCase.ts';
-
-/**
- * The endpoints of the local service beside the contract, for the extension on the same machine: it
- * keeps the reports and traces of runs that the extension makes, and gives them what they run with.
- * All paths are below the service's own URL (`…/api`) and demand its key like every other one. No
- * hosted service has them: the caller makes sure that it talks to the local one.
- *
- * | method and path, with `T` = `/test-targets/{testTargetId}`        | body           | answer            |
- * |--------------------------------------------------------------------|----------------|-------------------|
- * | POST `/local/v1T/test-reports`                                     | `newReport`    | `createdReport`   |
- * | PATCH `/local/v1T/test-reports/{testReportId}/test-results/{id}`   | `resultUpdate` | `updatedResult`   |
- * | GET `/local/v1T/test-reports/{testReportId}/run`                    |                | `runDetails`      |
- * | PUT `/local/v1T/test-reports/{testReportId}/test-results/{id}/trace` | a zip, at most `largestTrace` bytes | `savedTrace` |
- * | PUT `/local/v1/traces`, of a run that is in no report               | a zip, at most `largestTrace` bytes | `savedTrace` |
- * | GET `/local/v1T/environments`                                      |                | `runEnvironments` |
- */
-export const localPath = '/local/v1';
+import { uuid } from '../../core/case/uuid.ts';
 
 /** In bytes. */
 export const largestTrace = 256 * 1024 * 1024;
@@ -92,18 +75,6 @@ export const runEnvironments = z.looseObject({
   timeoutPerStep: z.number().optional(),
   environments: z.array(runEnvironment),
 });
-
-/**
- * The address at which Playwright's trace viewer shows a trace that the local service keeps. Both have one origin,
- * also where they are reached under another address than the service knows, such as a forwarded port.
- *
- * @param traceUrl the `traceUrl` of a result
- * @param outside the address at which a browser reaches the origin of `traceUrl`; it may have a path
- */
-export function traceViewerUrl(traceUrl: string, outside = new URL(traceUrl).origin): string {
-  const base = outside.replace(/\/+$/, '');
-  return `${base}/trace/start.html?trace=${encodeURIComponent(base + new URL(traceUrl).pathname)}`;
-}
 
 export type NewReport = z.input<typeof newReportBody>;
 export type CreatedReport = z.infer<typeof createdReport>;

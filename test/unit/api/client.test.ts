@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { createClient, type ServiceClient } from '../../../src/api/createClient.ts';
 import { ResponseError, RequestError, ServiceError } from '../../../src/api/http/apiErrors.ts';
-import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
+import type { EndpointName } from '../../../src/api/contract/endpointNames.ts';
 import type * as environments from '../../../src/api/contract/environment.ts';
 import type * as exploration from '../../../src/api/contract/explore.ts';
 import type * as portable from '../../../src/api/contract/portableEndpoints.ts';

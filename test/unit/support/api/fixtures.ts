@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints, type Endpoint, type EndpointName } from '../../../../src/api/contract/endpoints.ts';
+import { endpoints, type Endpoint } from '../../../../src/api/contract/endpoints.ts';
+import type { EndpointName } from '../../../../src/api/contract/endpointNames.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
