@@ -1,4 +1,7 @@
 import * as assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
 import { startLanguageClient } from '../../src/editor/language/client/startLanguageClient.ts';
@@ -45,5 +48,12 @@ describe('activation', () => {
       commandIds.filter((id) => !registered.has(id)),
       [],
     );
+  });
+
+  it('finds every part that it loads later', () => {
+    const folder = path.join(ownExtension().extensionPath, 'dist/extension');
+    const parts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    for (const part of parts) createRequire(path.join(folder, part))(`./${part}`);
+    assert.ok(parts.length > 50);
   });
 });

@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import * as vscode from 'vscode';
 import { runCaseHeadless } from '../../src/editor/run/runCaseHeadless.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { createTools } from '../../src/editor/tools/registerTools.ts';
+import { createTools } from '../../src/editor/tools/createTools.ts';
 import type { ToolDependencies } from '../../src/editor/tools/toolDependencies.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';

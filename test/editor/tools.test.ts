@@ -8,7 +8,7 @@ import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
-import { createTools } from '../../src/editor/tools/registerTools.ts';
+import { createTools } from '../../src/editor/tools/createTools.ts';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';

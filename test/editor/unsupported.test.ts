@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
-import { endpoints, type EndpointName } from '../../src/api/contract/endpoints.ts';
+import { endpoints } from '../../src/api/contract/endpoints.ts';
+import type { EndpointName } from '../../src/api/contract/endpointNames.ts';
 import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';

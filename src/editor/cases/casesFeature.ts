@@ -6,10 +6,10 @@ import type { Feature } from '../ui/feature.ts';
 import type { CaseTreeHandle } from './caseTreeHandle.ts';
 import { CaseCatalog } from './catalog/caseCatalog.ts';
 import { SyncDecorations } from './states/syncDecorations.ts';
-import { filterCommands, type FilterCommand } from './filter/filterCommands.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
+import { filterCommandIds, type FilterCommand } from './filter/filterCommandIds.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
 import { folderSyncs } from './catalog/folderSyncs.ts';
-import { createTestCaseFile } from './createTestCaseFile.ts';
 import { openCase } from './openCase.ts';
 import { watchOpenCaseContextKeys } from './watchOpenCaseContextKeys.ts';
 import { ServiceDocuments } from './remote/serviceDocuments.ts';
@@ -55,8 +55,13 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
     syncOf,
     commands: {
       'portableTests.openCase': (argument) => openCase(argument, documents),
-      'portableTests.newTestCase': async () => createTestCaseFile(syncOf(await pickTargetFolder())),
-      ...filterCommands({ tree: view, services }),
+      'portableTests.newTestCase': async () => {
+        const sync = syncOf(await pickTargetFolder());
+        await (await import('./createTestCaseFile.ts')).createTestCaseFile(sync);
+      },
+      ...deferCommands(filterCommandIds, async () =>
+        (await import('./filter/filterCommands.ts')).filterCommands({ tree: view, services }),
+      ),
     },
     dispose: () => started.dispose(),
   };

@@ -27,6 +27,7 @@ import { onlySpecPath, showWriteOutcome } from './showWriteOutcome.ts';
 import { selectFile, selectFolder, selectionTitle, type CaseSelection } from './selectCasesForCode.ts';
 import { resolveTargetFolder } from './resolveTargetFolder.ts';
 import { reviewAndWriteCode } from './reviewAndWriteCode.ts';
+import type { CodeCommand } from './codeCommandIds.ts';
 
 /** The dependencies of the code commands. */
 export interface CodeParts {
@@ -43,12 +44,6 @@ export interface CodeParts {
   /** The bundled worker of the sandbox. */
   readonly sandbox: vscode.Uri;
 }
-
-export type CodeCommand =
-  | 'portableTests.showCode'
-  | 'portableTests.generateCode'
-  | 'portableTests.generateAllCode'
-  | 'portableTests.fetchCode';
 
 /** The commands that generate code from test cases. */
 export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> {

@@ -4,8 +4,9 @@ import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import type { Feature } from '../ui/feature.ts';
-import { codeCommands, type CodeCommand } from './codeCommands.ts';
-import { CodePreviews } from './codePreviews.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
+import { codeCommandIds, type CodeCommand } from './codeCommandIds.ts';
+import type { CodePreviews } from './codePreviews.ts';
 
 interface CodeNeeds
   extends
@@ -19,19 +20,26 @@ export function codeFeature(
   { extensionUri, workspaceState }: vscode.ExtensionContext,
   { index, steps, catalog, documents, locks, localApi }: CodeNeeds,
 ): Feature<CodeCommand> {
-  const previews = new CodePreviews(index, steps);
+  let previews: CodePreviews | undefined;
   return {
-    commands: codeCommands({
-      index,
-      locks,
-      services: catalog.targets.services,
-      catalog,
-      documents,
-      previews,
-      localApi,
-      memory: workspaceState,
-      sandbox: vscode.Uri.joinPath(extensionUri, 'dist', 'sandboxWorker.mjs'),
+    commands: deferCommands(codeCommandIds, async () => {
+      const [{ codeCommands }, { CodePreviews }] = await Promise.all([
+        import('./codeCommands.ts'),
+        import('./codePreviews.ts'),
+      ]);
+      previews = new CodePreviews(index, steps);
+      return codeCommands({
+        index,
+        locks,
+        services: catalog.targets.services,
+        catalog,
+        documents,
+        previews,
+        localApi,
+        memory: workspaceState,
+        sandbox: vscode.Uri.joinPath(extensionUri, 'dist', 'sandboxWorker.mjs'),
+      });
     }),
-    dispose: () => previews.dispose(),
+    dispose: () => previews?.dispose(),
   };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Feature } from '../ui/feature.ts';
 import { ApiKeys } from './apiKeys.ts';
-import { connect, disconnect, removeApiKey, setApiKey } from './connectionCommands.ts';
 import { LocalService } from './localService.ts';
 import { serviceUrlOf } from './serviceNode.ts';
 import { Services } from './services.ts';
@@ -42,7 +41,8 @@ export function connectionFeature(
   const keys = new ApiKeys(context.secrets);
   const local = new LocalService(context, keys, log);
   const services = new Services(context.globalState, keys, local, namedInSettings);
-  const connectTo = (): Promise<string> => afterwards(connect(services, keys, local));
+  const load = (): Promise<typeof import('./connectionCommands.ts')> => import('./connectionCommands.ts');
+  const connectTo = async (): Promise<string> => afterwards((await load()).connect(services, keys, local));
   return {
     keys,
     local,
@@ -50,11 +50,12 @@ export function connectionFeature(
     connect: connectTo,
     commands: {
       'portableTests.connect': connectTo,
-      'portableTests.disconnect': (argument) =>
-        afterwards(disconnect(services, keys, serviceUrlOf(argument))),
-      'portableTests.setApiKey': (argument) => afterwards(setApiKey(services, keys, serviceUrlOf(argument))),
-      'portableTests.removeApiKey': (argument) =>
-        afterwards(removeApiKey(services, keys, serviceUrlOf(argument))),
+      'portableTests.disconnect': async (argument) =>
+        afterwards((await load()).disconnect(services, keys, serviceUrlOf(argument))),
+      'portableTests.setApiKey': async (argument) =>
+        afterwards((await load()).setApiKey(services, keys, serviceUrlOf(argument))),
+      'portableTests.removeApiKey': async (argument) =>
+        afterwards((await load()).removeApiKey(services, keys, serviceUrlOf(argument))),
     },
     dispose: () => vscode.Disposable.from(local, services).dispose(),
   };

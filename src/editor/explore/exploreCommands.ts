@@ -22,6 +22,7 @@ import { readGitState } from './readGitState.ts';
 import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 import { announceDiscoveries } from './announceDiscoveries.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
+import type { ExploreCommand } from './exploreCommandIds.ts';
 
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly catalog: CaseCatalog;
@@ -29,13 +30,6 @@ export interface ExploreParts extends UpdateParts, DiscoveryParts {
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
 }
-
-export type ExploreCommand =
-  | 'portableTests.explore'
-  | 'portableTests.showDiscoveries'
-  | 'portableTests.acceptDiscovery'
-  | 'portableTests.discardDiscovery'
-  | 'portableTests.setInteractionStatus';
 
 /** The commands that let a service discover test cases, and accept or discard them (endpoints 18 and 8). */
 export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, ExploreCommand> => ({

@@ -1,6 +1,8 @@
 import type { Feature } from '../ui/feature.ts';
 import { LatestDiscoveries } from './latestDiscoveries.ts';
-import { exploreCommands, type ExploreCommand, type ExploreParts } from './exploreCommands.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
+import { exploreCommandIds, type ExploreCommand } from './exploreCommandIds.ts';
+import type { ExploreParts } from './exploreCommands.ts';
 
 /** Explorations of applications, and the test cases that they find. */
 export interface Explorations extends Feature<ExploreCommand> {
@@ -11,7 +13,9 @@ export function exploreFeature(parts: Omit<ExploreParts, 'discoveries'>): Explor
   const discoveries = new LatestDiscoveries();
   return {
     discoveries,
-    commands: exploreCommands({ ...parts, discoveries }),
+    commands: deferCommands(exploreCommandIds, async () =>
+      (await import('./exploreCommands.ts')).exploreCommands({ ...parts, discoveries }),
+    ),
     dispose: () => discoveries.dispose(),
   };
 }

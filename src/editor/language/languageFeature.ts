@@ -4,15 +4,15 @@ import type { Results } from '../results/resultsFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import { runInFolderOfFile } from '../sync/folder/runInFolder.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
 import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startLanguageClient } from './client/startLanguageClient.ts';
-import { registerCompletion } from './completion/caseCompletion.ts';
+import { registerCompletion } from './completion/registerCompletion.ts';
 import { assignDocumentLanguages } from './detection/assignDocumentLanguages.ts';
 import { registerNameProviders } from './names/registerNameProviders.ts';
-import { changeServiceLocator } from './steps/changeServiceLocator.ts';
 import { registerStepProviders } from './steps/registerStepProviders.ts';
-import { stepCommands, type StepCommand } from './steps/stepCommands.ts';
+import { stepCommandIds, type StepCommand } from './steps/stepCommandIds.ts';
 
 interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
   readonly targets: TargetCatalog;
@@ -37,9 +37,13 @@ export function languageFeature(
   );
   return {
     commands: {
-      ...stepCommands(steps, index, log),
-      'portableTests.changeServiceLocator': (argument) =>
-        inFolderOf(undefined, (folder, uri) => changeServiceLocator(folder, uri, steps, argument)),
+      ...deferCommands(stepCommandIds, async () =>
+        (await import('./steps/stepCommands.ts')).stepCommands(steps, index, log),
+      ),
+      'portableTests.changeServiceLocator': async (argument) => {
+        const { changeServiceLocator } = await import('./steps/changeServiceLocator.ts');
+        return inFolderOf(undefined, (folder, uri) => changeServiceLocator(folder, uri, steps, argument));
+      },
     },
     dispose: () => started.dispose(),
   };

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { safeLine } from '../../report/text/safeText.ts';
 import { panelState, type PanelState } from '../../report/protocol/messages.ts';
 import { isTargetOf } from '../targets/targetArgument.ts';
@@ -11,21 +11,15 @@ import { serviceName } from '../connection/serviceName.ts';
 import { targetFolderOf, targetFolders } from '../targets/targetFolders.ts';
 import { ReportPanel } from './reportPanel.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
+import { reportPanelType } from './reportPanelType.ts';
 import { pickOne } from '../ui/prompts.ts';
 import { TargetMap } from '../targets/targetMap.ts';
-
-const viewType = 'portableTests.reports';
 
 /** One panel for each target; it comes back with the window. */
 export class ReportPanels implements vscode.Disposable {
   private readonly panels = new TargetMap<ReportPanel>();
-  private readonly serializer: vscode.Disposable;
 
-  constructor(private readonly parts: ReportDependencies) {
-    this.serializer = vscode.window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel: async (panel, state: unknown) => this.restore(panel, state),
-    });
-  }
+  constructor(private readonly parts: ReportDependencies) {}
 
   /**
    * Shows the reports of a target: that of the node, of the file in the editor, or the one picked.
@@ -37,17 +31,16 @@ export class ReportPanels implements vscode.Disposable {
     const open = this.panels.get(state);
     if (open) return open.reveal(state.shown);
     const title = vscode.l10n.t('Test Reports: {0}', state.targetName);
-    const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active);
+    const panel = vscode.window.createWebviewPanel(reportPanelType, title, vscode.ViewColumn.Active);
     this.add(panel, state);
   }
 
   dispose(): void {
-    this.serializer.dispose();
     for (const panel of this.panels.values()) panel.dispose();
   }
 
-  /** State of before counts only where the connection still does. */
-  private restore(panel: vscode.WebviewPanel, saved: unknown): void {
+  /** Restores a panel of a window that was closed: its state counts only where the connection still does. */
+  restore(panel: vscode.WebviewPanel, saved: unknown): void {
     const { data } = panelState.safeParse(saved);
     if (!data || this.panels.has(data) || !this.parts.services.list().includes(data.serviceUrl)) {
       panel.dispose();

@@ -1,28 +1,46 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { deferCommands } from '../ui/deferCommands.ts';
+import { deferred } from '../ui/deferred.ts';
 import type { Feature } from '../ui/feature.ts';
-import { reportCommands } from './reportCommands.ts';
-import { ReportPanels } from './reportPanels.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
+import type { ReportPanels } from './reportPanels.ts';
+import { reportPanelType } from './reportPanelType.ts';
 
-type ReportsCommand =
-  | 'portableTests.showReports'
-  | 'portableTests.openReport'
-  | 'portableTests.openReportTrace'
-  | 'portableTests.runFailed';
+const reportsCommandIds = [
+  'portableTests.showReports',
+  'portableTests.openReport',
+  'portableTests.openReportTrace',
+  'portableTests.runFailed',
+] as const;
 
 /** Test reports: their panels, and the commands that show them. */
 export function reportsFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   needs: Omit<ReportDependencies, 'extension'>,
-): Feature<ReportsCommand> {
+): Feature<(typeof reportsCommandIds)[number]> {
   const parts = { ...needs, extension: extensionUri };
-  const panels = new ReportPanels(parts);
+  let opened: ReportPanels | undefined;
+  const panels = deferred(async () => {
+    const { ReportPanels } = await import('./reportPanels.ts');
+    opened = new ReportPanels(parts);
+    return opened;
+  });
+  const serializer = vscode.window.registerWebviewPanelSerializer(reportPanelType, {
+    deserializeWebviewPanel: async (panel, state: unknown) => (await panels()).restore(panel, state),
+  });
+  const show = async (argument: unknown): Promise<void> => (await panels()).show(argument);
   return {
-    commands: {
-      'portableTests.showReports': (argument) => panels.show(argument),
-      'portableTests.openReport': (argument) => panels.show(argument),
-      ...reportCommands(parts),
+    commands: deferCommands(reportsCommandIds, async () => {
+      const { reportCommands } = await import('./reportCommands.ts');
+      return {
+        'portableTests.showReports': show,
+        'portableTests.openReport': show,
+        ...reportCommands(parts),
+      };
+    }),
+    dispose: () => {
+      serializer.dispose();
+      opened?.dispose();
     },
-    dispose: () => panels.dispose(),
   };
 }

@@ -4,7 +4,6 @@ import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { runSettings } from '../playwright/runSettings.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
-import { runCaseSet } from './runCaseSet.ts';
 import type { RunMode, RunDependencies } from './runDependencies.ts';
 import { type ShownRun, inTestRun } from './inTestRun.ts';
 
@@ -39,6 +38,7 @@ async function runOrAbort(
   mode: RunMode,
 ): Promise<void> {
   try {
+    const { runCaseSet } = await import('./runCaseSet.ts');
     await runCaseSet(parts, { run, files, mode, signal: abort.signal });
   } catch (error) {
     if (isCancelled(error)) abort.abort();

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { runCaseSet } from './runCaseSet.ts';
 import type { OnRunEvent, RunDependencies } from './runDependencies.ts';
 import { inTestRun } from './inTestRun.ts';
 
@@ -19,6 +18,7 @@ export async function runCaseHeadless(
   const select = async (): Promise<readonly IndexedCase[]> => [file];
   await inTestRun(parts, { request, select }, async ({ run, files, abort }) => {
     const either = AbortSignal.any([signal, abort.signal]);
+    const { runCaseSet } = await import('./runCaseSet.ts');
     await runCaseSet(parts, { run, files, mode: 'headless', signal: either, onEvent });
     if (abort.signal.aborted) throw new vscode.CancellationError();
   });

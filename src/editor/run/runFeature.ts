@@ -5,14 +5,12 @@ import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { Feature } from '../ui/feature.ts';
-import { runSelectedCases } from './runSelectedCases.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
-import { installCommand } from '../playwright/installCommand.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
 import { createRunHandler } from './createRunHandler.ts';
@@ -74,10 +72,16 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
     showTrace,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
-      'portableTests.runCases': (argument) => runSelectedCases({ catalog, view, index, runCases }, argument),
+      'portableTests.runCases': async (argument) => {
+        const { runSelectedCases } = await import('./runSelectedCases.ts');
+        await runSelectedCases({ catalog, view, index, runCases }, argument);
+      },
       'portableTests.chooseEnvironment': chooseEnvironment,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, items),
-      'portableTests.installPlaywright': () => installCommand(installer).finally(() => playwright.update()),
+      'portableTests.installPlaywright': async () => {
+        const { installCommand } = await import('../playwright/installCommand.ts');
+        await installCommand(installer).finally(() => playwright.update());
+      },
       'portableTests.openTrace': (argument) => traces.open(argument),
     },
     runCaseHeadless: (file, signal, onEvent) => runCaseHeadless(parts, file, signal, onEvent),

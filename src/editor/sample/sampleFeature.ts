@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { LogFeature } from '../ui/logFeature.ts';
-import { isSampleOpen, showSample, trySample } from './sampleWorkspace.ts';
+import { isSampleOpen, showSample } from './sampleWorkspace.ts';
 
 interface SampleParts extends Pick<LogFeature, 'boundary'>, Pick<Connection, 'services' | 'local'> {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -17,7 +17,10 @@ export function sampleFeature(
     if (await isSampleOpen()) await showSample(context.workspaceState);
   });
   return {
-    commands: { 'portableTests.trySample': () => afterwards(trySample(context, services, local)) },
+    commands: {
+      'portableTests.trySample': async () =>
+        afterwards((await import('./trySample.ts')).trySample(context, services, local)),
+    },
     dispose: () => undefined,
   };
 }

@@ -9,21 +9,13 @@ import { askExternalId, askFolderName, askRunStatus, askStatus } from './askFiel
 import { pickUpdateCommand } from './pickUpdateCommand.ts';
 import { regenerateSteps } from './regenerateSteps.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
+import type { UpdateCommand } from './updateCommandIds.ts';
 
 export interface UpdateCommandParts extends UpdateParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
 }
-
-export type UpdateCommand =
-  | 'portableTests.changeOnService'
-  | 'portableTests.setCaseStatus'
-  | 'portableTests.setRunStatus'
-  | 'portableTests.moveToFolder'
-  | 'portableTests.setTags'
-  | 'portableTests.setExternalId'
-  | 'portableTests.regenerateSteps';
 
 /** Asks how to change some cases of a target; `now` asks the service for one of them. */
 type Ask = (

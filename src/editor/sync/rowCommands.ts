@@ -18,6 +18,7 @@ import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
 import { noFileError } from '../cases/selection/noFileError.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
+import type { RowCommand } from './rowCommandIds.ts';
 
 /** Dependencies of the commands of rows. */
 export interface RowParts extends PullParts, PushParts {
@@ -28,14 +29,6 @@ export interface RowParts extends PullParts, PushParts {
   readonly documents: ServiceDocuments;
   readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
 }
-
-export type RowCommand =
-  | 'portableTests.pushCases'
-  | 'portableTests.pullCases'
-  | 'portableTests.openToSide'
-  | 'portableTests.revealInExplorer'
-  | 'portableTests.copyId'
-  | 'portableTests.deleteCases';
 
 /** The commands of rows of the view that stand for test cases: cases, folders and targets. */
 export const rowCommands = (parts: RowParts): Pick<CommandTable, RowCommand> => ({

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
@@ -19,20 +19,7 @@ import { getCaseOfFile } from './folder/getCaseOfFile.ts';
 import { runInFolder, runInFolderOfFile } from './folder/runInFolder.ts';
 import { undoPull } from './pull/undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
-
-export type SyncCommand =
-  | 'portableTests.pull'
-  | 'portableTests.pullCase'
-  | 'portableTests.pullReport'
-  | 'portableTests.pullTestPlan'
-  | 'portableTests.undoPull'
-  | 'portableTests.completeMerge'
-  | 'portableTests.pushAll'
-  | 'portableTests.pushBranch'
-  | 'portableTests.pushFile'
-  | 'portableTests.draftPushFile'
-  | 'portableTests.importCase'
-  | 'portableTests.compareWithService';
+import type { SyncCommand } from './syncCommandIds.ts';
 
 /** Pulls all test cases of a folder's target, and shows the outcome. */
 export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>

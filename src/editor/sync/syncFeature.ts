@@ -6,16 +6,16 @@ import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { LogFeature } from '../ui/logFeature.ts';
 import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
-import { conflictCommands, type ConflictCommand } from './conflicts/conflictCommands.ts';
-import { pullFolder, syncCommands, type SyncCommand } from './syncCommands.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
+import { syncCommandIds, type SyncCommand } from './syncCommandIds.ts';
+import { conflictCommandIds, type ConflictCommand } from './conflicts/conflictCommandIds.ts';
+import { rowCommandIds, type RowCommand } from './rowCommandIds.ts';
+import { versionCommandIds, type VersionCommand } from './versions/versionCommandIds.ts';
 import type { SyncParts } from './syncParts.ts';
 import { Merges } from './conflicts/merges.ts';
-import { offerPull } from './pull/offerPull.ts';
 import { watchPrimaryPushContextKey } from './push/watchPrimaryPushContextKey.ts';
-import { rowCommands, type RowCommand } from './rowCommands.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
 import { UndoContextKey } from './pull/undoContextKey.ts';
-import { versionCommands, type VersionCommand } from './versions/versionCommands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
 export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand | VersionCommand> {
@@ -54,18 +54,29 @@ export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: 
     refreshBaseAfterCompare(catalog, locks, log),
     watchPrimaryPushContextKey(),
   );
-  const offer = async (folder: TargetFolder): Promise<void> =>
-    offerPull(folder, await catalog.casesOf(folder.serviceUrl, folder.testTargetId), () =>
-      pullFolder(folder, parts),
-    );
+  const offer = async (folder: TargetFolder): Promise<void> => {
+    const cases = await catalog.casesOf(folder.serviceUrl, folder.testTargetId);
+    const [{ offerPull }, { pullFolder }] = await Promise.all([
+      import('./pull/offerPull.ts'),
+      import('./syncCommands.ts'),
+    ]);
+    await offerPull(folder, cases, () => pullFolder(folder, parts));
+  };
   return {
     locks,
     parts,
     commands: {
-      ...syncCommands(parts),
-      ...conflictCommands(parts),
-      ...rowCommands({ ...parts, catalog, view }),
-      ...versionCommands({ catalog, view, documents, versions, locks, afterwards: view.afterwards }),
+      ...deferCommands(syncCommandIds, async () => (await import('./syncCommands.ts')).syncCommands(parts)),
+      ...deferCommands(conflictCommandIds, async () =>
+        (await import('./conflicts/conflictCommands.ts')).conflictCommands(parts),
+      ),
+      ...deferCommands(rowCommandIds, async () =>
+        (await import('./rowCommands.ts')).rowCommands({ ...parts, catalog, view }),
+      ),
+      ...deferCommands(versionCommandIds, async () => {
+        const { versionCommands } = await import('./versions/versionCommands.ts');
+        return versionCommands({ catalog, view, documents, versions, locks, afterwards: view.afterwards });
+      }),
     },
     dispose: () => started.dispose(),
   };

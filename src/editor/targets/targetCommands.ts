@@ -25,6 +25,7 @@ import { pickService } from './pickService.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
+import type { TargetCommand } from './targetCommandIds.ts';
 
 /** Dependencies of the commands of test targets. */
 export interface TargetParts {
@@ -34,12 +35,6 @@ export interface TargetParts {
   /** Runs after each command that changed the service. */
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
-
-export type TargetCommand =
-  | 'portableTests.newTarget'
-  | 'portableTests.editTarget'
-  | 'portableTests.newEnvironment'
-  | 'portableTests.editEnvironment';
 
 /** The commands that create and change test targets and their environments (endpoints 1, 3, 4, 5). */
 export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCommand> => ({

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import { watchCapabilityContextKeys } from './watchCapabilityContextKeys.ts';
-import { linkFolderToTarget } from './linkFolderToTarget.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
 import { SavedEnvironments } from './environments/savedEnvironments.ts';
 import { SavedEnvironmentNames } from './environments/savedEnvironmentNames.ts';
 import { TargetStatusItem } from './targetStatusItem.ts';
 import { isTargetNode } from './targetArgument.ts';
 import { TargetCatalog } from './targetCatalog.ts';
-import { targetCommands, type TargetCommand } from './targetCommands.ts';
+import { targetCommandIds, type TargetCommand } from './targetCommandIds.ts';
 import type { TargetFolder } from './targetFolders.ts';
 
 /** Test targets, their environments, and the folders that belong to them. */
@@ -47,9 +47,17 @@ export function targetsFeature(
     commands: {
       'portableTests.chooseTarget': async (argument) => {
         const target = isTargetNode(argument) ? argument : undefined;
+        const { linkFolderToTarget } = await import('./linkFolderToTarget.ts');
         chosen.fire(await afterwards(linkFolderToTarget(services, connect, target)));
       },
-      ...targetCommands({ targets, names, savedEnvironments, afterwards }),
+      ...deferCommands(targetCommandIds, async () =>
+        (await import('./targetCommands.ts')).targetCommands({
+          targets,
+          names,
+          savedEnvironments,
+          afterwards,
+        }),
+      ),
     },
     dispose: () => started.dispose(),
   };

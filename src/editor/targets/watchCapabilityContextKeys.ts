@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endpointNames } from '../../api/contract/endpoints.ts';
+import { endpointNames } from '../../api/contract/endpointNames.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from './targetFolders.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';

@@ -5,7 +5,8 @@ import { message } from '../../core/message.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { cleanMessage } from './cleanText.ts';
-import { toolInputs, type InputOf, type ToolName } from './toolInputs.ts';
+import { toolInputs, type InputOf } from './toolInputs.ts';
+import type { ToolName } from './toolNames.ts';
 
 /** The implementation of a tool. */
 export interface ToolDefinition<Name extends ToolName> {

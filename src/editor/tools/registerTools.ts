@@ -1,31 +1,16 @@
 import * as vscode from 'vscode';
-import { getReportTool } from './getReportTool.ts';
-import type { ToolName } from './toolInputs.ts';
-import { listCasesTool } from './listCasesTool.ts';
-import { pushDraftTool } from './pushDraftTool.ts';
-import { readCaseTool } from './readCaseTool.ts';
-import { runCaseTool } from './runCaseTool.ts';
-import { createTool } from './createTool.ts';
+import { deferred } from '../ui/deferred.ts';
 import type { ToolDependencies } from './toolDependencies.ts';
-import { validateCaseTool } from './validateCaseTool.ts';
-
-/** Creates every tool by its name, as the manifest contributes them. */
-export const createTools = (
-  parts: ToolDependencies,
-): Record<ToolName, vscode.LanguageModelTool<unknown>> => ({
-  portableTests_list_cases: createTool('portableTests_list_cases', listCasesTool(parts)),
-  portableTests_read_case: createTool('portableTests_read_case', readCaseTool(parts)),
-  portableTests_validate_case: createTool('portableTests_validate_case', validateCaseTool(parts)),
-  portableTests_push_draft: createTool('portableTests_push_draft', pushDraftTool(parts)),
-  portableTests_run_case: createTool('portableTests_run_case', runCaseTool(parts)),
-  portableTests_get_report: createTool('portableTests_get_report', getReportTool(parts)),
-});
+import { toolNames, type ToolName } from './toolNames.ts';
 
 /** Offers the tools to the editor's agents; does nothing in an editor that knows no tools. */
 export function registerTools(parts: ToolDependencies): vscode.Disposable {
   const { lm } = vscode as { readonly lm?: Partial<typeof vscode.lm> };
-  const all = lm?.registerTool
-    ? Object.entries(createTools(parts)).map(([name, tool]) => vscode.lm.registerTool(name, tool))
-    : [];
-  return vscode.Disposable.from(...all);
+  if (!lm?.registerTool) return vscode.Disposable.from();
+  const tools = deferred(async () => (await import('./createTools.ts')).createTools(parts));
+  const deferredTool = (name: ToolName): vscode.LanguageModelTool<unknown> => ({
+    prepareInvocation: async (...call) => (await tools())[name].prepareInvocation?.(...call),
+    invoke: async (...call) => (await tools())[name].invoke(...call),
+  });
+  return vscode.Disposable.from(...toolNames.map((name) => vscode.lm.registerTool(name, deferredTool(name))));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ToolName } from './toolNames.ts';
 
 /** The input of each tool for language models; the manifest contributes the same as JSON schemas. */
 
@@ -69,7 +70,6 @@ export const toolInputs = {
         'The folder of a test target, as in the setting portableTests.targets. Required if there are several.',
       ),
   }),
-} as const;
+} as const satisfies Record<ToolName, z.ZodType>;
 
-export type ToolName = keyof typeof toolInputs;
 export type InputOf<Name extends ToolName> = z.infer<(typeof toolInputs)[Name]>;

@@ -5,6 +5,7 @@ import type { Services } from '../../connection/services.ts';
 import { askServiceFilter } from './askServiceFilter.ts';
 import { serviceFilter, textFilter, type ViewFilter } from './viewFilter.ts';
 import { askText } from '../../ui/prompts.ts';
+import type { FilterCommand } from './filterCommandIds.ts';
 
 /** Dependencies of the filter commands. */
 export interface FilterParts {
@@ -12,11 +13,6 @@ export interface FilterParts {
   readonly tree: { show(filter: ViewFilter | undefined): void };
   readonly services: Pick<Services, 'client'>;
 }
-
-export type FilterCommand =
-  | 'portableTests.filterCases'
-  | 'portableTests.filterByService'
-  | 'portableTests.clearFilter';
 
 /** The commands that narrow the view; nothing on the service changes. */
 export function filterCommands({ tree, services }: FilterParts): Pick<CommandTable, FilterCommand> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
+import { endpointNames, type EndpointName } from '../../../api/contract/endpointNames.ts';
 
 /** The endpoints of one service, as far as its answers show. */
 export class ServiceCapabilities {

@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../../../api/createClient.ts';
-import { endpointNames, type EndpointName } from '../../../api/contract/endpoints.ts';
+import { endpointNames, type EndpointName } from '../../../api/contract/endpointNames.ts';
 import { listReportPages } from '../../../api/listReportPages.ts';
 import { probeUnsupportedEndpoint, type ArgumentsOf } from './probeUnsupportedEndpoint.ts';
 import type { Capabilities } from './capabilities.ts';

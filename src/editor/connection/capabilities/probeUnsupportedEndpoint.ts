@@ -1,7 +1,7 @@
 import type { QueryMethods, ServiceClient } from '../../../api/createClient.ts';
 import type { TestTarget } from '../../../api/contract/testTarget.ts';
 import { ServiceError } from '../../../api/http/apiErrors.ts';
-import type { EndpointName } from '../../../api/contract/endpoints.ts';
+import type { EndpointName } from '../../../api/contract/endpointNames.ts';
 
 /** Facts that a service's earlier answers show. */
 export interface PreviousAnswers {

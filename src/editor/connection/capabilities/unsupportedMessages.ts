@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../../api/contract/endpoints.ts';
+import type { EndpointName } from '../../../api/contract/endpointNames.ts';
 import { UnsupportedEndpoint } from '../../../api/http/unsupportedEndpoint.ts';
 import { message, type Message } from '../../../core/message.ts';
 import { localize } from '../../ui/localize.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
-import { languageId } from '../../ui/languageId.ts';
 import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { completeCases, completeNewId } from './completeCaseIds.ts';
@@ -10,9 +9,6 @@ import type { OfferedItem } from './offeredItem.ts';
 import { completeSnippets } from './completeSnippets.ts';
 import { completeVariables } from './completeVariables.ts';
 import { completeKeys, completeRoles, completeStyles } from './completeFixedValues.ts';
-
-/** Letters after which the editor asks by itself, beside those of words. */
-const triggers = ['$', '+', ' ', '"', "'"];
 
 /** Completes what the schema cannot know; keys and fixed values come from the language server. */
 export class CaseCompletion implements vscode.CompletionItemProvider {
@@ -54,11 +50,4 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
 const values = (request: CompletionRequest): OfferedItem[] =>
   [completeCases, completeNewId, completeNamesInUse, completeRoles, completeKeys, completeStyles].flatMap(
     (source) => source(request),
-  );
-
-export const registerCompletion = (index: CaseIndex): vscode.Disposable =>
-  vscode.languages.registerCompletionItemProvider(
-    { language: languageId },
-    new CaseCompletion(index),
-    ...triggers,
   );

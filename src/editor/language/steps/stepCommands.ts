@@ -10,21 +10,23 @@ import { duplicateStepAtCursor, moveSelectedSteps } from './moveAndDuplicateStep
 import { pasteAsSteps } from './pasteAsSteps.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { applyLocatorChange } from './applyLocatorChange.ts';
+import type { StepCommand } from './stepCommandIds.ts';
 
 /** The commands on the steps of a test case. */
-export const stepCommands = (texts: StepCache, index: CaseIndex, log: vscode.LogOutputChannel) =>
-  ({
-    'portableTests.editLocator': (argument) => editLocator(texts, argument),
-    'portableTests.useLocator': (argument) => applyLocatorChange(texts, argument),
-    'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
-    'portableTests.changeLocatorEverywhere': (argument) => changeLocatorEverywhere(texts, index, argument),
-    'portableTests.pasteSteps': () => pasteAsSteps(texts, log),
-    'portableTests.moveStepUp': () => moveSelectedSteps(texts, -1),
-    'portableTests.moveStepDown': () => moveSelectedSteps(texts, 1),
-    'portableTests.duplicateStep': (argument) => duplicateStepAtCursor(texts, argument),
-    'portableTests.extractSteps': (argument) => extractStepsCommand(texts, argument),
-    'portableTests.inlineDependency': () => inlineDependencyCommand(texts, index),
-    'portableTests.describeStep': (argument) => showStepDescription(texts, argument),
-  }) satisfies Partial<CommandTable>;
-
-export type StepCommand = keyof ReturnType<typeof stepCommands>;
+export const stepCommands = (
+  texts: StepCache,
+  index: CaseIndex,
+  log: vscode.LogOutputChannel,
+): Pick<CommandTable, StepCommand> => ({
+  'portableTests.editLocator': (argument) => editLocator(texts, argument),
+  'portableTests.useLocator': (argument) => applyLocatorChange(texts, argument),
+  'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
+  'portableTests.changeLocatorEverywhere': (argument) => changeLocatorEverywhere(texts, index, argument),
+  'portableTests.pasteSteps': () => pasteAsSteps(texts, log),
+  'portableTests.moveStepUp': () => moveSelectedSteps(texts, -1),
+  'portableTests.moveStepDown': () => moveSelectedSteps(texts, 1),
+  'portableTests.duplicateStep': (argument) => duplicateStepAtCursor(texts, argument),
+  'portableTests.extractSteps': (argument) => extractStepsCommand(texts, argument),
+  'portableTests.inlineDependency': () => inlineDependencyCommand(texts, index),
+  'portableTests.describeStep': (argument) => showStepDescription(texts, argument),
+});

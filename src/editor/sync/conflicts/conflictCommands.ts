@@ -6,11 +6,7 @@ import {
 } from './resolveConflict.ts';
 import type { CommandTable } from '../../ui/registerCommands.ts';
 import { runInFolderOfFile, type FolderParts } from '../folder/runInFolder.ts';
-
-export type ConflictCommand =
-  | 'portableTests.useServiceVersion'
-  | 'portableTests.keepLocalVersion'
-  | 'portableTests.resolveConflict';
+import type { ConflictCommand } from './conflictCommandIds.ts';
 
 /** The commands that settle or show how one file differs from the service. */
 export function conflictCommands(parts: FolderParts & ConflictParts): Pick<CommandTable, ConflictCommand> {

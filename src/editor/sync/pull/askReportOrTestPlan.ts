@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
-import { uuid } from '../../../core/case/testCase.ts';
+import { uuid } from '../../../core/case/uuid.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';

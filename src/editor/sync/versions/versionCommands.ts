@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
-import { uuid } from '../../../core/case/testCase.ts';
+import { uuid } from '../../../core/case/uuid.ts';
 import type { CommandTable } from '../../ui/registerCommands.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
@@ -10,6 +10,7 @@ import { editInServiceEditor, type EditParts } from './editInServiceEditor.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
+import type { VersionCommand } from './versionCommandIds.ts';
 
 /** Dependencies of the commands of versions. */
 export interface VersionParts extends EditParts {
@@ -18,11 +19,6 @@ export interface VersionParts extends EditParts {
   readonly view: { readonly selection: readonly unknown[] };
   readonly versions: DraftPushHistory;
 }
-
-export type VersionCommand =
-  | 'portableTests.showVersion'
-  | 'portableTests.compareVersion'
-  | 'portableTests.editOnService';
 
 /** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
 export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({

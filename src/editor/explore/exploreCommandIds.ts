@@ -1,0 +1,9 @@
+export const exploreCommandIds = [
+  'portableTests.explore',
+  'portableTests.showDiscoveries',
+  'portableTests.acceptDiscovery',
+  'portableTests.discardDiscovery',
+  'portableTests.setInteractionStatus',
+] as const;
+
+export type ExploreCommand = (typeof exploreCommandIds)[number];

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { LocalService } from '../connection/localService.ts';
+import { connectLocal } from '../connection/connectionCommands.ts';
+import type { Services } from '../connection/services.ts';
+import { isSampleOpen, showCases } from './sampleWorkspace.ts';
+
+/**
+ * Starts the local service with the sample shop and opens a copy of the sample workspace; no
+ * question is asked. A copy that is there already keeps the user's edits: only what is missing is
+ * added.
+ */
+export async function trySample(
+  context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
+  services: Services,
+  local: LocalService,
+): Promise<void> {
+  await connectLocal(services, local);
+  if (await isSampleOpen()) return showCases();
+  const copy = vscode.Uri.joinPath(context.globalStorageUri, 'sample');
+  await copyMissing(vscode.Uri.joinPath(context.extensionUri, 'sample', 'workspace'), copy);
+  const forceNewWindow = (vscode.workspace.workspaceFolders ?? []).length > 0;
+  await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
+}
+
+async function copyMissing(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.createDirectory(to);
+  for (const [name, type] of await vscode.workspace.fs.readDirectory(from)) {
+    const [source, copy] = [vscode.Uri.joinPath(from, name), vscode.Uri.joinPath(to, name)];
+    if (type === vscode.FileType.Directory) await copyMissing(source, copy);
+    else if (!(await exists(copy))) await vscode.workspace.fs.copy(source, copy);
+  }
+}
+
+const exists = (uri: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );

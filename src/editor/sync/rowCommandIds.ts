@@ -1,0 +1,10 @@
+export const rowCommandIds = [
+  'portableTests.pushCases',
+  'portableTests.pullCases',
+  'portableTests.openToSide',
+  'portableTests.revealInExplorer',
+  'portableTests.copyId',
+  'portableTests.deleteCases',
+] as const;
+
+export type RowCommand = (typeof rowCommandIds)[number];

@@ -1,0 +1,16 @@
+export const syncCommandIds = [
+  'portableTests.pull',
+  'portableTests.pullCase',
+  'portableTests.pullReport',
+  'portableTests.pullTestPlan',
+  'portableTests.undoPull',
+  'portableTests.completeMerge',
+  'portableTests.pushAll',
+  'portableTests.pushBranch',
+  'portableTests.pushFile',
+  'portableTests.draftPushFile',
+  'portableTests.importCase',
+  'portableTests.compareWithService',
+] as const;
+
+export type SyncCommand = (typeof syncCommandIds)[number];
