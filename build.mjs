@@ -2,24 +2,33 @@
 // debugger: with source maps and unminified. `--only NAME` builds one bundle.
 import { argv, exit } from 'node:process';
 import { build, context } from 'esbuild';
-import { buildProgress } from './build/buildProgress.mjs';
+import { buildProgress, problemLine } from './build/buildProgress.mjs';
 import { bundles } from './build/bundles.mjs';
+import { buildExtension, watchExtension } from './build/extensionBundle.mjs';
 
+const extension = 'extension';
+const all = [extension, ...Object.keys(bundles)];
 const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined;
+const names = all.filter((name) => only === undefined || name === only);
 /** @type {[string, import('esbuild').BuildOptions][]} */
-const chosen = Object.entries(bundles).filter(([name]) => only === undefined || name === only);
-if (chosen.length === 0) {
-  console.error(`There is no bundle "${only}". Bundles: ${Object.keys(bundles).join(', ')}`);
+const chosen = Object.entries(bundles).filter(([name]) => names.includes(name));
+if (names.length === 0) {
+  console.error(`There is no bundle "${only}". Bundles: ${all.join(', ')}`);
   exit(2);
 }
 
 if (argv.includes('--watch')) await watch();
-else await Promise.all(chosen.map(([, options]) => build(options)));
+else
+  await Promise.all([
+    ...(names.includes(extension) ? [buildExtension()] : []),
+    ...chosen.map(([, options]) => build(options)),
+  ]);
 
 async function watch() {
-  const progress = buildProgress(chosen.map(([name]) => name));
+  const progress = buildProgress(names);
+  if (names.includes(extension)) watchExtension(progress, extension);
   for (const [name, options] of chosen) {
-    const plugins = [...(options.plugins ?? []), progress(name)];
+    const plugins = [...(options.plugins ?? []), reporting(progress, name)];
     const bundle = await context({
       ...options,
       plugins,
@@ -29,4 +38,20 @@ async function watch() {
     });
     await bundle.watch();
   }
+}
+
+/** @type {(progress: ReturnType<typeof buildProgress>, name: string) => import('esbuild').Plugin} */
+function reporting(progress, name) {
+  return {
+    name: 'build-progress',
+    setup(build) {
+      build.onStart(() => progress.started(name));
+      build.onEnd(({ errors, warnings }) =>
+        progress.ended(name, [
+          ...errors.map((message) => problemLine('error', message)),
+          ...warnings.map((message) => problemLine('warning', message)),
+        ]),
+      );
+    },
+  };
 }

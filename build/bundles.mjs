@@ -1,10 +1,7 @@
-// The bundles of the project by name, as esbuild options.
+// The bundles of the project by name, as esbuild options; that of the extension is in extensionBundle.mjs.
 import { bundleText, packageVersion, sandboxEngine, sandboxNotice } from './embedded.mjs';
-import { bareHttpModules } from './plugins/bareHttpModules.mjs';
 import { databaseFile } from './plugins/databaseFile.mjs';
-import { separateLanguageClient } from './plugins/separateLanguageClient.mjs';
 import { languageServerStubs } from './plugins/languageServerStubs.mjs';
-import { sharedVscode } from './plugins/sharedVscode.mjs';
 import { sharedYaml } from './plugins/sharedYaml.mjs';
 import { root } from './root.mjs';
 
@@ -31,20 +28,6 @@ const nodeBundle = {
   target: 'node20',
   // `main` first would take the UMD build of jsonc-parser, whose own requires stay behind.
   mainFields: ['module', 'main'],
-};
-
-/**
- * A file that runs inside the extension host.
- *
- * @satisfies {BuildOptions}
- */
-const hostBundle = {
-  ...nodeBundle,
-  outdir: 'dist',
-  // The polyfill is for a Node without streams of the web.
-  external: ['vscode', 'web-streams-polyfill/*'],
-  legalComments: 'eof',
-  sourcemap: true,
 };
 
 /**
@@ -96,19 +79,6 @@ const sandbox = {
 
 /** @satisfies {Record<string, BuildOptions>} */
 export const bundles = {
-  /** The extension: a smaller file is read and compiled sooner when it starts. */
-  extension: {
-    ...hostBundle,
-    entryPoints: ['src/extension.ts'],
-    plugins: [bareHttpModules, sharedVscode, separateLanguageClient],
-  },
-
-  languageClient: {
-    ...hostBundle,
-    entryPoints: ['src/editor/language/client/languageClient.ts'],
-    plugins: [bareHttpModules, sharedVscode],
-  },
-
   /** The language server, without the folder of translations that its stock entry cannot start without. */
   languageServer: {
     ...nodeBundle,

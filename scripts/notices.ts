@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import { bundles } from '../build/bundles.mjs';
+import { bundleExtension } from '../build/extensionBundle.mjs';
 import { repoRoot } from './host/paths.ts';
 
 export const noticesFile = path.join(repoRoot, 'THIRD-PARTY-NOTICES.md');
@@ -16,9 +17,11 @@ interface Package {
 
 /** The licences of all that is bundled into the extension, as Markdown. */
 export async function notices(): Promise<string> {
-  const folders = new Set<string>();
+  const folders = new Set<string>(
+    packagesOf((await bundleExtension()).flatMap(({ moduleIds }) => moduleIds)),
+  );
   for (const options of Object.values<BuildOptions>(bundles))
-    for (const folder of await packagesIn(options)) folders.add(folder);
+    for (const folder of packagesOf(await modulesIn(options))) folders.add(folder);
   const packages = [...folders]
     .map(read)
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
@@ -30,7 +33,7 @@ export async function notices(): Promise<string> {
     .concat('\n');
 }
 
-async function packagesIn(options: BuildOptions): Promise<string[]> {
+async function modulesIn(options: BuildOptions): Promise<string[]> {
   const { metafile } = await build({
     ...options,
     metafile: true,
@@ -38,11 +41,16 @@ async function packagesIn(options: BuildOptions): Promise<string[]> {
     logLevel: 'silent',
     absWorkingDir: repoRoot,
   });
-  return Object.keys(metafile.inputs).flatMap((input) => {
-    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input.replaceAll('\\', '/'))?.[0];
+  return Object.keys(metafile.inputs);
+}
+
+/** The folders of packages, from the root, that modules are from. */
+const packagesOf = (modules: readonly string[]): string[] =>
+  modules.flatMap((module) => {
+    const file = path.relative(repoRoot, path.resolve(repoRoot, module)).replaceAll('\\', '/');
+    const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
     return folder && existsSync(path.join(repoRoot, folder, 'package.json')) ? [folder] : [];
   });
-}
 
 function read(folder: string): Package {
   const full = path.join(repoRoot, folder);

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { DraftPushResult } from '../../src/api/contract/portableEndpoints.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
-import { traceViewerUrl } from '../../src/service/localContract/localApi.ts';
+import { traceViewerUrl } from '../../src/service/localContract/traceViewerUrl.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import { waitUntil } from '../support/waitUntil.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
 
 /** Values of options. The messages of their errors follow the name of the option. */

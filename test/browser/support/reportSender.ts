@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { localPath, type CreatedReport } from '../../../src/service/localContract/localApi.ts';
+import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
+import { localPath } from '../../../src/service/localContract/localPath.ts';
 import { sampleTarget } from './localService.ts';
 
 interface PullRequest {

@@ -1,19 +1,19 @@
 import * as assert from 'node:assert/strict';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'rolldown';
 import { bareHttpModules } from '../../../build/plugins/bareHttpModules.mjs';
 
 async function requiresIn(plugins: Plugin[]): Promise<string[]> {
-  const { outputFiles } = await build({
-    entryPoints: ['src/api/createClient.ts'],
-    bundle: true,
+  const { output } = await build({
+    input: 'src/api/createClient.ts',
     platform: 'node',
-    format: 'cjs',
+    output: { format: 'cjs' },
+    logLevel: 'silent',
     write: false,
     plugins,
   });
-  const names = outputFiles[0]?.text.matchAll(/require\("([^"]+)"\)/g) ?? [];
-  const unique = new Set(Array.from(names, ([, name]) => name ?? ''));
-  return [...unique].filter((name) => /^(node:)?(https?|net|tls)$/.test(name)).toSorted();
+  const code = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+  const names = Array.from(code.matchAll(/require\("([^"]+)"\)/g), ([, name]) => name ?? '');
+  return [...new Set(names)].filter((name) => /^(node:)?(https?|net|tls)$/.test(name)).toSorted();
 }
 
 describe('a bundle of the client', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { traceViewerUrl } from '../../../../src/service/localContract/localApi.ts';
+import { traceViewerUrl } from '../../../../src/service/localContract/traceViewerUrl.ts';
 import { HttpError } from '../../../../src/service/http/httpErrors.ts';
 import { createPages } from '../../../../src/service/pages/createPages.ts';
 import { TraceFolder } from '../../../../src/service/traces/traceFolder.ts';

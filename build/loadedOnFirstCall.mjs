@@ -1,0 +1,31 @@
+/**
+ * Modules that the extension does not call when it starts, and whose callers cannot wait for an `import()`.
+ */
+export const loadedOnFirstCall = [
+  'src/api/createClient.ts',
+  'src/core/checks/checkCase.ts',
+  'src/core/checks/wrongTypeAndDuplicateKeyFixes.ts',
+  'src/core/completion/printYamlScalar.ts',
+  'src/core/describe/describeStep.ts',
+  'src/core/locator/locatorLine.ts',
+  'src/core/playwright/stepsFromPlaywright.ts',
+  'src/core/stepEdits/findSteps.ts',
+  'src/core/stepEdits/printStepItems.ts',
+  'src/core/stepEdits/readSimpleStep.ts',
+  'src/core/stepEdits/readStep.ts',
+  'src/core/stepEdits/topLevelKeys.ts',
+  'src/core/yaml/editCase.ts',
+  'src/core/yaml/parseCase.ts',
+  'src/core/yaml/printCase.ts',
+  'src/editor/files/stepLabel.ts',
+  'src/editor/sync/folder/finishInterruptedSync.ts',
+  'src/editor/tree/treeItem.ts',
+  'src/runner/find/browser.ts',
+  'src/runner/find/node.ts',
+  'src/runner/installPlaywright.ts',
+  'src/sync/cases/fileShapes.ts',
+  'src/sync/cases/readLocalSet.ts',
+  'src/sync/cases/withServiceFields.ts',
+  'src/sync/compare/compareCases.ts',
+  'src/sync/state/baseRecord.ts',
+];
