@@ -1,11 +1,7 @@
-import { codeCommand } from './code/codeCommand.ts';
 import { errorOutcome } from './outcome/errorOutcome.ts';
 import type { CommandOptions } from './arguments/commandOptions.ts';
 import { withPart, type CommandOutcome, type OutcomeParts } from './outcome/commandOutcome.ts';
 import type { Output } from './outcome/output.ts';
-import { runCommand } from './run/runCommand.ts';
-import { syncFolder } from './sync/syncFolder.ts';
-import { validateCommand } from './validate/validateCommand.ts';
 
 /** Everything that commands need beside their options. */
 export interface CommandContext {
@@ -29,9 +25,19 @@ export async function dispatchCommand(
   }
 }
 
-function partsOf(options: CommandOptions, { apiKey, signal, output }: CommandContext): OutcomeParts {
-  if (options.command === 'validate') return validateCommand(options, signal);
-  if (options.command === 'code') return codeCommand(options, signal);
-  if (options.command === 'run') return runCommand(options, signal, output);
-  return syncFolder(options, apiKey, signal);
+/** Loads the code of a command, and nothing of the others. */
+async function* partsOf(options: CommandOptions, { apiKey, signal, output }: CommandContext): OutcomeParts {
+  if (options.command === 'validate') {
+    const { validateCommand } = await import('./validate/validateCommand.ts');
+    yield* validateCommand(options, signal);
+  } else if (options.command === 'code') {
+    const { codeCommand } = await import('./code/codeCommand.ts');
+    yield* codeCommand(options, signal);
+  } else if (options.command === 'run') {
+    const { runCommand } = await import('./run/runCommand.ts');
+    yield* runCommand(options, signal, output);
+  } else {
+    const { syncFolder } = await import('./sync/syncFolder.ts');
+    yield* syncFolder(options, apiKey, signal);
+  }
 }
