@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SyncBench, works, type Measured } from './support/syncBench.ts';
 import { benchOptions } from './support/benchOptions.ts';
-import type { Figure, Table } from './support/table.ts';
+import { syncFigures } from './support/syncFigures.ts';
+import type { Table } from './support/table.ts';
 
 /**
  * Sync, validation and code generation of realistic test cases at the command line, as whole processes, each beside
@@ -17,7 +18,7 @@ export async function measure(): Promise<Table[]> {
     const measured = await measureSize(size, repeat);
     bySize.set(size, measured);
     const all = [...measured.values()];
-    const figures = all.map((each) => figureOf(each, size));
+    const figures = all.flatMap((each) => syncFigures(each, size));
     tables.push({ title: `${size} realistic test cases`, rows: all.map(rowOf), figures });
   }
   return sizes.length > 1 ? [...tables, growth(bySize)] : tables;
@@ -42,15 +43,6 @@ const rowOf = ({ name, ours, reference, referenceName }: Measured): Table['rows'
   reference: referenceName,
   'reference (ms)': Math.round(reference.wall),
   ratio: Number((ours.wall / reference.wall).toFixed(2)),
-});
-
-const figureOf = ({ name, ours, reference, referenceName }: Measured, size: number): Figure => ({
-  name: `${name}, ${size} test cases`,
-  unit: 'ms',
-  ours: ours.wall,
-  reference: reference.wall,
-  referenceName,
-  ratio: ours.wall / reference.wall,
 });
 
 /** The exponents by which wall time grows with the number of test cases: 1 is in proportion. */

@@ -9,7 +9,7 @@ export interface Table {
 /** A figure beside that of a reference in the same run. */
 export interface Figure {
   readonly name: string;
-  readonly unit: 'ms';
+  readonly unit: 'ms' | 'MB';
   readonly ours: number;
   readonly reference: number;
   readonly referenceName: string;
