@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SyncBench, works, type Measured } from './support/syncBench.ts';
 import { benchOptions } from './support/benchOptions.ts';
+import { growthPicture } from './support/growthPicture.ts';
 import { syncFigures } from './support/syncFigures.ts';
 import type { Table } from './support/table.ts';
 
@@ -11,7 +12,8 @@ import type { Table } from './support/table.ts';
  * the floor of the same work in the same run.
  */
 export async function measure(): Promise<Table[]> {
-  const { sizes, repeat } = benchOptions();
+  const { sizes, repeat, picture } = benchOptions();
+  if (picture !== undefined && new Set(sizes).size < 2) throw new Error('--picture needs two sizes or more.');
   const tables: Table[] = [];
   const bySize = new Map<number, ReadonlyMap<string, Measured>>();
   for (const size of sizes) {
@@ -21,6 +23,7 @@ export async function measure(): Promise<Table[]> {
     const figures = all.flatMap((each) => syncFigures(each, size));
     tables.push({ title: `${size} realistic test cases`, rows: all.map(rowOf), figures });
   }
+  if (picture !== undefined) writePicture(picture, bySize);
   return sizes.length > 1 ? [...tables, growth(bySize)] : tables;
 }
 
@@ -45,8 +48,23 @@ const rowOf = ({ name, ours, reference, referenceName }: Measured): Table['rows'
   ratio: Number((ours.wall / reference.wall).toFixed(2)),
 });
 
+/** The measured works by number of test cases. */
+type MeasuredBySize = ReadonlyMap<number, ReadonlyMap<string, Measured>>;
+
+function writePicture(file: string, bySize: MeasuredBySize): void {
+  const lines = works.map(({ name }) => ({
+    name,
+    points: [...bySize].map(([size, measured]) => ({
+      size,
+      seconds: (measured.get(name)?.ours.wall ?? 0) / 1000,
+    })),
+  }));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, growthPicture(lines));
+}
+
 /** The exponents by which wall time grows with the number of test cases: 1 is in proportion. */
-function growth(bySize: ReadonlyMap<number, ReadonlyMap<string, Measured>>): Table {
+function growth(bySize: MeasuredBySize): Table {
   const [first, last] = [[...bySize].at(0), [...bySize].at(-1)];
   const rows = works.map(({ name }) => {
     const [small, large] = [first?.[1].get(name)?.ours.wall ?? 0, last?.[1].get(name)?.ours.wall ?? 0];

@@ -10,9 +10,11 @@ export interface BenchOptions {
   readonly sizes: readonly number[];
   /** How often each work is done; the one in the middle counts. */
   readonly repeat: number;
+  /** The file for a picture of how a sync grows with its test cases. */
+  readonly picture: string | undefined;
 }
 
-/** Reads the arguments of the process: `sync --sizes 100,1000 --repeat 1 --json`. */
+/** Reads the arguments of the process: `sync --sizes 100,1000 --repeat 1 --json --picture growth.svg`. */
 export function benchOptions(): BenchOptions {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -20,6 +22,7 @@ export function benchOptions(): BenchOptions {
       json: { type: 'boolean', default: false },
       sizes: { type: 'string', default: '1000,5000,10000' },
       repeat: { type: 'string', default: '3' },
+      picture: { type: 'string' },
     },
   });
   return {
@@ -27,5 +30,6 @@ export function benchOptions(): BenchOptions {
     json: values.json,
     sizes: values.sizes.split(',').map(Number),
     repeat: Number(values.repeat),
+    picture: values.picture,
   };
 }
