@@ -49,7 +49,8 @@ export interface CaseSummary {
   readonly environmentVariables: readonly string[];
 }
 
-const nothing: CaseSummary = {
+/** The summary of a text that says nothing. */
+export const emptySummary: CaseSummary = {
   id: undefined,
   description: undefined,
   type: undefined,
@@ -80,11 +81,18 @@ export function readLinks(text: string, nodes: YAMLMap | undefined): CaseLinks {
   return { id, description, type, dependencyId, teardownId };
 }
 
+/**
+ * The summary of a file that was parsed. Never throws.
+ *
+ * @param nodes the nodes of the text, as `parseCase` gives them
+ */
+export const summarizeNodes = (text: string, nodes: YAMLMap): CaseSummary => new Reader(text, nodes).read();
+
 /** Sums a file up, as far as its text parses. Never throws. */
 export function summarize(text: string): CaseSummary {
   const nodes = readBlockStyle(text);
-  if (nodes) return new Reader(text, nodes).read();
-  if (looksTooDeep(text)) return nothing;
+  if (nodes) return summarizeNodes(text, nodes);
+  if (looksTooDeep(text)) return emptySummary;
   try {
     const document = parseDocument(text, {
       keepSourceTokens: true,
@@ -92,10 +100,10 @@ export function summarize(text: string): CaseSummary {
       prettyErrors: false,
       uniqueKeys: false,
     });
-    return isMap(document.contents) ? new Reader(text, document.contents).read() : nothing;
+    return isMap(document.contents) ? new Reader(text, document.contents).read() : emptySummary;
   } catch {
     // Nested in a way that `looksTooDeep` doesn't see: no test case that anybody wrote.
-    return nothing;
+    return emptySummary;
   }
 }
 
