@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
-import type { IndexResponse, IndexRequest, ResultsByKind } from './workerMessages.ts';
+import { unpackFiles, type CaseContent } from './caseContent.ts';
 import { SummaryCache } from './summaryCache.ts';
+import type { FileRequest, IndexResponse, IndexTask, IndexTasks } from './workerMessages.ts';
 
-/** After how long without a text the worker stops, in ms. */
+/** After how long without a task the worker stops, in ms. */
 const idleTime = 30_000;
 
 interface Later {
@@ -19,12 +20,12 @@ function inTime(work: () => void, ms: number): Later {
 }
 
 interface Waiting {
-  resolve(readings: IndexResponse['readings']): void;
+  resolve(output: IndexResponse['output']): void;
   reject(error: unknown): void;
 }
 
 /**
- * Summaries of texts, made in a worker thread that starts with the first text, stops when there was
+ * Files and texts, read in a worker thread that starts with the first task, stops when there was
  * nothing to do for a while, and is started again after a crash. Equal texts are read once.
  */
 export class IndexWorker {
@@ -40,11 +41,16 @@ export class IndexWorker {
     private readonly later = inTime,
   ) {}
 
+  /** The content of these files, in their order. Rejects when the worker dies over them. */
+  async readFiles(files: readonly FileRequest[]): Promise<(CaseContent | 'missing' | 'unchanged')[]> {
+    return unpackFiles(await this.ask('files', files));
+  }
+
   /** The summaries of these texts, in their order. Rejects when the worker dies over them. */
   async readSummaries(texts: readonly string[]): Promise<CaseSummary[]> {
     const keys = texts.map(hashOf);
     const missing = texts.filter((_, at) => !this.cache.get(keys[at] ?? ''));
-    const fresh = missing.length > 0 ? [...(await this.ask('summary', missing))] : [];
+    const fresh = missing.length > 0 ? [...(await this.ask('summaries', missing))] : [];
     return texts.map((text, at) => {
       const key = keys[at] ?? '';
       const known = missing.includes(text) ? fresh[missing.indexOf(text)] : this.cache.get(key);
@@ -69,20 +75,18 @@ export class IndexWorker {
     this.stop(new Error('The index was closed'));
   }
 
-  private ask<Kind extends keyof ResultsByKind>(
-    kind: Kind,
-    texts: readonly string[],
-  ): Promise<readonly ResultsByKind[Kind][]> {
+  private ask<Task extends IndexTask>(
+    task: Task,
+    input: IndexTasks[Task]['input'],
+  ): Promise<IndexTasks[Task]['output']> {
     if (this.disposed) return Promise.reject(new Error('The index was closed'));
-    const question: IndexRequest = { id: ++this.count, kind, texts };
+    const id = ++this.count;
     this.idle?.dispose();
     return new Promise((resolve, reject) => {
       // The worker answers what it was asked about.
-      const answered = (readings: IndexResponse['readings']): void =>
-        resolve(readings as ResultsByKind[Kind][]);
-      this.waiting.set(question.id, { resolve: answered, reject });
+      this.waiting.set(id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-      this.running().postMessage(question);
+      this.running().postMessage({ id, task, input });
     });
   }
 
@@ -99,8 +103,8 @@ export class IndexWorker {
     return worker;
   }
 
-  private answered({ id, readings }: IndexResponse): void {
-    this.waiting.get(id)?.resolve(readings);
+  private answered({ id, output }: IndexResponse): void {
+    this.waiting.get(id)?.resolve(output);
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;
     this.idle?.dispose();

@@ -1,21 +1,47 @@
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
 
-/** The results that a text can be read for. */
-export interface ResultsByKind {
-  readonly summary: CaseSummary;
-  readonly problems: FileProblems;
+/** A file to read; one with the known hash is not sent again. */
+export interface FileRequest {
+  readonly path: string;
+  readonly hash?: string | undefined;
 }
 
-/** Texts on their way to the worker. */
-export interface IndexRequest {
-  readonly id: number;
-  readonly kind: keyof ResultsByKind;
-  readonly texts: readonly string[];
+/** The parts of a file's answer, one behind the other in the bytes of its batch, as their lengths. */
+export interface PackedFile {
+  /** SHA-256 of the text. */
+  readonly hash: string;
+  readonly text: number;
+  readonly summary: number;
+  readonly problems: number;
 }
 
-/** The results for those texts, in their order. */
+/** Files as they cross threads: their bytes change hands without a copy, and are decoded where they are needed. */
+export interface FileBatch {
+  readonly files: readonly (PackedFile | 'missing' | 'unchanged')[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Everything that the worker does. */
+export interface IndexTasks {
+  readonly summaries: { readonly input: readonly string[]; readonly output: readonly CaseSummary[] };
+  readonly problems: { readonly input: readonly string[]; readonly output: readonly FileProblems[] };
+  readonly files: { readonly input: readonly FileRequest[]; readonly output: FileBatch };
+}
+
+export type IndexTask = keyof IndexTasks;
+
+/** A task on its way to the worker. */
+export type IndexRequest = {
+  readonly [Task in IndexTask]: {
+    readonly id: number;
+    readonly task: Task;
+    readonly input: IndexTasks[Task]['input'];
+  };
+}[IndexTask];
+
+/** The result of a task. */
 export interface IndexResponse {
   readonly id: number;
-  readonly readings: readonly ResultsByKind[keyof ResultsByKind][];
+  readonly output: IndexTasks[IndexTask]['output'];
 }

@@ -46,7 +46,7 @@ describe('the index of test cases', () => {
     await writeFile(path.join(folder, name), text);
   };
   const open = (
-    summaries: Pick<IndexWorker, 'readSummaries' | 'dispose'> = new IndexWorker(worker()),
+    summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'dispose'> = new IndexWorker(worker()),
   ): LiveIndex => new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
   const names = (): string[] =>
     [...index.all()]
@@ -147,9 +147,14 @@ describe('the index of test cases', () => {
     await write('a.yaml', caseText('1', 'a'));
     const summaries = new IndexWorker(worker());
     const answer: (() => void)[] = [];
+    const asked = (): Promise<void> => new Promise((resolve) => answer.push(resolve));
     index = open({
+      readFiles: async (files) => {
+        await asked();
+        return summaries.readFiles(files);
+      },
       readSummaries: async (texts) => {
-        await new Promise<void>((resolve) => answer.push(resolve));
+        await asked();
         return summaries.readSummaries(texts);
       },
       dispose: () => summaries.dispose(),
@@ -212,20 +217,21 @@ describe('the index of test cases', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('reads many files in small batches, and lets other work run between them', async () => {
+  it('reads many files in small batches, three at a time', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, at) => write(`${at}.yaml`, caseText(`${at}`, `${at}`))),
     );
     const summaries = new IndexWorker(worker());
     const batches: string[] = [];
-    let hasTurned = true;
+    let underWay = 0;
     index = open({
-      readSummaries: (texts) => {
-        batches.push(`${texts.length}${hasTurned ? '' : ' at once'}`);
-        hasTurned = false;
-        setImmediate(() => (hasTurned = true));
-        return summaries.readSummaries(texts);
+      readFiles: async (files) => {
+        batches.push(`${files.length}${++underWay <= 3 ? '' : ' too early'}`);
+        const read = await summaries.readFiles(files);
+        underWay--;
+        return read;
       },
+      readSummaries: (texts) => summaries.readSummaries(texts),
       dispose: () => summaries.dispose(),
     });
     await index.ready;
@@ -233,12 +239,41 @@ describe('the index of test cases', () => {
     assert.equal(names().length, 100);
   });
 
+  it('has a file that was missing for a moment, though its text was known when it was read', async () => {
+    await write('a.yaml', caseText('1', 'a'));
+    const summaries = new IndexWorker(worker());
+    const answers: ((files: Awaited<ReturnType<IndexWorker['readFiles']>>) => void)[] = [];
+    let isHeld = false;
+    index = open({
+      readFiles: (files) =>
+        isHeld ? new Promise((resolve) => answers.push(resolve)) : summaries.readFiles(files),
+      readSummaries: (texts) => summaries.readSummaries(texts),
+      dispose: () => summaries.dispose(),
+    });
+    await index.ready;
+    isHeld = true;
+    for (const reading of [1, 2]) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.createFile(file('a.yaml'), { contents: Buffer.from(caseText('1', 'a')), overwrite: true });
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      clock.advance(150);
+      await waitUntil(() => answers.length >= reading);
+    }
+    isHeld = false;
+    for (const answer of answers.slice(0, -1)) answer(['missing']);
+    await waitUntilEqual(names, []);
+    answers.at(-1)?.(['unchanged']);
+    await waitUntilEqual(names, ['a.yaml: a']);
+  });
+
   it('logs nothing if it is closed while it reads', async () => {
     await write('a.yaml', caseText('a', 'A'));
     let stop: (() => void) | undefined;
+    const closed = (): Promise<never> =>
+      new Promise((_, reject) => (stop = () => reject(new Error('The index was closed'))));
     index = open({
-      readSummaries: () =>
-        new Promise((_, reject) => (stop = () => reject(new Error('The index was closed')))),
+      readFiles: closed,
+      readSummaries: closed,
       dispose: () => stop?.(),
     });
     const { ready } = index;

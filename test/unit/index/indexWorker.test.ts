@@ -55,7 +55,7 @@ describe('the thread of the index', () => {
     const flaky = path.join(folder, 'flaky.js');
     writeFileSync(
       flaky,
-      `require('node:worker_threads').parentPort.on('message', ({ texts }) => { throw new Error(texts[0]) })`,
+      `require('node:worker_threads').parentPort.on('message', ({ input }) => { throw new Error(input[0]) })`,
     );
     summaries = new IndexWorker(flaky);
     await assert.rejects(summaries.readSummaries(['one']), /one/);

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { CaseSummary } from '../../../core/summary/caseSummary.ts';
 
 /** A file of the workspace that holds a test case; unsaved text counts. */
@@ -7,6 +8,10 @@ export interface IndexedCase {
   readonly summary: CaseSummary;
   /** The text that the spans of the summary refer to. */
   readonly text: string;
+  /** The SHA-256 of a file that was read from a disk. */
+  readonly hash?: string;
+  /** Its own problems, where they were read with it. */
+  readonly problems?: FileProblems | undefined;
 }
 
 /**

@@ -1,17 +1,22 @@
+import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
+import { findOpenDocument } from '../../ui/findOpenDocument.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { caseFolders, type CaseFolder } from './caseFolders.ts';
 import { findYamlFiles } from './yamlFiles.ts';
+import { CaseSources } from './caseSources.ts';
 import { CaseTable } from './caseTable.ts';
+import { isSameText } from './isSameText.ts';
 import { watchFiles } from './watchFiles.ts';
 
-/** Number of files that are read at once. */
+/** Number of files that are read at once; an open document waits for those of all batches that are under way. */
 const batch = 32;
+const batchesAtOnce = 3;
 /** Time without changes before the changed files are read, in ms. */
 const delay = 150;
 /** Time after which they are read also where the changes don't end, in ms: somebody types on and on. */
@@ -37,15 +42,24 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private timer: { dispose(): void } | undefined;
   private deadline: { dispose(): void } | undefined;
   private count = 0;
+  private readonly sources: CaseSources;
 
   readonly onDidChange = this.emitter.event;
 
   constructor(
-    private readonly summaries: Pick<IndexWorker, 'readSummaries' | 'dispose'>,
-    private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
+    private readonly summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'dispose'>,
+    log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly foldersNow: () => CaseFolder[] = caseFolders,
     private readonly clock: Pick<Clock, 'later'> = machineClock,
-  ) {}
+  ) {
+    this.sources = new CaseSources(
+      summaries,
+      (uri) => this.table.get(uri.toString()),
+      (files, error) => {
+        if (!this.isClosed) log.warn(`The index left ${files} files out: ${String(error)}`);
+      },
+    );
+  }
 
   get ready(): Promise<void> {
     return (this.building ??= this.start());
@@ -138,10 +152,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
       if (this.isIndexed(uri)) uris.set(uri.toString(), uri);
     for (const key of this.table.keys()) if (!uris.has(key)) this.remove(vscode.Uri.parse(key, true));
     const all = [...uris.values()];
-    for (let at = 0; at < all.length; at += batch) {
-      await this.update(all.slice(at, at + batch));
-      await pause();
-    }
+    await this.updateAll(all);
     this.announce();
   }
 
@@ -169,11 +180,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     this.endTimers();
     const uris = [...this.pending.values()];
     this.pending.clear();
-    const pause = createEventLoopPause();
-    for (let at = 0; at < uris.length; at += batch) {
-      await this.update(uris.slice(at, at + batch));
-      await pause();
-    }
+    await this.updateAll(uris);
     this.announce();
   }
 
@@ -183,7 +190,16 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     if (uris.length > 0) this.emitter.fire(uris);
   }
 
-  /** Reads files again; those that didn't change cost a comparison. */
+  /** Reads files again, several batches at a time: while one is taken over, the worker reads the next. */
+  private async updateAll(uris: readonly vscode.Uri[]): Promise<void> {
+    const pause = createEventLoopPause();
+    const starts = Array.from({ length: Math.ceil(uris.length / batch) }, (_, at) => at * batch);
+    await pLimit(batchesAtOnce).map(starts, async (start) => {
+      await this.update(uris.slice(start, start + batch));
+      await pause();
+    });
+  }
+
   private async update(uris: readonly vscode.Uri[]): Promise<void> {
     this.underWay.add(uris);
     await this.read(uris).finally(() => this.underWay.delete(uris));
@@ -191,42 +207,20 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   private async read(uris: readonly vscode.Uri[]): Promise<void> {
     const reading = ++this.count;
-    const texts = await Promise.all(uris.map((uri) => this.textOf(uri)));
-    const fresh = uris.flatMap((uri, at) => {
-      const text = texts[at];
-      if (text !== undefined && this.table.get(uri.toString())?.text !== text) return [{ uri, text }];
-      if (text === undefined) this.remove(uri, reading);
-      else this.endReading(uri.toString(), reading);
-      return [];
+    const [wanted, others] = [
+      uris.filter((uri) => this.isIndexed(uri)),
+      uris.filter((uri) => !this.isIndexed(uri)),
+    ];
+    for (const uri of others) this.remove(uri, reading);
+    await this.sources.read(wanted, (uri, found) => {
+      if (found === 'missing') this.remove(uri, reading);
+      else if (found === 'unchanged') this.endReading(uri.toString(), reading);
+      else this.store(found, reading);
     });
-    try {
-      const summaries = await this.summaries.readSummaries(fresh.map(({ text }) => text));
-      fresh.forEach(({ uri, text }, at) => {
-        const summary = summaries[at];
-        if (summary) this.store({ uri, text, summary }, reading);
-      });
-    } catch (error) {
-      if (!this.isClosed) this.log.warn(`The index left ${fresh.length} files out: ${String(error)}`);
-    }
-  }
-
-  /**
-   * The text in an editor, else on disk; undefined where the file is no longer of interest. A document
-   * outlives its file: after a deletion, and for a moment after a move.
-   */
-  private async textOf(uri: vscode.Uri): Promise<string | undefined> {
-    const document = openDocument(uri);
-    if (!this.isIndexed(uri)) return undefined;
-    if (document) return (await hasFileOrEdits(document)) ? document.getText() : undefined;
-    try {
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
-    } catch {
-      return undefined;
-    }
   }
 
   private isIndexed(uri: vscode.Uri): boolean {
-    const document = openDocument(uri);
+    const document = findOpenDocument(uri);
     return document?.languageId === languageId
       ? isEditable(uri)
       : this.folders.some((folder) => folder.holds(uri));
@@ -242,7 +236,9 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   private store(indexed: IndexedCase, reading: number): void {
     const key = indexed.uri.toString();
     if (!this.endReading(key, reading)) return;
+    const known = this.table.get(key);
     this.table.set(key, indexed);
+    if (known && isSameText(known, indexed)) return;
     this.watch?.watchFolderOf(indexed.uri);
     this.changed.set(key, indexed.uri);
     if (!this.pending.has(key)) this.flushSoon();
@@ -275,11 +271,6 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     for (const uri of [...this.underWay].flat()) if (uri.toString().startsWith(below)) this.touch(uri);
   }
 }
-
-const openDocument = (uri: vscode.Uri): vscode.TextDocument | undefined => {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
-};
 
 /** Versions that a comparison shows, of git or of the service, are no files of the workspace. */
 const isEditable = ({ scheme }: vscode.Uri): boolean =>

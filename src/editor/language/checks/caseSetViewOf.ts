@@ -15,9 +15,13 @@ export function caseSetViewOf(
   const isOurs = (file: IndexedCase): boolean =>
     own !== undefined && setOf(file.uri)?.folder.toString() === own;
   const others = (cases: Iterable<IndexedCase>): OtherCase[] =>
-    [...cases]
-      .filter(isOurs)
-      .map((file) => ({ key: file.uri.toString(), summary: file.summary, text: file.text }));
+    [...cases].filter(isOurs).map((file) => ({
+      key: file.uri.toString(),
+      summary: file.summary,
+      get text() {
+        return file.text;
+      },
+    }));
   return {
     key: uri.toString(),
     complete: isReady && own !== undefined && index.at(uri) !== undefined,

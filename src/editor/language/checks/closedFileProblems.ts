@@ -7,6 +7,7 @@ import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { IndexWorker } from '../../../index/indexWorker.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { isSameText } from '../../files/index/isSameText.ts';
 import { localize } from '../../ui/localize.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
@@ -28,8 +29,8 @@ interface Reading extends FileProblems {
 type Problem = FileProblem & { readonly related?: readonly Related[] };
 
 /**
- * Keeps the errors and warnings of test cases true that are not open in an editor. Their texts are read by the
- * worker of the index, and looked at in slices, after each change of the index: those that changed and those that
+ * Keeps the errors and warnings of test cases true that are not open in an editor. Their problems are read with
+ * the index, and looked at in slices, after each change of the index: those that changed and those that
  * are linked with them. Of an open document, `OpenFileProblems` and the language server report more, and fix it.
  */
 export class ClosedFileProblems implements vscode.Disposable {
@@ -117,7 +118,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     return new Map([...this.index.all(), ...read].map(({ uri }) => [uri.toString(), uri]));
   }
 
-  /** Reads the texts that changed. */
+  /** Takes the problems of files that changed; the worker reads those of texts that were typed. */
   private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
     const pause = createEventLoopPause();
     const setOf = caseSetFolderLookup();
@@ -125,8 +126,10 @@ export class ClosedFileProblems implements vscode.Disposable {
     for (const [key, uri] of uris) {
       await pause();
       const file = this.index.at(uri);
-      if (!file || this.readings.get(key)?.file.text === file.text) continue;
-      if (isTestCase(file) && setOf(uri)) changed.push(file);
+      const known = this.readings.get(key)?.file;
+      if (!file || (known && isSameText(known, file)) || !isTestCase(file) || !setOf(uri)) continue;
+      if (file.problems) this.readings.set(key, { ...file.problems, file });
+      else changed.push(file);
     }
     for (let at = 0; at < changed.length && !this.isDisposed; at += batch) {
       const files = changed.slice(at, at + batch);
@@ -147,21 +150,22 @@ export class ClosedFileProblems implements vscode.Disposable {
       if (this.isDisposed) return;
       const reading = this.readings.get(key);
       if (!reading) continue;
-      const { uri, text } = reading.file;
-      const now = this.index.at(uri);
+      const { file } = reading;
+      const now = this.index.at(file.uri);
       if (!now) this.readings.delete(key);
-      const isCurrent = now?.text === text && setOf(uri) !== undefined;
-      this.show(uri, isCurrent ? this.problemsOf(reading, setOf) : [], text);
+      const isCurrent = now !== undefined && isSameText(now, file) && setOf(file.uri) !== undefined;
+      this.show(file.uri, isCurrent ? this.problemsOf(reading, setOf) : [], file);
     }
   }
 
   private problemsOf(
-    { file: { uri, text }, view, problems }: Reading,
+    { file, view, problems }: Reading,
     setOf: ReturnType<typeof caseSetFolderLookup>,
   ): Problem[] {
+    const { uri } = file;
     const links = checkLinks(view, this.links.noting(caseSetViewOf(uri, this.index, true, setOf)));
     if (problems.length + links.length === 0 || isOpen(uri)) return [];
-    const comments = new IgnoreComments(text);
+    const comments = new IgnoreComments(file.text);
     const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];
     const severityOf = configuredSeverities(uri);
     return all.flatMap((problem) => {
@@ -171,8 +175,9 @@ export class ClosedFileProblems implements vscode.Disposable {
     });
   }
 
-  private show(uri: vscode.Uri, problems: readonly Problem[], text = ''): void {
+  private show(uri: vscode.Uri, problems: readonly Problem[], file?: IndexedCase): void {
     const key = uri.toString();
+    const text = problems.length > 0 ? (file?.text ?? '') : '';
     const next = problems.length > 0 ? JSON.stringify([text, problems]) : undefined;
     if (this.shown.get(key) === next) return;
     if (next === undefined) {
@@ -201,8 +206,8 @@ function asDiagnostic(
 }
 
 /** Other YAML may lie in the folder. */
-const isTestCase = ({ summary, text }: IndexedCase): boolean =>
-  summary.id !== undefined || /^["']?elements["']?\s*:/m.test(text);
+const isTestCase = (file: IndexedCase): boolean =>
+  file.summary.id !== undefined || /^["']?elements["']?\s*:/m.test(file.text);
 
 const isOpen = (uri: vscode.Uri): boolean =>
   vscode.workspace.textDocuments.some(

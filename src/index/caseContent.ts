@@ -1,0 +1,55 @@
+import type { FileProblems } from '../core/checks/fileProblems.ts';
+import { emptySummary, type CaseSummary } from '../core/summary/caseSummary.ts';
+import { textOfBytes } from './textOfBytes.ts';
+import type { FileBatch, PackedFile } from './workerMessages.ts';
+
+/** A file as the worker has read it. Each part is decoded when it is first asked for. */
+export class CaseContent {
+  readonly hash: string;
+  private knownText: string | undefined;
+  private knownSummary: CaseSummary | undefined;
+  private knownProblems: FileProblems | undefined;
+
+  /** @param at where its parts start in the bytes of its batch */
+  constructor(
+    private readonly packed: PackedFile,
+    private readonly bytes: Uint8Array,
+    private readonly at: number,
+  ) {
+    this.hash = packed.hash;
+  }
+
+  get text(): string {
+    return (this.knownText ??= textOfBytes(this.part(0, this.packed.text)));
+  }
+
+  get summary(): CaseSummary {
+    const { text, summary } = this.packed;
+    // JSON leaves out what is undefined.
+    return (this.knownSummary ??= { ...emptySummary, ...(this.json(text, summary) as CaseSummary) });
+  }
+
+  get problems(): FileProblems {
+    const { text, summary, problems } = this.packed;
+    return (this.knownProblems ??= this.json(text + summary, problems) as FileProblems);
+  }
+
+  private json(start: number, length: number): unknown {
+    return JSON.parse(textOfBytes(this.part(start, length)));
+  }
+
+  private part(start: number, length: number): Uint8Array {
+    return this.bytes.subarray(this.at + start, this.at + start + length);
+  }
+}
+
+/** The files of a batch, in their order. */
+export function unpackFiles({ files, bytes }: FileBatch): (CaseContent | 'missing' | 'unchanged')[] {
+  let at = 0;
+  return files.map((file) => {
+    if (typeof file === 'string') return file;
+    const content = new CaseContent(file, bytes, at);
+    at += file.text + file.summary + file.problems;
+    return content;
+  });
+}
