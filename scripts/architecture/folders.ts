@@ -59,7 +59,7 @@ export const areas: readonly Area[] = [
     folders: { languageServer: 'yaml-language-server with our schema, in a process of its own' },
   },
   {
-    imports: ['core'],
+    imports: ['core', 'node'],
     packages: ['node:'],
     folders: { index: 'every test case of the workspace, read in a worker' },
   },

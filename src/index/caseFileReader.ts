@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSummary } from '../core/checks/fileProblems.ts';
-import type { ContentCache, ReadContent } from './contentCache.ts';
+import type { ContentCache } from './contentCache.ts';
 import { FileBytes } from './fileBytes.ts';
+import type { ReadContent } from './readContent.ts';
 import { textOfBytes } from './textOfBytes.ts';
 import type { FileBatch, FileRequest, PackedFile } from './workerMessages.ts';
 

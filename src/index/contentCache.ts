@@ -1,19 +1,29 @@
-/** What was read of a text, as JSON. */
-export interface ReadContent {
-  readonly summary: Uint8Array;
-  readonly problems: Uint8Array;
-}
+import type { CacheFile } from './cacheFile.ts';
+import type { ReadContent } from './readContent.ts';
 
-/** What was read of texts, by their SHA-256: a checkout back and forth reads nothing twice. */
+/**
+ * What was read of texts, by their SHA-256: neither a window that is opened again nor a checkout back and forth reads
+ * anything twice.
+ */
 export class ContentCache {
   private readonly entries = new Map<string, ReadContent>();
   private weight = 0;
+  /** The texts that the file has. */
+  private inFile: ReadonlySet<string> | undefined;
+  private writing: Promise<void> = Promise.resolve();
 
-  /** @param limit how many bytes all entries may have together */
-  constructor(private readonly limit = 64_000_000) {}
+  /**
+   * @param file where it is kept for another time
+   * @param limit how many bytes all entries may have together in memory
+   */
+  constructor(
+    private readonly file?: Pick<CacheFile, 'read' | 'write'>,
+    private readonly limit = 128_000_000,
+  ) {}
 
   /** Gets what was read of a text, which counts as the latest one in use. */
   get(hash: string): ReadContent | undefined {
+    this.load();
     const content = this.entries.get(hash);
     if (!content) return undefined;
     this.entries.delete(hash);
@@ -23,6 +33,38 @@ export class ContentCache {
 
   /** Remembers what was read of a text, and forgets those that were not used for longest. */
   set(hash: string, content: ReadContent): void {
+    this.load();
+    this.add(hash, content);
+  }
+
+  /** Keeps what is known of these texts for another time, and nothing else. Where that fails, they are read again. */
+  keep(hashes: readonly string[]): Promise<void> {
+    this.writing = this.writing.then(() => this.write(hashes)).catch(() => undefined);
+    return this.writing;
+  }
+
+  private async write(hashes: readonly string[]): Promise<void> {
+    const inFile = this.load();
+    const kept = new Map(
+      hashes.flatMap((hash) => {
+        const content = this.entries.get(hash);
+        return content ? [[hash, content]] : [];
+      }),
+    );
+    if (!this.file || (kept.size === inFile.size && [...kept.keys()].every((hash) => inFile.has(hash))))
+      return;
+    await this.file.write(kept);
+    this.inFile = new Set(kept.keys());
+  }
+
+  private load(): ReadonlySet<string> {
+    if (this.inFile) return this.inFile;
+    const found = this.file?.read() ?? new Map<string, ReadContent>();
+    for (const [hash, content] of found) this.add(hash, content);
+    return (this.inFile = new Set(found.keys()));
+  }
+
+  private add(hash: string, content: ReadContent): void {
     this.drop(hash);
     this.entries.set(hash, content);
     this.weight += weightOf(content);

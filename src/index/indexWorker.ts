@@ -4,7 +4,7 @@ import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
 import { unpackFiles, type CaseContent } from './caseContent.ts';
 import { SummaryCache } from './summaryCache.ts';
-import type { FileRequest, IndexResponse, IndexTask, IndexTasks } from './workerMessages.ts';
+import type { FileRequest, IndexResponse, IndexTask, IndexTasks, WorkerOptions } from './workerMessages.ts';
 
 /** After how long without a task the worker stops, in ms. */
 const idleTime = 30_000;
@@ -17,6 +17,12 @@ interface Later {
 function inTime(work: () => void, ms: number): Later {
   const timer = setTimeout(work, ms);
   return { dispose: () => clearTimeout(timer) };
+}
+
+interface Options {
+  /** Where the worker keeps what it has read, for the next window; nowhere, if left out. */
+  readonly cacheFolder?: string | undefined;
+  readonly later?: typeof inTime;
 }
 
 interface Waiting {
@@ -38,7 +44,7 @@ export class IndexWorker {
 
   constructor(
     private readonly script: string,
-    private readonly later = inTime,
+    private readonly options: Options = {},
   ) {}
 
   /** The content of these files, in their order. Rejects when the worker dies over them. */
@@ -63,6 +69,11 @@ export class IndexWorker {
   /** The problems of these texts, in their order. Rejects when the worker dies over them. */
   readProblems(texts: readonly string[]): Promise<readonly FileProblems[]> {
     return this.ask('problems', texts);
+  }
+
+  /** Keeps what was read of these texts, named by their hash, for the next window, and forgets the rest there. */
+  async keep(hashes: readonly string[]): Promise<void> {
+    if (hashes.length > 0 || this.isRunning) await this.ask('keep', hashes);
   }
 
   /** Whether the thread runs. */
@@ -92,7 +103,8 @@ export class IndexWorker {
 
   private running(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(this.script, { name: 'portable test cases' });
+    const workerData: WorkerOptions = { script: this.script, cacheFolder: this.options.cacheFolder };
+    const worker = new Worker(this.script, { name: 'portable test cases', workerData });
     worker.on('message', (answer: IndexResponse) => this.answered(answer));
     worker.on('error', (error) => worker === this.worker && this.stop(error));
     worker.on(
@@ -108,7 +120,8 @@ export class IndexWorker {
     this.waiting.delete(id);
     if (this.waiting.size > 0) return;
     this.idle?.dispose();
-    this.idle = this.later(() => this.stop(new Error('The index worker was idle')), idleTime);
+    const { later = inTime } = this.options;
+    this.idle = later(() => this.stop(new Error('The index worker was idle')), idleTime);
   }
 
   private stop(reason: unknown): void {

@@ -1,14 +1,24 @@
-import { parentPort } from 'node:worker_threads';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
 import { readFileProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
+import { CacheFile } from './cacheFile.ts';
 import { CaseFileReader } from './caseFileReader.ts';
 import { ContentCache } from './contentCache.ts';
-import type { IndexRequest, IndexResponse } from './workerMessages.ts';
+import type { IndexRequest, IndexResponse, WorkerOptions } from './workerMessages.ts';
 
-const reader = new CaseFileReader(new ContentCache());
+const cache = new ContentCache(openCacheFile(workerData as WorkerOptions));
+const reader = new CaseFileReader(cache);
 
 // The worker: parsing takes longer than the extension host may be held up.
 parentPort?.on('message', (request: IndexRequest) => void answer(request));
+
+/** Two builds of one version may read texts differently: the bundle itself tells them apart. */
+function openCacheFile({ script, cacheFolder }: WorkerOptions): CacheFile | undefined {
+  if (cacheFolder === undefined) return undefined;
+  return new CacheFile(cacheFolder, createHash('sha256').update(readFileSync(script)).digest());
+}
 
 async function answer(request: IndexRequest): Promise<void> {
   const { id } = request;
@@ -21,6 +31,8 @@ async function answer(request: IndexRequest): Promise<void> {
       const output = await reader.readFiles(request.input);
       return send({ id, output }, [output.bytes.buffer]);
     }
+    case 'keep':
+      return send({ id, output: await cache.keep(request.input) });
   }
 }
 

@@ -27,9 +27,19 @@ export interface IndexTasks {
   readonly summaries: { readonly input: readonly string[]; readonly output: readonly CaseSummary[] };
   readonly problems: { readonly input: readonly string[]; readonly output: readonly FileProblems[] };
   readonly files: { readonly input: readonly FileRequest[]; readonly output: FileBatch };
+  /** Keeps what was read of these texts, named by their SHA-256, for the next window. */
+  readonly keep: { readonly input: readonly string[]; readonly output: void };
 }
 
 export type IndexTask = keyof IndexTasks;
+
+/** What the worker is started with. */
+export interface WorkerOptions {
+  /** The path of its own bundle. */
+  readonly script: string;
+  /** Where it keeps what it has read; nowhere, if left out. */
+  readonly cacheFolder?: string | undefined;
+}
 
 /** A task on its way to the worker. */
 export type IndexRequest = {

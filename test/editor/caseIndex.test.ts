@@ -46,7 +46,9 @@ describe('the index of test cases', () => {
     await writeFile(path.join(folder, name), text);
   };
   const open = (
-    summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'dispose'> = new IndexWorker(worker()),
+    summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'keep' | 'dispose'> = new IndexWorker(
+      worker(),
+    ),
   ): LiveIndex => new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
   const names = (): string[] =>
     [...index.all()]
@@ -157,6 +159,7 @@ describe('the index of test cases', () => {
         await asked();
         return summaries.readSummaries(texts);
       },
+      keep: (hashes) => summaries.keep(hashes),
       dispose: () => summaries.dispose(),
     });
     const { ready } = index;
@@ -232,6 +235,7 @@ describe('the index of test cases', () => {
         return read;
       },
       readSummaries: (texts) => summaries.readSummaries(texts),
+      keep: (hashes) => summaries.keep(hashes),
       dispose: () => summaries.dispose(),
     });
     await index.ready;
@@ -248,6 +252,7 @@ describe('the index of test cases', () => {
       readFiles: (files) =>
         isHeld ? new Promise((resolve) => answers.push(resolve)) : summaries.readFiles(files),
       readSummaries: (texts) => summaries.readSummaries(texts),
+      keep: (hashes) => summaries.keep(hashes),
       dispose: () => summaries.dispose(),
     });
     await index.ready;
@@ -274,6 +279,7 @@ describe('the index of test cases', () => {
     index = open({
       readFiles: closed,
       readSummaries: closed,
+      keep: closed,
       dispose: () => stop?.(),
     });
     const { ready } = index;

@@ -18,12 +18,15 @@ export interface Files extends Feature {
  * @param folders the folders that hold test cases
  */
 export function filesFeature(
-  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  { extensionUri, storageUri }: Pick<vscode.ExtensionContext, 'extensionUri' | 'storageUri'>,
   log: vscode.LogOutputChannel,
   folders?: () => CaseFolder[],
 ): Files {
   const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;
-  const summaries = new IndexWorker(worker);
+  const storage = storageUri && vscode.Uri.joinPath(storageUri, 'index');
+  const summaries = new IndexWorker(worker, {
+    cacheFolder: storage?.scheme === 'file' ? storage.fsPath : undefined,
+  });
   const index = new LiveIndex(summaries, log, folders);
   return { index, summaries, steps: new StepCache(), commands: {}, dispose: () => index.dispose() };
 }

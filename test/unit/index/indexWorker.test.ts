@@ -40,7 +40,7 @@ describe('the thread of the index', () => {
 
   it('stops when idle, and starts again', async () => {
     const clock = new FakeClock();
-    summaries = new IndexWorker(script, clock.later);
+    summaries = new IndexWorker(script, { later: clock.later });
     assert.equal(summaries.isRunning, false);
     await summaries.readSummaries(['id: a\n']);
     assert.equal(summaries.isRunning, true);

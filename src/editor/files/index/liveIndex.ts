@@ -17,6 +17,8 @@ import { watchFiles } from './watchFiles.ts';
 /** Number of files that are read at once; an open document waits for those of all batches that are under way. */
 const batch = 32;
 const batchesAtOnce = 3;
+/** Changed files, as after a checkout, that are kept for the next window at once: all are written again for them. */
+const worthKeeping = 100;
 /** Time without changes before the changed files are read, in ms. */
 const delay = 150;
 /** Time after which they are read also where the changes don't end, in ms: somebody types on and on. */
@@ -47,7 +49,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   readonly onDidChange = this.emitter.event;
 
   constructor(
-    private readonly summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'dispose'>,
+    private readonly summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'keep' | 'dispose'>,
     log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly foldersNow: () => CaseFolder[] = caseFolders,
     private readonly clock: Pick<Clock, 'later'> = machineClock,
@@ -154,6 +156,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     const all = [...uris.values()];
     await this.updateAll(all);
     this.announce();
+    this.keep();
   }
 
   private readonly enter = (folder: vscode.Uri): void => this.watch?.watchFolder(folder);
@@ -182,6 +185,14 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
     this.pending.clear();
     await this.updateAll(uris);
     this.announce();
+    if (uris.length >= worthKeeping) this.keep();
+  }
+
+  /** A window that is opened again parses only what changed since. */
+  private keep(): void {
+    const hashes = [...this.table.all()].flatMap(({ hash }) => hash ?? []);
+    // Without it, that window is slower.
+    this.summaries.keep(hashes).catch(() => undefined);
   }
 
   private announce(): void {
