@@ -34,14 +34,15 @@ export function findVariables(step: unknown, text: string): FoundVariables {
   const interaction = isMap(step) ? findValue(step, 'interaction') : undefined;
   if (isMap(interaction)) readInteraction(interaction, text, found);
   const code = codeOf(interaction);
-  for (const scalar of stringsIn(step)) {
+  forEachString(step, (scalar) => {
     const source = sourceOf(scalar, text);
+    if (!source.text.includes('$')) return;
     if (scalar === code) matches(environmentInCode, source, 2, found.environment);
     else {
       matches(inText, source, 1, found.read);
       matches(environmentInText, source, 1, found.environment);
     }
-  }
+  });
   return found;
 }
 
@@ -105,11 +106,12 @@ function matches(
   }
 }
 
-/** Every string below a node, in the order of the text. */
-function* stringsIn(node: unknown): Generator<Scalar> {
-  if (isScalar(node) && typeof node.value === 'string') yield node;
-  else if (isSeq(node)) for (const item of node.items) yield* stringsIn(item);
-  else if (isMap(node)) for (const { value } of node.items) yield* stringsIn(value);
+/** Visits every string below a node, in the order of the text. */
+function forEachString(node: unknown, visit: (scalar: Scalar) => void): void {
+  if (isScalar(node)) {
+    if (typeof node.value === 'string') visit(node);
+  } else if (isSeq(node)) for (const item of node.items) forEachString(item, visit);
+  else if (isMap(node)) for (const { value } of node.items) forEachString(value, visit);
 }
 
 const scalarText = (node: unknown): string | undefined =>
