@@ -1,4 +1,5 @@
-import { Pair, Scalar, YAMLMap, YAMLSeq, type Node } from 'yaml';
+import type { Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { quickNodes } from './quickNodes.ts';
 import { readBlockText } from './readBlockText.ts';
 import { createScalar, readQuoted, readScalar } from './readScalar.ts';
 
@@ -29,7 +30,7 @@ export class BlockReader {
   }
 
   private readMap(column: number): YAMLMap {
-    const map = new YAMLMap();
+    const map = quickNodes.map();
     const start = this.at;
     const keys = new Set<string>();
     this.enter();
@@ -37,13 +38,13 @@ export class BlockReader {
       const key = this.readKey();
       if (!key || keys.has(key.value)) throw new OtherForm();
       keys.add(key.value);
-      map.items.push(new Pair(key, this.readValue(column)));
+      map.items.push(quickNodes.pair(key, this.readValue(column)));
     } while (this.isAtColumn(column, false));
     return this.leave(map, start);
   }
 
   private readList(column: number): YAMLSeq {
-    const list = new YAMLSeq();
+    const list = quickNodes.list();
     const start = this.at;
     this.enter();
     do {
@@ -150,7 +151,7 @@ export class BlockReader {
 }
 
 function readEmpty(source: string): YAMLMap | YAMLSeq | undefined {
-  const node = source === '[]' ? new YAMLSeq() : source === '{}' ? new YAMLMap() : undefined;
+  const node = source === '[]' ? quickNodes.list() : source === '{}' ? quickNodes.map() : undefined;
   if (node) node.flow = true;
   return node;
 }

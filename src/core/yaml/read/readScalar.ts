@@ -1,6 +1,7 @@
-import { Scalar } from 'yaml';
+import type { Scalar } from 'yaml';
 import { isPlain, isSurelyPlain } from '../print/isPlain.ts';
 import { needsEscapes } from '../print/quoteText.ts';
+import { quickNodes } from './quickNodes.ts';
 
 /** Whole numbers that are the same number in each reading. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,14})$/;
@@ -94,9 +95,5 @@ export function createScalar<Value>(
   end: number,
   type: Scalar.Type,
 ): Scalar<Value> {
-  const scalar = new Scalar(value);
-  scalar.range = [start, end, end];
-  scalar.source = source;
-  scalar.type = type;
-  return scalar;
+  return quickNodes.scalar(value, source, type, [start, end, end]);
 }
