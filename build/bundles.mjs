@@ -1,4 +1,5 @@
 // The bundles of the project by name, as esbuild options; that of the extension is in extensionBundle.mjs.
+import path from 'node:path';
 import { bundleText, packageVersion, sandboxEngine, sandboxNotice } from './embedded.mjs';
 import { databaseFile } from './plugins/databaseFile.mjs';
 import { languageServerStubs } from './plugins/languageServerStubs.mjs';
@@ -97,6 +98,8 @@ export const bundles = {
     ...nodeBundle,
     entryPoints: ['src/index/main.ts'],
     outfile: 'dist/indexWorker.js',
+    // The build for browsers is of modules: each call into the other one goes through a getter.
+    alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
   },
 
   /** The report page, with its style sheet beside it: it runs in a webview and takes nothing from the net. */
