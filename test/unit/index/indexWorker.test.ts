@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -36,6 +36,37 @@ describe('the thread of the index', () => {
       flawed?.problems.map(({ code, severity }) => `${severity} ${code}`),
       ['error syntax'],
     );
+  });
+
+  it('reads files, and knows them in the next window, not in that of another build', async () => {
+    const file = path.join(folder, 'a.yaml');
+    const cacheFolder = path.join(folder, 'cache');
+    const cacheFile = path.join(cacheFolder, 'read.bin');
+    writeFileSync(file, 'id: a\n');
+    const readAndKeep = async (bundle: string): Promise<number> => {
+      summaries = new IndexWorker(bundle, { cacheFolder });
+      const [read, missing] = await summaries.readFiles([{ path: file }, { path: `${file}.none` }]);
+      assert.equal(missing, 'missing');
+      assert.ok(typeof read === 'object');
+      assert.deepEqual([read.text, read.summary], ['id: a\n', summarize('id: a\n')]);
+      assert.deepEqual(await summaries.readFiles([{ path: file, hash: read.hash }]), ['unchanged']);
+      await summaries.keep([read.hash]);
+      summaries.dispose();
+      return statSync(cacheFile).ino;
+    };
+    const first = await readAndKeep(script);
+    assert.equal(await readAndKeep(script), first);
+    const otherBuild = path.join(folder, 'otherBuild.js');
+    writeFileSync(otherBuild, `${readFileSync(script, 'utf8')}\n`);
+    const kept = readFileSync(cacheFile);
+    await readAndKeep(otherBuild);
+    assert.notDeepEqual(readFileSync(cacheFile), kept);
+  });
+
+  it('starts no thread to keep nothing', async () => {
+    summaries = new IndexWorker(script);
+    await summaries.keep([]);
+    assert.equal(summaries.isRunning, false);
   });
 
   it('stops when idle, and starts again', async () => {

@@ -218,11 +218,11 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   private async read(uris: readonly vscode.Uri[]): Promise<void> {
     const reading = ++this.count;
-    const [wanted, others] = [
-      uris.filter((uri) => this.isIndexed(uri)),
-      uris.filter((uri) => !this.isIndexed(uri)),
-    ];
-    for (const uri of others) this.remove(uri, reading);
+    const wanted = uris.filter((uri) => {
+      if (this.isIndexed(uri)) return true;
+      this.remove(uri, reading);
+      return false;
+    });
     await this.sources.read(wanted, (uri, found) => {
       if (found === 'missing') this.remove(uri, reading);
       else if (found === 'unchanged') this.endReading(uri.toString(), reading);
