@@ -13,7 +13,7 @@ import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.t
 import type { HoldMeasurement } from './result.ts';
 import { untilDiagnostics } from './typing.ts';
 
-/** For so long after the first finding the rest of the files is checked, in ms. */
+/** For so long after the first finding the rest of the files is checked, and after the view is closed, it goes; in ms. */
 const aftermath = 2000;
 
 const show = (message: string): void => void vscode.window.showWarningMessage(message);
@@ -68,6 +68,8 @@ async function measuredView(index: LiveIndex): Promise<HoldMeasurement> {
     return await measured('show in the Testing view', resolve, index);
   } finally {
     for (const part of [items, controller, nothing]) part.dispose();
+    // Thousands of items that go are no part of what is measured next.
+    await pause(aftermath);
   }
 }
 
