@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { constants, type Dirent } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import pLimit from 'p-limit';
 import { UserError } from '../core/userError.ts';
 import { message, type Message } from '../core/message.ts';
 import { fingerprint } from '../api/json/fingerprint.ts';
@@ -14,9 +13,12 @@ import { FileSwapper } from '../node/fileSwapper.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/cooperativePause.ts';
+import { DiskBatches } from '../node/diskBatches.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
+import { readUnlinked, readUnlinkedNow } from './readUnlinked.ts';
 
-const filesAtOnce = 32;
+/** A batch from a disk that turns out to be slow holds the thread for 32 ms at most. */
+const filesAtOnce = 16;
 
 /** Case files of one folder on disk. */
 export class DiskCaseFiles implements CaseFiles {
@@ -28,6 +30,10 @@ export class DiskCaseFiles implements CaseFiles {
   ) {}
 
   private readonly swaps = new FileSwapper((relative) => this.pathOf(relative));
+  private readonly disk = new DiskBatches<CaseFile>(
+    (relative) => this.readFileNow(relative),
+    (relative) => this.readFile(relative),
+  );
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
@@ -35,11 +41,13 @@ export class DiskCaseFiles implements CaseFiles {
 
   async list(signal?: AbortSignal): Promise<CaseFile[]> {
     const paths = await this.paths(signal);
-    return pLimit(filesAtOnce).map(paths, async (relative) => {
+    const found: CaseFile[] = [];
+    for (let at = 0; at < paths.length; at += filesAtOnce) {
       signal?.throwIfAborted();
       await this.pause();
-      return this.readFile(relative);
-    });
+      for (const file of await this.disk.read(paths.slice(at, at + filesAtOnce))) found.push(file);
+    }
+    return found;
   }
 
   /** Every YAML file, sorted, without reading it. */
@@ -84,10 +92,15 @@ export class DiskCaseFiles implements CaseFiles {
     try {
       return new DiskCaseFile(relative, await readUnlinked(this.pathOf(relative)));
     } catch (error) {
-      if (hasErrorCode(error, 'ELOOP'))
-        return { path: relative, text: '', unreadable: message('The file is a link') };
-      const reason = error instanceof Error ? error.message : String(error);
-      return { path: relative, text: '', unreadable: message('The file cannot be read: {0}', reason) };
+      return unreadableFile(relative, error);
+    }
+  }
+
+  private readFileNow(relative: string): CaseFile {
+    try {
+      return new DiskCaseFile(relative, readUnlinkedNow(this.pathOf(relative)));
+    } catch (error) {
+      return unreadableFile(relative, error);
     }
   }
 
@@ -195,17 +208,10 @@ export class DiskCaseFiles implements CaseFiles {
   }
 }
 
-/**
- * Reads a file. A link may lead anywhere: what lies outside is neither pushed nor written.
- *
- * @throws an error with the code ELOOP where it is a link
- */
-async function readUnlinked(file: string): Promise<Buffer> {
-  const { O_RDONLY, O_NOFOLLOW } = constants as Partial<typeof constants>;
-  if (O_NOFOLLOW) return readFile(file, { flag: (O_RDONLY ?? 0) | O_NOFOLLOW });
-  // Windows has no such flag.
-  if ((await lstat(file)).isSymbolicLink()) throw Object.assign(new Error('a link'), { code: 'ELOOP' });
-  return readFile(file);
+function unreadableFile(path: string, error: unknown): CaseFile {
+  if (hasErrorCode(error, 'ELOOP')) return { path, text: '', unreadable: message('The file is a link') };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { path, text: '', unreadable: message('The file cannot be read: {0}', reason) };
 }
 
 /** A file as its bytes: the text of most files is never looked at. */

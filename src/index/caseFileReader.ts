@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSummary } from '../core/checks/fileProblems.ts';
 import type { ContentCache } from './contentCache.ts';
-import { FileBytes } from './fileBytes.ts';
+import { createFileReader } from './fileBytes.ts';
 import type { ReadContent } from './readContent.ts';
 import { textOfBytes } from './textOfBytes.ts';
 import type { FileBatch, FileRequest, PackedFile } from './workerMessages.ts';
@@ -13,7 +13,7 @@ interface ReadFile extends ReadContent {
 
 /** Reads files in bulk; texts that were read before are not read again. */
 export class CaseFileReader {
-  private readonly disk = new FileBytes();
+  private readonly disk = createFileReader();
 
   /** @param cache what was read of texts before, by their SHA-256 */
   constructor(

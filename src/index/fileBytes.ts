@@ -1,31 +1,13 @@
 import { constants as limits } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { DiskBatches } from '../node/diskBatches.ts';
 
 /** A named pipe that nobody writes to must not hold the thread. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Batches that are smaller say nothing about a disk. */
-const telling = 8;
-/** Times for each file, in ms: over the first, a disk counts as slow; below the second, as fast again. */
-const [slow, fast] = [2, 0.5];
-
-/**
- * The bytes of files. From a fast disk they are read one by one, which takes a fifth of the time; from a slow one, such
- * as that of another machine, all at once.
- */
-export class FileBytes {
-  private isSlow = false;
-
-  /** The bytes of each file, in their order; undefined where no file can be read. */
-  async read(paths: readonly string[]): Promise<(Buffer | undefined)[]> {
-    const started = performance.now();
-    const found = this.isSlow ? await Promise.all(paths.map(readSoon)) : paths.map(readNow);
-    const each = (performance.now() - started) / paths.length;
-    if (paths.length >= telling) this.isSlow = each > (this.isSlow ? fast : slow);
-    return found;
-  }
-}
+/** Reads the bytes of files; undefined where no file can be read. */
+export const createFileReader = (): DiskBatches<Buffer | undefined> => new DiskBatches(readNow, readSoon);
 
 function readNow(path: string): Buffer | undefined {
   try {

@@ -4,6 +4,8 @@ import type { TestCase } from './testCase.ts';
 import type { FileLayout } from './fileLayout.ts';
 
 const maxBytes = 200;
+/** The most bytes of UTF-8 that a character of a string takes, half a surrogate pair counted as one. */
+const mostBytes = 3;
 
 /** Folders in which no case would be found again, or whose names only files have. */
 const unread = /^node_modules$|\.ya?ml$/i;
@@ -70,6 +72,7 @@ function chainParts(testCase: TestCase, cases: ReadonlyMap<string, TestCase>): s
 }
 
 function cutToBytes(text: string, limit: number): string {
+  if (text.length * mostBytes <= limit) return text;
   const encoder = new TextEncoder();
   let bytes = 0;
   let kept = '';

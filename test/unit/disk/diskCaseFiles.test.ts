@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -86,6 +87,20 @@ describe('Case files on disk', () => {
       ['latin.yaml', 'The file is not UTF-8 text'],
       ['link.yaml', 'The file is a link'],
     ]);
+  });
+
+  it('are read without waiting for a named pipe', async function () {
+    if (process.platform === 'win32') return this.skip();
+    execFileSync('mkfifo', [at('pipe.yaml')]);
+    await writeFile(at('case.yaml'), 'id: 1\n');
+    const listed = await files.list();
+    assert.deepEqual(
+      listed.map(({ path: name, text }) => [name, text]),
+      [
+        ['case.yaml', 'id: 1\n'],
+        ['pipe.yaml', ''],
+      ],
+    );
   });
 
   it('are never written or deleted outside of the folder, behind a link', async () => {
