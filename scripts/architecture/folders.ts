@@ -56,7 +56,10 @@ export const areas: readonly Area[] = [
       'yaml-language-server',
       'schemas/portable-test-case.schema.json',
     ],
-    folders: { languageServer: 'yaml-language-server with our schema, in a process of its own' },
+    folders: {
+      'languageServer/format': 'formatting, step by step or by Prettier',
+      languageServer: 'yaml-language-server with our schema, in a process of its own',
+    },
   },
   {
     imports: ['core', 'node'],

@@ -11,7 +11,7 @@ import schema from '../../schemas/portable-test-case.schema.json';
 import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
 import { tidyCompletions } from './tidyCompletions.ts';
 import { improveDiagnostics } from './improveDiagnostics.ts';
-import { Formatter } from './formatter.ts';
+import { Formatter } from './format/formatter.ts';
 import { guardRequests } from './guardRequests.ts';
 import { narrowHover } from './narrowHover.ts';
 import { tolerateOddDocuments } from './tolerateOddDocuments.ts';

@@ -1,10 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Lexer, parseAllDocuments } from 'yaml';
+import { isCollection, isMap, isPair, isScalar, Lexer, parseAllDocuments } from 'yaml';
+import { readBlockStyle } from '../../core/yaml/read/readBlockStyle.ts';
 
 /** Whether two YAML texts hold the same values in the same order, and the same comments. */
 export function isSameYaml(first: string, second: string): boolean {
+  if (first === second) return true;
+  // Neither has a comment.
+  const [one, other] = [readBlockStyle(first), readBlockStyle(second)];
+  if (one && other) return isSameNode(one, other);
   return (
     isDeepStrictEqual(getComments(first), getComments(second)) && isDeepStrictEqual(read(first), read(second))
+  );
+}
+
+/** Whether a text parses, and each alias has its anchor. */
+export const isReadable = (text: string): boolean => typeof read(text) !== 'string';
+
+/** The same of nodes that were read from block style. */
+function isSameNode(one: unknown, other: unknown): boolean {
+  if (isScalar(one)) return isScalar(other) && Object.is(one.value, other.value);
+  if (isPair(one))
+    return isPair(other) && isSameNode(one.key, other.key) && isSameNode(one.value, other.value);
+  if (!isCollection(one) || !isCollection(other) || isMap(one) !== isMap(other)) return false;
+  return (
+    one.items.length === other.items.length &&
+    one.items.every((item, at) => isSameNode(item, other.items[at]))
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Connection, Range, TextEdit } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { message, type Message, render } from '../core/message.ts';
-import type { FormattingContext } from '../formatting/formattingContext.ts';
-import { resolveFormatting } from '../formatting/resolveFormatting.ts';
+import { message, type Message, render } from '../../core/message.ts';
+import type { FormatOptions } from '../../formatting/formatOptions.ts';
+import type { FormattingContext } from '../../formatting/formattingContext.ts';
+import { resolveFormatting } from '../../formatting/resolveFormatting.ts';
+import { FormattedPieces } from './formattedPieces.ts';
 import { formatYaml } from './formatYaml.ts';
 import { selectedEdits } from './selectedEdits.ts';
 
@@ -16,6 +18,7 @@ interface FormattingRequest {
 /** Answers requests for formatting, whole or of a selection, and tells the log once what was not heeded. */
 export class Formatter {
   private readonly logged = new Set<string>();
+  private readonly formattedPieces = new FormattedPieces();
 
   constructor(
     private readonly connection: Pick<Connection, 'console'>,
@@ -36,7 +39,8 @@ export class Formatter {
     if (!options) return [];
     const text = document.getText();
     // A selection keeps the line ends of the whole.
-    const formatted = await formatYaml(text, range ? { ...options, endOfLine: 'lf' } : options);
+    const wanted: FormatOptions = range ? { ...options, endOfLine: 'lf' } : options;
+    const formatted = await formatYaml(text, wanted, this.formattedPieces);
     if ('refused' in formatted) {
       this.logOnce(message('{0} is not formatted: {1}', path || textDocument.uri, render(formatted.refused)));
       return [];

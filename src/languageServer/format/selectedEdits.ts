@@ -1,6 +1,6 @@
 import type { TextEdit } from 'vscode-languageserver';
 import { parseDocument, isMap } from 'yaml';
-import { TextLines } from '../core/text/textLines.ts';
+import { TextLines } from '../../core/text/textLines.ts';
 import { isSameYaml } from './isSameYaml.ts';
 
 /** Lines from `start` up to, and without, `end`. */

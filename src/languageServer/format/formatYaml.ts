@@ -1,9 +1,11 @@
 import * as yamlPlugin from 'prettier/plugins/yaml';
 import type { Plugin } from 'prettier';
 import { format } from 'prettier/standalone';
-import { message, type Message } from '../core/message.ts';
-import type { FormatOptions } from '../formatting/formatOptions.ts';
-import { isSameYaml } from './isSameYaml.ts';
+import { message, type Message } from '../../core/message.ts';
+import type { FormatOptions } from '../../formatting/formatOptions.ts';
+import { formatInPieces } from './formatInPieces.ts';
+import { FormattedPieces } from './formattedPieces.ts';
+import { isReadable, isSameYaml } from './isSameYaml.ts';
 
 /** A formatted text, or why there is none. */
 export type Formatted = { readonly text: string } | { readonly refused: Message };
@@ -12,11 +14,32 @@ export type Formatted = { readonly text: string } | { readonly refused: Message 
 const mostPasses = 4;
 
 /**
+ * Formats as prettier does, step by step where that gives the same.
+ *
+ * @param known what was formatted before
+ */
+export async function formatYaml(
+  text: string,
+  options: FormatOptions,
+  known = new FormattedPieces(),
+): Promise<Formatted> {
+  const inPieces = await formatInPieces(text, options, formatPiece, known);
+  known.forget();
+  return inPieces === undefined ? formatWholeYaml(text, options) : { text: inPieces };
+}
+
+/** An error in one piece is a reason to leave the whole as it is. */
+async function formatPiece(text: string, options: FormatOptions): Promise<string | undefined> {
+  const formatted = await formatWholeYaml(text, options);
+  return 'text' in formatted && isReadable(text) ? formatted.text : undefined;
+}
+
+/**
  * Formats as prettier does, until another pass changes nothing, and never at the cost of what the
  * file says: prettier 3.10 moves the content of a block scalar with an indentation indicator (`|2-`)
  * when the tab width is not two, so what comes out is read and compared.
  */
-export async function formatYaml(text: string, options: FormatOptions): Promise<Formatted> {
+export async function formatWholeYaml(text: string, options: FormatOptions): Promise<Formatted> {
   let formatted = text;
   try {
     for (let pass = 0; pass < mostPasses; pass++) {
