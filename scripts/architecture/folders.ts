@@ -58,6 +58,7 @@ export const areas: readonly Area[] = [
     ],
     folders: {
       'languageServer/format': 'formatting, step by step or by Prettier',
+      'languageServer/excerpt': 'a long file without the steps that nothing is asked about',
       languageServer: 'yaml-language-server with our schema, in a process of its own',
     },
   },

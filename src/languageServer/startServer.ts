@@ -11,6 +11,7 @@ import schema from '../../schemas/portable-test-case.schema.json';
 import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
 import { tidyCompletions } from './tidyCompletions.ts';
 import { improveDiagnostics } from './improveDiagnostics.ts';
+import { Excerpts } from './excerpt/excerpts.ts';
 import { Formatter } from './format/formatter.ts';
 import { guardRequests } from './guardRequests.ts';
 import { narrowHover } from './narrowHover.ts';
@@ -32,7 +33,7 @@ export function startServer(connection: Connection): void {
   tolerateOddDocuments();
   const translator = new Translator();
   limitParsing(translator);
-  new PortableTestServer(connection, new SettingsState(), translator).start();
+  new PortableTestServer(connection, new SettingsState(), translator, new Excerpts()).start();
 }
 
 const workspaceContext = {
@@ -45,10 +46,11 @@ class PortableTestServer extends YAMLServerInit {
     private readonly client: Connection,
     private readonly state: SettingsState,
     private readonly translator: Translator,
+    private readonly excerpts: Excerpts,
   ) {
     guardRequests(client);
     fixSettings(client);
-    waitByLength(state);
+    waitByLength(state, excerpts);
     releaseClosedDocuments(state);
     refineDiagnostics(client, state, translator);
     refineHover(client, state);
@@ -70,6 +72,7 @@ class PortableTestServer extends YAMLServerInit {
     const result = await super.connectionInitialized(params);
     this.languageService.registerCustomSchemaProvider(async () => schema.$id);
     this.formatOurselves();
+    this.excerpts.speedUp(this.languageService);
     const { capabilities } = result;
     capabilities.documentFormattingProvider = true;
     capabilities.documentRangeFormattingProvider = true;
@@ -99,12 +102,13 @@ function fixSettings(connection: Connection): void {
 }
 
 /**
- * How long to wait for the next key before a check: in a small file hardly at all, in one whose check
- * takes a second until somebody pauses. (Registered before the server's own listener, which reads it.)
+ * How long to wait for the next key before a check: where it takes little time hardly at all, in a long file that is
+ * checked as a whole until somebody pauses. (Registered before the server's own listener, which reads it.)
  */
-function waitByLength(state: SettingsState): void {
+function waitByLength(state: SettingsState, excerpts: Excerpts): void {
   state.documents.onDidChangeContent(({ document }) => {
-    state.validationDelayMs = Math.min(20 + document.getText().length / 2000, 150);
+    const charactersPerMs = excerpts.hasReadAll(document) ? 2000 : 20_000;
+    state.validationDelayMs = Math.min(20 + document.getText().length / charactersPerMs, 150);
   });
 }
 
