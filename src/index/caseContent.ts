@@ -1,5 +1,6 @@
 import type { FileProblems } from '../core/checks/fileProblems.ts';
-import { emptySummary, type CaseSummary } from '../core/summary/caseSummary.ts';
+import type { CaseSummary } from '../core/summary/caseSummary.ts';
+import { emptySummary } from '../core/summary/emptySummary.ts';
 import { textOfBytes } from './textOfBytes.ts';
 import type { FileBatch, PackedFile } from './workerMessages.ts';
 

@@ -18,6 +18,7 @@ import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
 import type { Located } from '../text/located.ts';
+import { emptySummary } from './emptySummary.ts';
 
 /** A dynamic variable (`$$name`) that a case sets or reads, with the step (from 0) that does it. */
 export interface VariableUse extends Span {
@@ -48,24 +49,6 @@ export interface CaseSummary {
   /** The names behind one `$`, which the environment fills in, each once. */
   readonly environmentVariables: readonly string[];
 }
-
-/** The summary of a text that says nothing. */
-export const emptySummary: CaseSummary = {
-  id: undefined,
-  description: undefined,
-  type: undefined,
-  folderName: undefined,
-  dependencyId: undefined,
-  teardownId: undefined,
-  entryPointUrlPath: undefined,
-  tagNames: [],
-  excludedEnvironmentNames: [],
-  steps: [],
-  variablesSet: [],
-  variablesRead: [],
-  unknownVariablesFrom: undefined,
-  environmentVariables: [],
-};
 
 /** What other files need to know of a file to check their links. */
 export type CaseLinks = Pick<CaseSummary, 'id' | 'description' | 'dependencyId' | 'teardownId' | 'type'>;

@@ -89,8 +89,7 @@ describe('Case files on disk', () => {
     ]);
   });
 
-  it('are read without waiting for a named pipe', async function () {
-    if (process.platform === 'win32') return this.skip();
+  (process.platform === 'win32' ? it.skip : it)('are read without waiting for a named pipe', async () => {
     execFileSync('mkfifo', [at('pipe.yaml')]);
     await writeFile(at('case.yaml'), 'id: 1\n');
     const listed = await files.list();
