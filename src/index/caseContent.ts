@@ -30,8 +30,10 @@ export class CaseContent {
     return (this.knownSummary ??= { ...emptySummary, ...(this.json(text, summary) as CaseSummary) });
   }
 
-  get problems(): FileProblems {
+  /** Undefined where they were not read yet. */
+  get problems(): FileProblems | undefined {
     const { text, summary, problems } = this.packed;
+    if (problems === 0) return undefined;
     return (this.knownProblems ??= this.json(text + summary, problems) as FileProblems);
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSummary } from '../core/checks/fileProblems.ts';
+import { readFileProblems, type FileProblems } from '../core/checks/fileProblems.ts';
+import { summarize } from '../core/summary/caseSummary.ts';
 import type { ContentCache } from './contentCache.ts';
 import { createFileReader } from './fileBytes.ts';
 import type { ReadContent } from './readContent.ts';
@@ -18,29 +19,43 @@ export class CaseFileReader {
   /** @param cache what was read of texts before, by their SHA-256 */
   constructor(
     private readonly cache: Pick<ContentCache, 'get' | 'set'>,
-    private readonly read = readFileSummary,
+    private readonly parsers = { summarize, readFileProblems },
   ) {}
 
-  /** Reads each file, from one parse of it. */
+  /** Reads each file: its summary, and its problems where they are known. */
   async readFiles(requests: readonly FileRequest[]): Promise<FileBatch> {
     const found = await this.disk.read(requests.map(({ path }) => path));
     return packFiles(found.map((text, at) => (text ? this.readFile(text, requests[at]?.hash) : 'missing')));
   }
 
   private readFile(text: Buffer, known: string | undefined): ReadFile | 'unchanged' {
-    const hash = createHash('sha256').update(text).digest('base64');
+    const hash = hashOf(text);
     if (hash === known) return 'unchanged';
     const content = this.cache.get(hash) ?? this.parse(text, hash);
     return { ...content, hash, text };
   }
 
   private parse(bytes: Buffer, hash: string): ReadContent {
-    const { summary, problems } = this.read(textOfBytes(bytes));
-    const content = { summary: toJson(summary), problems: toJson(problems) };
+    const content = { summary: toJson(this.parsers.summarize(textOfBytes(bytes))), problems: unknown };
     this.cache.set(hash, content);
     return content;
   }
+
+  /** The problems of a text; those of a file that was read are remembered with its summary. */
+  readProblems(text: string): FileProblems {
+    const hash = hashOf(Buffer.from(text));
+    const known = this.cache.get(hash);
+    if (known && known.problems.length > 0) return JSON.parse(textOfBytes(known.problems)) as FileProblems;
+    const problems = this.parsers.readFileProblems(text);
+    if (known) this.cache.set(hash, { ...known, problems: toJson(problems) });
+    return problems;
+  }
 }
+
+/** Finding problems takes longer than summing a file up, and names are wanted first. */
+const unknown = new Uint8Array(0);
+
+const hashOf = (text: Uint8Array): string => createHash('sha256').update(text).digest('base64');
 
 const toJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 

@@ -8,8 +8,9 @@ import type { ReadContent } from './readContent.ts';
 export class ContentCache {
   private readonly entries = new Map<string, ReadContent>();
   private weight = 0;
-  /** The texts that the file has. */
-  private inFile: ReadonlySet<string> | undefined;
+  /** The texts that the file has, and whether with their problems. */
+  private inFile: ReadonlyMap<string, boolean> | undefined;
+  private lastKept: readonly string[] | undefined;
   private writing: Promise<void> = Promise.resolve();
 
   /**
@@ -37,8 +38,14 @@ export class ContentCache {
     this.add(hash, content);
   }
 
-  /** Keeps what is known of these texts for another time, and nothing else. Where that fails, they are read again. */
-  keep(hashes: readonly string[]): Promise<void> {
+  /**
+   * Keeps what is known of these texts for another time, and nothing else. Where that fails, they are read again.
+   *
+   * @param hashes those of the last time, if left out; where there was none, nothing changes
+   */
+  keep(hashes = this.lastKept): Promise<void> {
+    if (!hashes) return Promise.resolve();
+    this.lastKept = hashes;
     this.writing = this.writing.then(() => this.write(hashes)).catch(() => undefined);
     return this.writing;
   }
@@ -48,20 +55,21 @@ export class ContentCache {
     const kept = new Map(
       hashes.flatMap((hash) => {
         const content = this.entries.get(hash);
-        return content ? [[hash, content]] : [];
+        return content ? [[hash, content] as const] : [];
       }),
     );
-    if (!this.file || (kept.size === inFile.size && [...kept.keys()].every((hash) => inFile.has(hash))))
-      return;
+    const isKept = ([hash, content]: [string, ReadContent]): boolean =>
+      inFile.get(hash) === hasProblems(content);
+    if (!this.file || (kept.size === inFile.size && [...kept].every(isKept))) return;
     await this.file.write(kept);
-    this.inFile = new Set(kept.keys());
+    this.inFile = problemsIn(kept);
   }
 
-  private load(): ReadonlySet<string> {
+  private load(): ReadonlyMap<string, boolean> {
     if (this.inFile) return this.inFile;
     const found = this.file?.read() ?? new Map<string, ReadContent>();
     for (const [hash, content] of found) this.add(hash, content);
-    return (this.inFile = new Set(found.keys()));
+    return (this.inFile = problemsIn(found));
   }
 
   private add(hash: string, content: ReadContent): void {
@@ -81,5 +89,10 @@ export class ContentCache {
     this.entries.delete(hash);
   }
 }
+
+const hasProblems = ({ problems }: ReadContent): boolean => problems.length > 0;
+
+const problemsIn = (entries: ReadonlyMap<string, ReadContent>): Map<string, boolean> =>
+  new Map(Array.from(entries, ([hash, content]) => [hash, hasProblems(content)]));
 
 const weightOf = ({ summary, problems }: ReadContent): number => summary.length + problems.length;

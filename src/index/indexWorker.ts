@@ -76,6 +76,11 @@ export class IndexWorker {
     if (hashes.length > 0 || this.isRunning) await this.ask('keep', hashes);
   }
 
+  /** Keeps the problems that were read since for the next window, too. */
+  async keepProblems(): Promise<void> {
+    if (this.isRunning) await this.ask('keep', undefined);
+  }
+
   /** Whether the thread runs. */
   get isRunning(): boolean {
     return this.worker !== undefined;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readFileProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { CacheFile } from './cacheFile.ts';
 import { CaseFileReader } from './caseFileReader.ts';
@@ -26,7 +25,7 @@ async function answer(request: IndexRequest): Promise<void> {
     case 'summaries':
       return send({ id, output: request.input.map((text) => summarize(text)) });
     case 'problems':
-      return send({ id, output: request.input.map((text) => readFileProblems(text)) });
+      return send({ id, output: request.input.map((text) => reader.readProblems(text)) });
     case 'files': {
       const output = await reader.readFiles(request.input);
       return send({ id, output }, [output.bytes.buffer]);

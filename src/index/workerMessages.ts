@@ -13,6 +13,7 @@ export interface PackedFile {
   readonly hash: string;
   readonly text: number;
   readonly summary: number;
+  /** 0 where they were not read yet. */
   readonly problems: number;
 }
 
@@ -27,8 +28,8 @@ export interface IndexTasks {
   readonly summaries: { readonly input: readonly string[]; readonly output: readonly CaseSummary[] };
   readonly problems: { readonly input: readonly string[]; readonly output: readonly FileProblems[] };
   readonly files: { readonly input: readonly FileRequest[]; readonly output: FileBatch };
-  /** Keeps what was read of these texts, named by their SHA-256, for the next window. */
-  readonly keep: { readonly input: readonly string[]; readonly output: void };
+  /** Keeps what was read of these texts, named by their SHA-256, or of those of the last time, for the next window. */
+  readonly keep: { readonly input: readonly string[] | undefined; readonly output: void };
 }
 
 export type IndexTask = keyof IndexTasks;

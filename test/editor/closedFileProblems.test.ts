@@ -45,6 +45,7 @@ describe('problems of files that are not open', () => {
         read.push(...texts);
         return Promise.resolve(texts.map(readFileProblems));
       },
+      keepProblems: () => Promise.resolve(),
     };
     const problems = new ClosedFileProblems(index, reader, { error: assert.fail });
     const codes = (): string[] =>

@@ -1,8 +1,7 @@
 import type { Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
-import { summarize, summarizeNodes, type CaseSummary } from '../summary/caseSummary.ts';
-import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
+import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
 import type { Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
@@ -25,27 +24,10 @@ export interface FileProblems {
   readonly problems: readonly FileProblem[];
 }
 
-/** What other files, views and checks of a whole folder need of a file. */
-export interface FileSummary {
-  readonly summary: CaseSummary;
-  readonly problems: FileProblems;
-}
-
 /** Reads a file for checks of a whole folder. Never throws. */
-export const readFileProblems = (text: string): FileProblems => findFileProblems(text, parseCase(text));
-
-/** Sums a file up and reads its problems, from one parse. Never throws. */
-export function readFileSummary(text: string): FileSummary {
-  const parsed = parseCase(text);
-  const { nodes } = parsed;
-  return {
-    summary: nodes ? summarizeNodes(text, nodes) : summarize(text),
-    problems: findFileProblems(text, parsed),
-  };
-}
-
-function findFileProblems(text: string, { problems, nodes }: ParsedCase): FileProblems {
+export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);
+  const { problems, nodes } = parseCase(text);
   const schema = problems.filter((problem) => !comments.silences(problem));
   if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
   const { view, steps } = readCaseAtOnce(text, nodes);

@@ -64,17 +64,10 @@ export function readLinks(text: string, nodes: YAMLMap | undefined): CaseLinks {
   return { id, description, type, dependencyId, teardownId };
 }
 
-/**
- * The summary of a file that was parsed. Never throws.
- *
- * @param nodes the nodes of the text, as `parseCase` gives them
- */
-export const summarizeNodes = (text: string, nodes: YAMLMap): CaseSummary => new Reader(text, nodes).read();
-
 /** Sums a file up, as far as its text parses. Never throws. */
 export function summarize(text: string): CaseSummary {
   const nodes = readBlockStyle(text);
-  if (nodes) return summarizeNodes(text, nodes);
+  if (nodes) return new Reader(text, nodes).read();
   if (looksTooDeep(text)) return emptySummary;
   try {
     const document = parseDocument(text, {

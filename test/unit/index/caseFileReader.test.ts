@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readFileProblems, readFileSummary } from '../../../src/core/checks/fileProblems.ts';
+import { readFileProblems } from '../../../src/core/checks/fileProblems.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { unpackFiles, type CaseContent } from '../../../src/index/caseContent.ts';
@@ -25,14 +25,20 @@ describe('the reader of files', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'case-file-reader-'));
     parsed = [];
-    reader = new CaseFileReader(new ContentCache(), (text) => {
-      parsed.push(text);
-      return readFileSummary(text);
+    const noting =
+      <Result>(parse: (text: string) => Result) =>
+      (text: string): Result => {
+        parsed.push(text);
+        return parse(text);
+      };
+    reader = new CaseFileReader(new ContentCache(), {
+      summarize: noting(summarize),
+      readFileProblems: noting(readFileProblems),
     });
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('reads summary and problems as they are read alone, from one parse', async () => {
+  it('sums files up at first, and remembers their problems when they were read', async () => {
     const texts = [
       ...createRealisticCases(20).map((testCase) => printCase(testCase)),
       '',
@@ -48,12 +54,24 @@ describe('the reader of files', () => {
       contents.map(({ text, summary }) => ({ text, summary })),
       texts.map((text) => ({ text, summary: summarize(text) })),
     );
-    const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-    assert.deepEqual(
-      contents.map(({ problems }) => problems),
-      texts.map((text) => plain(readFileProblems(text))),
-    );
+    assert.ok(contents.every(({ problems }) => problems === undefined));
     assert.deepEqual(parsed, texts);
+    const problems = texts.map(readFileProblems);
+    assert.deepEqual(
+      texts.map((text) => reader.readProblems(text)),
+      problems,
+    );
+    const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+    const again = await read(...texts.map((_, at) => `${at}.yaml`));
+    assert.deepEqual(
+      again.filter(isContent).map((content) => content.problems),
+      plain(problems),
+    );
+    assert.deepEqual(
+      texts.map((text) => reader.readProblems(text)),
+      plain(problems),
+    );
+    assert.equal(parsed.length, 2 * texts.length);
   });
 
   it('sends nothing of a file that is known, and sees a change that leaves size and time', async () => {

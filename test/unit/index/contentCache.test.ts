@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readFileSummary } from '../../../src/core/checks/fileProblems.ts';
+import { readFileProblems } from '../../../src/core/checks/fileProblems.ts';
+import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { CacheFile } from '../../../src/index/cacheFile.ts';
 import { unpackFiles, type CaseContent } from '../../../src/index/caseContent.ts';
@@ -22,6 +23,7 @@ import type { ReadContent } from '../../../src/index/readContent.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 
 const count = 40;
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest();
 const program = sha256('program');
 const content = (text: string): ReadContent => ({ summary: Buffer.from(text), problems: Buffer.from('{}') });
@@ -49,28 +51,40 @@ describe('the cache of the index', () => {
   /** Reads all files as a window does that is opened. */
   async function openWindow(cache = new ContentCache(new CacheFile(folder(), program))): Promise<Window> {
     let parsed = 0;
-    const reader = new CaseFileReader(cache, (text) => {
-      parsed++;
-      return readFileSummary(text);
+    const counting =
+      <Result>(parse: (text: string) => Result) =>
+      (text: string): Result => {
+        parsed++;
+        return parse(text);
+      };
+    const reader = new CaseFileReader(cache, {
+      summarize: counting(summarize),
+      readFileProblems: counting(readFileProblems),
     });
     const paths = readdirSync(root).filter((name) => name.endsWith('.yaml'));
     const batch = await reader.readFiles(paths.map((name) => ({ path: path.join(root, name) })));
     const contents = unpackFiles(batch).filter((file): file is CaseContent => typeof file !== 'string');
     await cache.keep(contents.map(({ hash }) => hash));
-    return { parsed, files: contents.map(({ text, summary, problems }) => ({ text, summary, problems })) };
+    const files = contents.map(({ text, summary, problems = plain(reader.readProblems(text)) }) => ({
+      text,
+      summary,
+      problems,
+    }));
+    await cache.keep();
+    return { parsed, files };
   }
 
   it('parses each file once, then none, then the one that changed, with the same size and time too', async () => {
     const first = await openWindow();
     const again = await openWindow();
-    assert.deepEqual([first.parsed, again.parsed], [count, 0]);
+    assert.deepEqual([first.parsed, again.parsed], [2 * count, 0]);
     assert.deepEqual(again.files, first.files);
     const { atime, mtime, size } = statSync(caseFile(7));
     writeFileSync(caseFile(7), readFileSync(caseFile(7), 'utf8').replace('interaction:', 'interactiom:'));
     utimesSync(caseFile(7), atime, mtime);
     assert.equal(statSync(caseFile(7)).size, size);
     const changed = await openWindow();
-    assert.equal(changed.parsed, 1);
+    assert.equal(changed.parsed, 2);
     assert.notDeepEqual(changed.files, first.files);
     assert.deepEqual(changed.files, (await openWindow(new ContentCache())).files);
     assert.equal((await openWindow()).parsed, 0);
@@ -78,7 +92,7 @@ describe('the cache of the index', () => {
 
   it('has one entry for twins, and none for deleted files', async () => {
     writeFileSync(path.join(root, 'twin.yaml'), readFileSync(caseFile(1)));
-    assert.equal((await openWindow()).parsed, count);
+    assert.equal((await openWindow()).parsed, 2 * count);
     assert.equal(entries(), count);
     rmSync(caseFile(1));
     rmSync(caseFile(2));
@@ -121,8 +135,15 @@ describe('the cache of the index', () => {
   it('counts for nothing in another version of the program', async () => {
     await openWindow();
     const another = new ContentCache(new CacheFile(folder(), sha256('another')));
-    assert.equal((await openWindow(another)).parsed, count);
-    assert.equal((await openWindow()).parsed, count);
+    assert.equal((await openWindow(another)).parsed, 2 * count);
+    assert.equal((await openWindow()).parsed, 2 * count);
+  });
+
+  it('is left as it is by a thread that was not asked to keep anything yet', async () => {
+    await openWindow();
+    const kept = readFileSync(cacheFile());
+    await new ContentCache(new CacheFile(folder(), program)).keep();
+    assert.deepEqual(readFileSync(cacheFile()), kept);
   });
 
   it('is for its owner alone, and is not written again for nothing', async () => {

@@ -22,6 +22,9 @@ import { CheckDependencies } from './checkDependencies.ts';
 /** Number of texts that the worker reads at once; requests for open documents wait for at most these. */
 const batch = 16;
 
+/** A change of so many files is worth writing what was read of all. */
+const worthKeeping = 100;
+
 interface Reading extends FileProblems {
   readonly file: IndexedCase;
 }
@@ -50,7 +53,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   constructor(
     private readonly index: CaseIndex,
-    private readonly reader: Pick<IndexWorker, 'readProblems'>,
+    private readonly reader: Pick<IndexWorker, 'readProblems' | 'keepProblems'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
@@ -118,7 +121,7 @@ export class ClosedFileProblems implements vscode.Disposable {
     return new Map([...this.index.all(), ...read].map(({ uri }) => [uri.toString(), uri]));
   }
 
-  /** Takes the problems of files that changed; the worker reads those of texts that were typed. */
+  /** Takes the problems of files that changed, or has the worker read them. */
   private async readChanged(uris: ReadonlyMap<string, vscode.Uri>): Promise<void> {
     const pause = createEventLoopPause();
     const setOf = caseSetFolderLookup();
@@ -139,6 +142,8 @@ export class ClosedFileProblems implements vscode.Disposable {
         if (problems) this.readings.set(file.uri.toString(), { ...problems, file });
       }
     }
+    // Without it, the next window is slower.
+    if (changed.length >= worthKeeping) this.reader.keepProblems().catch(() => undefined);
   }
 
   private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {

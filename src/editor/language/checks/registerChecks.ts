@@ -11,7 +11,7 @@ import { registerExplainCheck } from './registerExplainCheck.ts';
 export function registerChecks(
   index: CaseIndex,
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  summaries: Pick<IndexWorker, 'readProblems'>,
+  summaries: Pick<IndexWorker, 'readProblems' | 'keepProblems'>,
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
   const problems = new OpenFileProblems(index, log);
