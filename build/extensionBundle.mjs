@@ -58,7 +58,18 @@ export function watchExtension(progress, name) {
   watcher.on('event', async (event) => {
     if (event.code === 'BUNDLE_START') progress.started(name);
     if (event.code === 'BUNDLE_END') progress.ended(name, []);
-    if (event.code === 'ERROR') progress.ended(name, [problemLine('error', { text: event.error.message })]);
+    if (event.code === 'ERROR') progress.ended(name, problemLines(event.error));
     if (event.code === 'BUNDLE_END' || event.code === 'ERROR') await event.result.close();
   });
 }
+
+/** @type {(error: Error & { readonly errors?: readonly import('rolldown').RolldownError[] }) => string[]} */
+const problemLines = ({ message, errors = [] }) =>
+  errors.length === 0
+    ? [problemLine('error', { text: message })]
+    : errors.map(({ message: text, loc }) =>
+        problemLine('error', {
+          text: text.split('\n', 1)[0] ?? '',
+          location: loc && { ...loc, file: path.relative(root, loc.file ?? '') },
+        }),
+      );
