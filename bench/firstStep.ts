@@ -41,14 +41,16 @@ export async function measure(): Promise<Table> {
 
 /** The sample opens a first test case by itself. Milliseconds until the first step shows that it runs. Returns once the run is over. */
 async function runByClick({ page }: EditorWindow): Promise<number> {
-  const glyphs = page.locator('.testing-run-glyph');
-  await glyphs.nth(2).waitFor();
-  const states = `Array.from(document.querySelectorAll('.testing-run-glyph'), (one) => one.className)`;
+  const button = page.locator('.testing-run-glyph').first();
+  await button.waitFor();
+  const running = `[...document.querySelectorAll('.glyph-margin-widgets .cgmr')].some((mark) =>
+    getComputedStyle(mark).backgroundImage.includes('running-'))`;
   const start = performance.now();
-  await glyphs.first().click();
-  await page.waitForFunction(`${states}.filter((one) => one.includes('codicon-loading')).length > 1`);
+  await button.click();
+  await page.waitForFunction(running);
   const took = performance.now() - start;
-  await page.waitForFunction(`${states}.every((one) => one.includes('passed'))`);
+  await page.waitForFunction(`!${running}`);
+  await page.locator('.testing-run-glyph.codicon-testing-passed-icon').waitFor();
   return took;
 }
 
