@@ -15,7 +15,8 @@ const files = readdirSync(import.meta.dirname)
   .filter((file) => names.length === 0 || names.includes(file.replace('.ts', '')))
   .sort();
 
-void measureAll();
+// Windows that a measurement opened would keep this process; they end with it.
+void measureAll().then(() => process.exit());
 
 async function measureAll(): Promise<void> {
   if (!json) console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n`);

@@ -21,7 +21,10 @@ export async function measure(): Promise<Table> {
       ours.push(await timed(async () => void (await run(options))));
       // The same files, configuration and browser, in a folder of their own: Playwright remembers code by its path.
       const folderOfBare = folder.next();
-      await writeRunFolder(folderOfBare, options.project, options.playwright, options);
+      await writeRunFolder(folderOfBare, options.project, options.playwright, {
+        ...options,
+        outputDir: 'results',
+      });
       const args = [playwrightCli(options.playwright), 'test', '--workers=2', '--reporter=line'];
       const env = createProcessEnvironment(options) as NodeJS.ProcessEnv;
       const bareRun = promisify(execFile);

@@ -129,6 +129,13 @@ export const bundles = {
   reporter,
   sandbox,
 
+  /** The process that loads Playwright ahead of a run. */
+  playwrightStandby: {
+    ...nodeBundle,
+    entryPoints: ['src/runner/launch/main.ts'],
+    outfile: 'dist/playwrightStandby.js',
+  },
+
   /** The command line: one file that can be copied anywhere, with the reporter and the sandbox in it. */
   cli: {
     ...nodeBundle,

@@ -121,6 +121,7 @@ export const areas: readonly Area[] = [
       'runner/find': 'Node, npm, Playwright and browsers of this machine',
       'runner/environment': 'variables and proxies of the processes that run',
       'runner/redaction': 'secrets taken out of output',
+      'runner/launch': 'processes of Playwright’s command line, also ahead of a run',
       'runner/events': 'events of a run, from the reporter inside to the verdict',
       runner: 'runs generated projects and installs Playwright',
     },

@@ -37,7 +37,7 @@ function stopGently(child: ChildProcess): void {
 }
 
 /** Ends a process with all that it started, at once. What it started may outlive it, so its end is no excuse. */
-function killTree(child: ChildProcess): void {
+export function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (!hasGroups) return killWindowsTree(child);
   try {
@@ -53,5 +53,6 @@ function killWindowsTree(child: ChildProcess): void {
   spawn('taskkill', args, { stdio: 'ignore', windowsHide: true }).once('error', () => child.kill());
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+/** Whether a process has ended; what it started may still run. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;

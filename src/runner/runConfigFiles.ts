@@ -9,6 +9,8 @@ export interface RunConfig {
   readonly specs: readonly string[];
   readonly browser: Browser;
   readonly workers?: number | undefined;
+  /** The folder of traces and screenshots: absolute, or seen from the project. */
+  readonly outputDir: string;
 }
 
 const optionsName = 'run.options.json';
@@ -16,7 +18,7 @@ const optionsName = 'run.options.json';
 /** The configuration of a run, as files of its project. */
 export const runConfigFiles = (
   name: string,
-  { reporter, specs, browser, workers }: RunConfig,
+  { reporter, specs, browser, workers, outputDir }: RunConfig,
 ): [string, string][] => [
   [name, source],
   [
@@ -24,6 +26,7 @@ export const runConfigFiles = (
     JSON.stringify({
       reporter,
       specs,
+      outputDir,
       ...(workers === undefined ? {} : { workers }),
       ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
     }),
@@ -58,7 +61,7 @@ export default defineConfig({
   ...project,
   testMatch: options.specs.map((spec) => new RegExp('^' + escaped(join(__dirname, spec)) + '$')),
   reporter: [['./support/secrets.ts'], [options.reporter]],
-  outputDir: './results',
+  outputDir: options.outputDir,
   retries: 0,
   forbidOnly: false,
   ...(workers ? { workers } : {}),

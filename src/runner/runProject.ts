@@ -7,26 +7,30 @@ import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { stripColours } from './events/stripColours.ts';
-import { playwrightCli, type Playwright } from './find/playwright.ts';
+import type { Playwright } from './find/playwright.ts';
+import { launchPlaywright } from './launch/launchPlaywright.ts';
+import type { LaunchPlaywright } from './launch/playwrightLaunch.ts';
 import { markRunFolder } from './runningMark.ts';
 import {
   createProcessEnvironment,
   type ProcessEnvironmentOptions,
 } from './environment/processEnvironment.ts';
-import { spawnTree, stopOnAbort } from '../node/processTree.ts';
+import { stopOnAbort } from '../node/processTree.ts';
 import { reporterChannel } from './events/reporterChannel.ts';
 import { RunEventMapper } from './events/runEventMapper.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
 import { createRunRedaction } from './redaction/createRunRedaction.ts';
 import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
-import { configName, writeRunFolder } from './writeRunFolder.ts';
+import { configName, createPrivateFolder, writeRunFolder } from './writeRunFolder.ts';
 
 export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly project: GeneratedProject;
   /** Paths of the specs to run, as in the project. */
   readonly specs: readonly string[];
-  /** A folder that is not there yet: the project, traces and screenshots get into it. */
+  /** A folder that is not there yet: traces and screenshots get into it, and the project, unless it has `codeFolder`. */
   readonly folder: string;
+  /** The folder of an earlier project, which no other run uses: this project takes its place. */
+  readonly codeFolder?: string;
   readonly playwright: Playwright;
   /** The bundled reporter. */
   readonly reporter: string;
@@ -36,6 +40,8 @@ export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly mode: 'headless' | 'headed' | 'debug';
   /** How many tests run at the same time; Playwright's own choice where it is left out. */
   readonly workers?: number;
+  /** Starts Playwright's command line; in a new process where it is left out. */
+  readonly launch?: LaunchPlaywright;
 }
 
 /**
@@ -48,11 +54,13 @@ export async function* runProject(
   options: ProjectRunOptions,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void> {
-  const { project, playwright, folder } = options;
-  await writeRunFolder(folder, project, playwright, options);
-  const root = await realpath(folder);
+  const { project, playwright, folder, codeFolder = folder } = options;
+  await createPrivateFolder(folder);
+  const outputDir = codeFolder === folder ? 'results' : path.join(folder, 'results');
+  await writeRunFolder(codeFolder, project, playwright, { ...options, outputDir });
+  const root = await realpath(codeFolder);
   if (signal.aborted) return;
-  const unmark = await markRunFolder(root);
+  const unmark = await markRunFolder(folder);
   const child = start(options);
   const release = stopOnAbort(child, signal);
   const { redacted } = createRunRedaction(options);
@@ -68,15 +76,10 @@ export async function* runProject(
 }
 
 function start(options: ProjectRunOptions): ChildProcess {
-  const { node, playwright, folder, mode } = options;
-  const args = [playwrightCli(playwright), 'test', '--config', configName];
+  const { node, playwright, folder, codeFolder = folder, mode, launch = launchPlaywright } = options;
+  const args = ['test', '--config', configName];
   if (mode !== 'headless') args.push(mode === 'debug' ? '--debug' : '--headed');
-  return spawnTree(node.command, args, {
-    cwd: folder,
-    env: createProcessEnvironment(options),
-    // Standard input only ends: that tells the run that this process has ended.
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-  });
+  return launch({ node, playwright, args, cwd: codeFolder, env: createProcessEnvironment(options) });
 }
 
 function eventsOf(

@@ -1,7 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import * as vscode from 'vscode';
-import { pruneRuns, type RunLimits } from '../../runner/pruneRuns.ts';
+import { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
@@ -17,6 +15,7 @@ import { LocatorFixes } from './locatorFixes.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
 import type { RunDependencies } from './runDependencies.ts';
+import { RunFolders } from './runFolders.ts';
 import { RunReportWriter } from './runReportWriter.ts';
 import { SavedVariableValues } from './savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
@@ -77,7 +76,8 @@ export function createRunComponents(
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(environments, secrets, reports),
     missingValues: (environment, names) => askAndSaveVariableValues(secrets, environment, names),
-    folderFor: (id) => runFolder(context.globalStorageUri, id),
+    folders: new RunFolders(context.globalStorageUri),
+    standby: createStandby(context),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
     sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
     reportFor: async (file, report) => {
@@ -93,18 +93,13 @@ export function createRunComponents(
   return { parts, environments, secrets, installer, showTrace };
 }
 
+const createStandby = ({ extensionUri, globalStorageUri }: RunContext): PlaywrightStandby =>
+  new PlaywrightStandby(
+    vscode.Uri.joinPath(extensionUri, 'dist', 'playwrightStandby.js').fsPath,
+    vscode.Uri.joinPath(globalStorageUri, 'compile-cache').fsPath,
+  );
+
 function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] {
   const { list, text } = steps.of(document);
   return list.items.map(({ start, end }) => ({ start, text: text.slice(start, end).trimEnd() }));
-}
-
-/** The runs whose files are kept, and the disk space they may take. */
-const limits: RunLimits = { runs: 30, bytes: 2 * 1024 ** 3 };
-
-/** Creates the folder of a run, readable by its user only since traces show what was typed, and deletes the oldest runs. */
-async function runFolder(globalStorage: vscode.Uri, id: string): Promise<string> {
-  const runs = vscode.Uri.joinPath(globalStorage, 'runs').fsPath;
-  await mkdir(runs, { recursive: true, mode: 0o700 });
-  await pruneRuns(runs, limits);
-  return path.join(runs, id);
 }

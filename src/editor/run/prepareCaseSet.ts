@@ -7,7 +7,8 @@ import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
-import { runSettings } from '../playwright/runSettings.ts';
+import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
+import type { RunTools } from '../playwright/toolFinder.ts';
 import type { RunMode, RunDependencies } from './runDependencies.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
@@ -21,7 +22,10 @@ export interface PreparedCaseSet {
   >;
 }
 
-type PreparationParts = Pick<RunDependencies, 'tools' | 'index' | 'environments' | 'missingValues'>;
+type PreparationParts = Pick<
+  RunDependencies,
+  'tools' | 'standby' | 'index' | 'environments' | 'missingValues'
+>;
 
 /**
  * Prepares cases of one set for a run; asks for the values of variables that have none.
@@ -37,7 +41,7 @@ export async function prepareCaseSet(
   if (!first) throw new UserError(message('There is no test case to run'));
   const settings = runSettings(first.uri);
   const [tools, gathered] = await Promise.all([
-    parts.tools.find(settings, mode),
+    findToolsAndStart(parts, settings, mode),
     collectCases(files, parts.index),
   ]);
   const ids = caseIdsOf(files);
@@ -52,6 +56,17 @@ export async function prepareCaseSet(
     prepared: environment === chosen ? initial : planRun(ids, gathered.cases, environment),
     options: { ...tools, mode, filesFolder: filesFolderOf(first.uri), ...(workers ? { workers } : {}) },
   };
+}
+
+/** Playwright loads while the test cases are prepared. */
+async function findToolsAndStart(
+  { tools, standby }: PreparationParts,
+  settings: RunSettings,
+  mode: RunMode,
+): Promise<RunTools> {
+  const found = await tools.find(settings, mode);
+  standby.prepare(found);
+  return found;
 }
 
 export const caseIdsOf = (files: readonly IndexedCase[]): string[] =>

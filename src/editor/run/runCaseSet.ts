@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { holdsSecrets, type RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
@@ -47,18 +46,12 @@ async function runPrepared(
   ready: PreparedCaseSet,
 ): Promise<void> {
   const { gathered, environment } = ready;
-  const { project, specs, variables } = ready.prepared;
   run.appendOutput(`${runLabel(environment)}\r\n`);
   const cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
   const presenter = new TestRunPresenter(run, parts.items, parts.results, parts.fixes, gathered, files);
-  const [folder, report] = await Promise.all([
-    parts.folderFor(randomUUID()),
-    beginReport(parts, files, ready),
-  ]);
-  const { reporter, sandbox } = parts;
-  const options = { ...ready.options, project, specs, variables, folder, reporter, sandbox };
+  const report = await beginReport(parts, files, ready);
   try {
-    for await (const event of runProject(options, signal)) {
+    for await (const event of runEvents(parts, ready, signal)) {
       keepTrace(parts, event, ready);
       parts.failures.record(event);
       presenter.show(event);
@@ -68,6 +61,21 @@ async function runPrepared(
     }
   } finally {
     await report?.end();
+  }
+}
+
+async function* runEvents(
+  { folders, reporter, sandbox, standby }: RunDependencies,
+  { options, prepared: { project, specs, variables } }: PreparedCaseSet,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent, void> {
+  const taken = await folders.take();
+  const run = { ...options, project, specs, variables, reporter, sandbox, launch: standby.launch };
+  try {
+    yield* runProject({ ...run, ...taken.folders }, signal);
+  } finally {
+    standby.prepare(options);
+    await taken.release();
   }
 }
 

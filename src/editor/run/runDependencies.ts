@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
+import type { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
@@ -12,6 +13,7 @@ import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LastFailedSteps } from './lastFailedSteps.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
+import type { RunFolders } from './runFolders.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import type { StepResults } from './stepResults.ts';
 import type { TestItems } from './testItems.ts';
@@ -37,8 +39,9 @@ export interface RunDependencies {
   readonly environments: Pick<RunEnvironmentResolver, 'of'>;
   /** Values for variables that have none; asks. */
   readonly missingValues: (environment: RunEnvironment, names: readonly string[]) => Promise<RunEnvironment>;
-  /** A folder for the files of a run, that is not there yet. */
-  readonly folderFor: (runId: string) => Promise<string>;
+  readonly folders: Pick<RunFolders, 'take'>;
+  /** Starts Playwright ahead of runs. */
+  readonly standby: PlaywrightStandby;
   readonly reporter: string;
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;

@@ -64,6 +64,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
     environments,
     registerResults(parts, context.extensionUri),
     playwright,
+    parts.standby,
     controller,
   );
   const runCases = casesRunner(parts);

@@ -13,7 +13,7 @@ export interface ProcessEnvironmentOptions {
   readonly proxy?: BrowserProxy | undefined;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The environment of a run's process: that of this one, without variables that could change the run. */
 export function createProcessEnvironment(

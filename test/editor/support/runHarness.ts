@@ -77,8 +77,9 @@ export function runHarness(folderName: string) {
     },
 
     async dispose(): Promise<void> {
-      const { items, results } = wired.parts;
-      for (const part of [items, wired.environments, results, features, files, controller]) part.dispose();
+      const { items, results, standby } = wired.parts;
+      for (const part of [standby, items, wired.environments, results, features, files, controller])
+        part.dispose();
       await rm(installed, { recursive: true, force: true });
       await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
       await made.dispose();

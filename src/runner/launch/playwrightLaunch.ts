@@ -1,0 +1,24 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Env } from '../environment/processEnvironment.ts';
+import type { NodeRuntime } from '../find/node.ts';
+import type { Playwright } from '../find/playwright.ts';
+
+/** The programs that run Playwright's command line. */
+export interface LaunchTools {
+  readonly playwright: Playwright;
+  readonly node: NodeRuntime;
+}
+
+/** One call of Playwright's command line. */
+export interface PlaywrightLaunch extends LaunchTools {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** All variables of the process. */
+  readonly env: Env;
+}
+
+/**
+ * Starts Playwright's command line, with pipes for its standard streams and for the reporter. Standard input only ends:
+ * that tells the run that this process has ended.
+ */
+export type LaunchPlaywright = (launch: PlaywrightLaunch) => ChildProcess;

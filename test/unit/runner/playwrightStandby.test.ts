@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { build } from 'esbuild';
+import * as z from 'zod';
+import { bundles } from '../../../build/bundles.mjs';
+import { ownRuntime } from '../../../src/runner/find/node.ts';
+import { findPlaywright } from '../../../src/runner/find/playwright.ts';
+import type { LaunchTools } from '../../../src/runner/launch/playwrightLaunch.ts';
+import { PlaywrightStandby } from '../../../src/runner/launch/playwrightStandby.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
+
+/** Leaves the id of its process in the working folder's `PIDS` as soon as it is loaded. */
+const index = `require('node:fs').writeFileSync(require('node:path').join(__dirname, 'pids', String(process.pid)), '')`;
+const commandLine = `
+const { argv, env, pid } = process;
+process.stdout.write(JSON.stringify({ pid, args: argv.slice(2), cwd: process.cwd(), password: env.TEST_PASSWORD }));
+let rest = '';
+process.stdin.on('data', (data) => (rest += data)).once('end', () => process.stdout.write('\\n' + JSON.stringify(rest)));`;
+
+const call = z.object({
+  pid: z.number(),
+  args: z.array(z.string()),
+  cwd: z.string(),
+  password: z.string().optional(),
+});
+
+describe('A process that waits for a run', () => {
+  let root: string;
+  let script: string;
+  let tools: LaunchTools;
+  let standby: PlaywrightStandby;
+
+  before(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'ptc-standby-'));
+    script = path.join(root, 'standby.js');
+    await build({ ...bundles.playwrightStandby, outfile: script });
+  });
+
+  beforeEach(async () => {
+    const folder = await mkdtemp(path.join(root, 'playwright-'));
+    await mkdir(path.join(folder, 'pids'));
+    await writeFile(path.join(folder, 'index.js'), index);
+    await writeFile(path.join(folder, 'cli.js'), commandLine);
+    tools = { playwright: { folder, core: folder, version: '1.60.0' }, node: ownRuntime() };
+    standby = new PlaywrightStandby(script, path.join(root, 'compiled'));
+  });
+
+  afterEach(() => standby.dispose());
+
+  after(() => rm(root, { recursive: true, force: true }));
+
+  const loaded = (): number[] => readdirSync(path.join(tools.playwright.folder, 'pids')).map(Number);
+
+  async function untilLoaded(count = 1): Promise<number[]> {
+    await waitUntil(() => loaded().length === count);
+    return loaded();
+  }
+
+  const launch = (used = tools): ChildProcess =>
+    standby.launch({ ...used, args: ['test', '--headed'], cwd: root, env: { TEST_PASSWORD: 'hunter2' } });
+
+  /** What the command line was called with, and what it read from its standard input. */
+  async function result(child: ChildProcess): Promise<z.infer<typeof call> & { readonly stdin: unknown }> {
+    child.stdin?.end();
+    const [first = '', rest = ''] = (await text(child.stdout ?? assert.fail('no output'))).split('\n');
+    return { ...call.parse(JSON.parse(first)), stdin: JSON.parse(rest) };
+  }
+
+  it('runs the command line with its arguments, folder and variables, and leaves it the end of its input', async () => {
+    standby.prepare(tools);
+    const [pid] = await untilLoaded();
+    assert.deepEqual(await result(launch()), {
+      pid,
+      args: ['test', '--headed'],
+      cwd: root,
+      password: 'hunter2',
+      stdin: '',
+    });
+  });
+
+  it('knows no variable of a run before, and nobody can read one in its environment after', async function () {
+    if (process.platform !== 'linux') this.skip();
+    standby.prepare(tools);
+    const [pid] = await untilLoaded();
+    const child = launch();
+    child.stdout?.once('data', () => undefined);
+    await once(child.stdout ?? assert.fail('no output'), 'data');
+    assert.doesNotMatch(await readFile(`/proc/${pid}/environ`, 'utf8'), /hunter2/);
+    child.kill();
+  });
+
+  it('is one process, however often it is prepared, and serves one run', async () => {
+    standby.prepare(tools);
+    standby.prepare(tools);
+    const first = await result(launch());
+    assert.deepEqual(loaded(), [first.pid]);
+    assert.notEqual((await result(launch())).pid, first.pid);
+  });
+
+  it('runs in a new process where none waits', async () => {
+    assert.equal((await result(launch())).password, 'hunter2');
+  });
+
+  it('ends where another version of Playwright took the place of its own', async () => {
+    standby.prepare(tools);
+    const [pid] = await untilLoaded();
+    const { pid: other } = await result(
+      launch({ ...tools, playwright: { ...tools.playwright, version: '1.61.0' } }),
+    );
+    assert.notEqual(other, pid);
+    await waitUntil(() => !isAlive(pid));
+  });
+
+  it('is replaced once it has ended', async () => {
+    standby.prepare(tools);
+    const [pid = assert.fail('none')] = await untilLoaded();
+    process.kill(pid, 'SIGKILL');
+    await waitUntil(() => !isAlive(pid));
+    standby.prepare(tools);
+    await untilLoaded(2);
+    const { pid: other } = await result(launch());
+    assert.notEqual(other, pid);
+  });
+
+  it('ends when no run came for five minutes', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      standby.prepare(tools);
+      while (loaded().length === 0) await setImmediate();
+      mock.timers.tick(5 * 60_000 - 1);
+      assert.ok(loaded().every(isAlive));
+      mock.timers.tick(1);
+    } finally {
+      mock.timers.reset();
+    }
+    await waitUntil(() => !loaded().some(isAlive));
+  });
+
+  it('ends with its owner, and no other one waits then', async () => {
+    standby.prepare(tools);
+    await untilLoaded();
+    standby.dispose();
+    await waitUntil(() => !loaded().some(isAlive));
+    standby.prepare(tools);
+    const { pid } = await result(launch());
+    assert.equal(loaded().length, 2);
+    assert.ok(loaded().includes(pid));
+  });
+
+  it('ends by itself when the process that started it was killed', async () => {
+    const child = spawn(process.execPath, [script, tools.playwright.folder], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    await untilLoaded();
+    child.stdin.destroy();
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+
+  it('reports a node that cannot be started to the run alone', async () => {
+    const none = { ...tools, node: { command: path.join(root, 'no-node'), env: {} } };
+    standby.prepare(none);
+    await assert.rejects(once(launch(none), 'close'), /ENOENT/);
+  });
+
+  it('runs Playwright as it is', async () => {
+    const playwright =
+      (await findPlaywright([path.resolve('.')])) ?? assert.fail('Playwright is not installed');
+    const real = { playwright, node: ownRuntime() };
+    standby.prepare(real);
+    const child = standby.launch({ ...real, args: ['--version'], cwd: root, env: process.env });
+    assert.equal(await text(child.stdout ?? assert.fail('no output')), `Version ${playwright.version}\n`);
+  });
+});
+
+function isAlive(pid = 0): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
