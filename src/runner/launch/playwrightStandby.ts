@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { hasEnded, killTree, spawnTree } from '../../node/processTree.ts';
 import { inheritedEnvironment, type Env } from '../environment/processEnvironment.ts';
 import type { LaunchPlaywright, LaunchTools } from './playwrightLaunch.ts';
@@ -73,6 +74,7 @@ export class PlaywrightStandby {
 
   private start({ playwright, node }: LaunchTools): ChildProcess {
     const child = spawnTree(node.command, [this.script, playwright.folder], {
+      cwd: tmpdir(),
       env: { NODE_COMPILE_CACHE: this.compileCache, ...inheritedEnvironment(), ...node.env },
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     });
