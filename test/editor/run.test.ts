@@ -335,6 +335,12 @@ describe('test cases run in the editor', function () {
     await waitUntilEqual(() => processesBelow(harness.storage.fsPath), []);
   });
 
+  it('has its code where the run before had it', async () => {
+    await harness.run({ files: ['passes.yaml'] });
+    const code = readdirSync(vscode.Uri.joinPath(harness.storage, 'run-code').fsPath);
+    assert.deepEqual(code, ['1']);
+  });
+
   describe('against another application', () => {
     let server: Server;
     let url: string;
@@ -398,7 +404,7 @@ describe('drafts pushed to the local service', () => {
 /** Processes that work in a folder, or below it. */
 const processesBelow = (folder: string): string[] =>
   readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && workingFolder(name).startsWith(`${folder}/runs`),
+    (name) => /^\d+$/.test(name) && workingFolder(name).startsWith(`${folder}/run-code`),
   );
 
 function workingFolder(pid: string): string {
