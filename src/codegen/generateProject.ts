@@ -7,10 +7,11 @@ import type { GeneratedProject } from './plan/generatedProject.ts';
 import { runInSlices, type Slices } from '../core/runInSlices.ts';
 import { runToEnd } from '../core/runToEnd.ts';
 import type { Pause } from '../core/cooperativePause.ts';
-import { createFlowLookup, planProject } from './plan/planProject.ts';
+import { createFlowLookup, planProject, type PlannedFlow, type ProjectPlan } from './plan/planProject.ts';
 import { readmeFile } from './files/readmeFile.ts';
 import { specFile } from './files/specFile.ts';
 import type { CodeFile } from './files/codeFile.ts';
+import { StepWriter } from './steps/stepWriter.ts';
 import { supportFiles } from './template/supportFiles.ts';
 import { findCaseUses } from './plan/caseUses.ts';
 import { workflowFile } from './files/workflowFile.ts';
@@ -40,16 +41,7 @@ function* generation(cases: readonly TestCase[], options: ProjectOptions): Slice
   const uses = yield* findCaseUses(cases);
   const environment = getProjectEnvironment(uses.environmentNames, options);
   const plan = yield* planProject(cases, options.only);
-  const flowOf = createFlowLookup(plan);
-  const code: CodeFile[] = [];
-  for (const planned of plan.cases) {
-    code.push(specFile(planned, flowOf));
-    yield;
-  }
-  for (const flow of plan.flows.values()) {
-    code.push(flowFile(flow));
-    yield;
-  }
+  const code = yield* codeFiles(plan);
   const files = new Map([
     ...code.map(({ path, text }) => [path, text] as const),
     ...supportFiles,
@@ -64,4 +56,23 @@ function* generation(cases: readonly TestCase[], options: ProjectOptions): Slice
     specs: new Map(plan.cases.map(({ testCase, path }) => [testCase.id, path])),
     environment,
   };
+}
+
+/** The files of the tests, and then those of the functions that several of them call. */
+function* codeFiles(plan: ProjectPlan): Slices<CodeFile[]> {
+  const flowOf = createFlowLookup(plan);
+  const specs: CodeFile[] = [];
+  const flows = new Map<PlannedFlow, CodeFile>();
+  for (const planned of plan.cases) {
+    const stepWriter = new StepWriter();
+    specs.push(specFile(planned, flowOf, stepWriter));
+    const flow = plan.flows.get(planned.testCase);
+    if (flow) flows.set(flow, flowFile(flow, stepWriter));
+    yield;
+  }
+  for (const flow of plan.flows.values()) {
+    specs.push(flows.get(flow) ?? flowFile(flow));
+    yield;
+  }
+  return specs;
 }

@@ -20,7 +20,9 @@ export function render(
   { template, args }: Message,
   translated = (english: string): string => english,
 ): string {
-  return translated(template).replaceAll(/\{(\d+)\}/g, (placeholder, index: string) => {
+  const text = translated(template);
+  if (!text.includes('{')) return text;
+  return text.replaceAll(/\{(\d+)\}/g, (placeholder, index: string) => {
     const arg = args[Number(index)] ?? placeholder;
     return typeof arg === 'object' ? render(arg, translated) : String(arg);
   });

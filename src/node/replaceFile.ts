@@ -16,7 +16,7 @@ export const ownerOnly = 0o600;
  */
 export async function replaceFile(
   file: string,
-  content: string | AsyncIterable<Uint8Array>,
+  content: string | Uint8Array | AsyncIterable<Uint8Array>,
   mode?: number,
 ): Promise<void> {
   const beside = await writeBeside(file, content, mode);

@@ -175,6 +175,8 @@ describe('a folder for code', () => {
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'mine '));
     assert.deepEqual((await planWriting(files, all)).entries, [{ path: 'a.txt', kind: 'edited' }]);
+    await vscode.workspace.fs.delete(all.folder.uri, { recursive: true });
+    assert.deepEqual((await planWriting(files, all)).entries, [{ path: 'a.txt', kind: 'foreign' }]);
   });
 
   it('is not written through a link', async () => {

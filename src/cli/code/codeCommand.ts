@@ -15,7 +15,7 @@ import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
 import { codeOutcomeEntry } from './codeOutcomeEntry.ts';
 import { overwriteReason } from './overwriteReason.ts';
-import { createDiskProjectFolder } from './createDiskProjectFolder.ts';
+import { DiskProjectFolder } from './diskProjectFolder.ts';
 
 /** The address in a project that was generated without one; whoever runs the project can set another. */
 const defaultUrl = 'http://localhost:3000';
@@ -35,7 +35,7 @@ export async function* codeCommand(options: CodeOptions, signal: AbortSignal): O
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };
   const project = await generateProjectInSlices(cases, projectOptions(options), pause);
-  const folder = createDiskProjectFolder(options.out);
+  const folder = new DiskProjectFolder(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
   const plan = await planWriting(encodeFiles(withSandboxWorker(project, sandboxWorker)), means);

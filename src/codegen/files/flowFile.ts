@@ -4,11 +4,11 @@ import { commentLines } from '../steps/commentLines.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
 import type { PlannedFlow } from '../plan/planProject.ts';
 import type { CodeFile } from './codeFile.ts';
-import { writeStep } from '../steps/writeStep.ts';
+import { StepWriter } from '../steps/stepWriter.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 
 /** The steps of a case as a function, for the tests that run it before or after their own steps. */
-export function flowFile({ testCase, name, path }: PlannedFlow): CodeFile {
+export function flowFile({ testCase, name, path }: PlannedFlow, stepWriter = new StepWriter()): CodeFile {
   const writer = new CodeWriter();
   writer.line("import type { Session } from '../support/session';");
   writer.line(stepsImport(testCase, '../support/test'));
@@ -18,7 +18,7 @@ export function flowFile({ testCase, name, path }: PlannedFlow): CodeFile {
   const title = literal(testCase.description || 'Test case without a description');
   const body = (): void => {
     for (const [index, element] of testCase.elements.entries()) {
-      steps.push({ caseId: testCase.id, index, path, line: writeStep(writer, element, index) });
+      steps.push({ caseId: testCase.id, index, path, line: stepWriter.write(writer, element, index) });
     }
   };
   writer.block(

@@ -4,14 +4,14 @@ import { literal, valueLiteral } from '../steps/literals.ts';
 import { commentLines } from '../steps/commentLines.ts';
 import type { PlannedCase, PlannedFlow } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
-import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
+import { StepWriter, writeFailingStep } from '../steps/stepWriter.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 import type { CodeFile } from './codeFile.ts';
 
 type FlowLookup = (testCase: TestCase) => PlannedFlow;
 
 /** The spec of a case: one test, in which its dependencies run before and its teardowns after. */
-export function specFile(planned: PlannedCase, flowOf: FlowLookup): CodeFile {
+export function specFile(planned: PlannedCase, flowOf: FlowLookup, stepWriter = new StepWriter()): CodeFile {
   const { testCase, path } = planned;
   const writer = new CodeWriter();
   writeImports(writer, planned, flowOf);
@@ -30,7 +30,7 @@ export function specFile(planned: PlannedCase, flowOf: FlowLookup): CodeFile {
         return;
       }
       for (const [index, element] of testCase.elements.entries()) {
-        steps.push({ caseId: testCase.id, index, path, line: writeStep(writer, element, index) });
+        steps.push({ caseId: testCase.id, index, path, line: stepWriter.write(writer, element, index) });
       }
     },
     '});',

@@ -34,7 +34,8 @@ export async function planWriting(
   means: WriteContext,
 ): Promise<WritePlan> {
   const { folder, hash, pause } = means;
-  const record = await folder.read(manifestName);
+  const isEmpty = await folder.isEmpty();
+  const record = isEmpty ? undefined : await folder.read(manifestName);
   const recorded = readManifest(record ? new TextDecoder().decode(record) : '');
   const generated = new Map<string, string>();
   for (const [path, content] of files) {
@@ -43,7 +44,8 @@ export async function planWriting(
     if (path !== manifestName) generated.set(path, hash(content));
   }
   const present = new Map<string, string>();
-  await inBatches(new Set([...generated.keys(), ...recorded.keys()]), pause, async (path) => {
+  const looked = isEmpty ? [] : new Set([...generated.keys(), ...recorded.keys()]);
+  await inBatches(looked, pause, async (path) => {
     const content = await folder.read(path);
     if (content) present.set(path, hash(content));
   });

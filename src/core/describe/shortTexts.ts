@@ -18,8 +18,19 @@ export function shortenText(text: string): string {
   const line = head.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (line.length <= longest && head === text) return line;
   if (isAscii.test(line) && line.length > longest) return `${line.slice(0, longest)}…`;
-  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
-  return characters.length <= longest && head === text ? line : `${characters.slice(0, longest).join('')}…`;
+  return shortenLine(line, head !== text);
+}
+
+/** Segments no further than to the end of what is shown. */
+function shortenLine(line: string, isCut: boolean): string {
+  let shown = '';
+  let count = 0;
+  for (const { segment } of graphemes.segment(line)) {
+    if (count === longest) return `${shown}…`;
+    shown += segment;
+    count++;
+  }
+  return isCut ? `${shown}…` : shown;
 }
 
 /** A value without quotes, such as an address; `…` for one that is still to be written. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ProjectFolder } from '../../codegen/write/projectFolder.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 
@@ -34,8 +35,9 @@ export class CodeFolder implements ProjectFolder {
     await vscode.workspace.fs.delete(this.uriOf(path));
   }
 
-  /** Whether there is something in it, of whatever kind. */
   async isEmpty(): Promise<boolean> {
+    const { textDocuments } = vscode.workspace;
+    if (textDocuments.some(({ isDirty, uri }) => isDirty && isInsideFolder(uri, this.uri))) return false;
     const entries = await vscode.workspace.fs.readDirectory(this.uri).then(undefined, unlessMissing);
     return (entries ?? []).length === 0;
   }

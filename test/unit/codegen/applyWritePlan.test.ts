@@ -19,6 +19,7 @@ class Memory {
         const text = this.files.get(path);
         return text === undefined ? undefined : new TextEncoder().encode(text);
       },
+      isEmpty: async () => this.files.size === 0,
       write: async (path, content) => void this.files.set(path, new TextDecoder().decode(content)),
       delete: async (path) => void this.files.delete(path),
     },

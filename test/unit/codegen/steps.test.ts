@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeStep } from '../../../src/codegen/steps/writeStep.ts';
+import { StepWriter } from '../../../src/codegen/steps/stepWriter.ts';
 import { CodeWriter } from '../../../src/codegen/steps/codeWriter.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
@@ -305,7 +305,7 @@ describe('The code of a step', () => {
   it('is at the position that the writer reports', () => {
     const writer = new CodeWriter();
     writer.line('// first');
-    const line = writeStep(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);
+    const line = new StepWriter().write(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);
     assert.match(writer.text.split('\n')[line - 1] ?? '', /^ {2}await test\.step\(/);
   });
 
@@ -322,7 +322,7 @@ describe('The code of a step', () => {
 
 function linesOf(step: object): string[] {
   const writer = new CodeWriter();
-  writeStep(writer, step, 0);
+  new StepWriter().write(writer, step, 0);
   return writer.text.trimEnd().split('\n');
 }
 

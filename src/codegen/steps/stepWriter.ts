@@ -10,18 +10,31 @@ import { cannot, CannotGenerate } from './cannotGenerate.ts';
 import { readsClipboard } from '../plan/caseUses.ts';
 import type { CodeWriter } from './codeWriter.ts';
 
-/** Writes a step as `test.step`, and returns the line at which it stands. */
-export function writeStep(writer: CodeWriter, element: Element, index: number): number {
-  const title = `${index + 1} · ${describeStep(element)}`;
-  if (!element.ignoreFailure) return writeNamedStep(writer, title, stepBody(element));
-  let line = 0;
-  // Without the inner await, Playwright would take the step to stand where mayFail calls it.
-  writer.block(
-    'await mayFail(async () => {',
-    () => (line = writeNamedStep(writer, title, stepBody(element))),
-    '});',
-  );
-  return line;
+interface StepCode {
+  readonly title: string;
+  readonly body: readonly string[];
+}
+
+/** Writes steps of one test case. Those that stand in its test and in its function are generated once. */
+export class StepWriter {
+  private readonly known = new Map<Element, StepCode>();
+
+  /** Writes a step as `test.step`, and returns the line at which it stands. */
+  write(writer: CodeWriter, element: Element, index: number): number {
+    const { title, body } = this.codeOf(element, index);
+    if (!element.ignoreFailure) return writeNamedStep(writer, title, body);
+    let line = 0;
+    // Without the inner await, Playwright would take the step to stand where mayFail calls it.
+    writer.block('await mayFail(async () => {', () => (line = writeNamedStep(writer, title, body)), '});');
+    return line;
+  }
+
+  private codeOf(element: Element, index: number): StepCode {
+    const known = this.known.get(element);
+    const code = known ?? { title: `${index + 1} · ${describeStep(element)}`, body: stepBody(element) };
+    this.known.set(element, code);
+    return code;
+  }
 }
 
 /** Writes a step that fails with a reason. */
