@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
@@ -27,16 +27,20 @@ export class DiskStateStore implements StateStore {
       return await readFile(this.pathOf(name));
     } catch (error) {
       if (isMissing(error)) return undefined;
-      // What cannot be read just now is not forgotten: the comparison would have nothing to go by.
-      throw new UserError(
-        message(
-          'The record of the last sync cannot be read: {0}',
-          error instanceof Error ? error.message : String(error),
-        ),
-        message('Fix its permissions, then try again'),
-        'try-again',
-        { cause: error },
-      );
+      throw createUnreadableError(error);
+    }
+  }
+
+  async *readPieces(name: RecordName): AsyncGenerator<Uint8Array> {
+    try {
+      const file = await open(this.pathOf(name));
+      try {
+        yield* blocksOf(file);
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw createUnreadableError(error);
     }
   }
 
@@ -57,3 +61,27 @@ export class DiskStateStore implements StateStore {
 
   private readonly pathOf = (name: RecordName): string => path.join(this.folder, `${name}.jsonl`);
 }
+
+const blockSize = 256 * 1024;
+
+/** The bytes of a file, all read into the same room. */
+async function* blocksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  const room = Buffer.allocUnsafe(blockSize);
+  for (;;) {
+    const { bytesRead } = await file.read(room, 0, blockSize);
+    if (bytesRead === 0) return;
+    yield room.subarray(0, bytesRead);
+  }
+}
+
+/** What cannot be read just now is not forgotten: the comparison would have nothing to go by. */
+const createUnreadableError = (error: unknown): UserError =>
+  new UserError(
+    message(
+      'The record of the last sync cannot be read: {0}',
+      error instanceof Error ? error.message : String(error),
+    ),
+    message('Fix its permissions, then try again'),
+    'try-again',
+    { cause: error },
+  );

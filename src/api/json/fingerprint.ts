@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto';
 export const fingerprint = (content: Uint8Array | string): string =>
   createHash('sha256').update(content).digest('base64');
 
-/** The same of bytes, computed in another thread: megabytes take milliseconds. */
-export async function fingerprintAside(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('base64');
+/** The same of bytes that come in pieces, none of which is kept. */
+export async function fingerprintOfPieces(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('base64');
 }

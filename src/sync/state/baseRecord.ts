@@ -68,6 +68,16 @@ export function* printRecord(binding: Binding, records: Iterable<SyncedRecord>):
 
 const printLine = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`);
 
+/** The first line of a record, and what came with it. */
+export async function readFirstLine(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  let line = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    line = Buffer.concat([line, piece]);
+    if (piece.includes(lineBreak)) break;
+  }
+  return line;
+}
+
 /** With what a record was synced; undefined where it is no such record. */
 export function readBinding(record: Buffer): Binding | undefined {
   const end = record.indexOf(lineBreak);

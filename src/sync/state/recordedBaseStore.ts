@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fingerprintAside } from '../../api/json/fingerprint.ts';
+import { fingerprintOfPieces } from '../../api/json/fingerprint.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { isSameService } from '../../core/target/isSameService.ts';
 import type { Base, BaseChanges, BaseStore, Binding } from './baseStore.ts';
@@ -7,6 +7,7 @@ import {
   createRecord,
   printRecord,
   readBinding,
+  readFirstLine,
   readRecord,
   readRecords,
   type SyncedRecord,
@@ -23,6 +24,16 @@ interface Synced {
 interface Loaded {
   readonly synced: Map<string, Synced>;
   readonly otherBinding: Binding | undefined;
+}
+
+/** Bytes that are hashed in one go, which takes a millisecond. */
+const pieceSize = 1024 * 1024;
+
+async function* piecesOf(bytes: Uint8Array, pause: Pause): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    await pause();
+    yield bytes.subarray(at, at + pieceSize);
+  }
 }
 
 /** The base as a record of a store. */
@@ -56,7 +67,7 @@ export class RecordedBaseStore implements BaseStore {
   }
 
   async bind(): Promise<void> {
-    const record = readBinding((await this.store.readBytes('base')) ?? Buffer.alloc(0));
+    const record = readBinding(await readFirstLine(this.store.readPieces('base')));
     if (this.isOwn(record)) return;
     if (record) await this.store.remove('undo');
     await this.store.write('base', printRecord(this.binding, []));
@@ -91,11 +102,25 @@ export class RecordedBaseStore implements BaseStore {
 
   /** A copy of what the record says, that may be changed. */
   private async load(): Promise<Loaded> {
-    const bytes = (await this.store.readBytes('base')) ?? Buffer.alloc(0);
-    const name = await fingerprintAside(bytes);
-    if (this.last?.fingerprint !== name) this.last = { fingerprint: name, loaded: await this.parse(bytes) };
-    const { synced, otherBinding } = this.last.loaded;
+    const { synced, otherBinding } = (await this.findLast()) ?? (await this.loadAnew());
     return { synced: new Map(synced), otherBinding };
+  }
+
+  private async findLast(): Promise<Loaded | undefined> {
+    const { last } = this;
+    if (!last) return undefined;
+    return last.fingerprint === (await fingerprintOfPieces(this.store.readPieces('base')))
+      ? last.loaded
+      : undefined;
+  }
+
+  private async loadAnew(): Promise<Loaded> {
+    this.last = undefined;
+    const bytes = (await this.store.readBytes('base')) ?? Buffer.alloc(0);
+    const fingerprint = await fingerprintOfPieces(piecesOf(bytes, this.pause));
+    const loaded = await this.parse(bytes);
+    this.last = { fingerprint, loaded };
+    return loaded;
   }
 
   private async parse(bytes: Buffer): Promise<Loaded> {

@@ -8,7 +8,9 @@ export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 export interface StateStore {
   /** The text of a record; undefined where there is none. */
   read(name: RecordName): Promise<string | undefined>;
-  /** The same, as UTF-8. */
+  /** The same as UTF-8, in pieces; none where there is no record. A piece is good until the next one is read. */
+  readPieces(name: RecordName): AsyncIterable<Uint8Array>;
+  /** The same as UTF-8, in one piece. */
   readBytes(name: RecordName): Promise<Buffer<ArrayBuffer> | undefined>;
   /**
    * Replaces a record as a whole: a crash leaves the old one or the new one.

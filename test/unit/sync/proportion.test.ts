@@ -40,11 +40,25 @@ class CountingFiles extends DiskCaseFiles {
   }
 }
 
+/** Notes the records that a folder reads in one piece. */
+function countWholeReads(folder: LinkedFolder): string[] {
+  const read: string[] = [];
+  const { store } = folder;
+  const readBytes = store.readBytes.bind(store);
+  store.readBytes = (name) => {
+    read.push(name);
+    return readBytes(name);
+  };
+  return read;
+}
+
 interface Counts {
   /** Requests by method and the end of their paths. */
   readonly requests: Readonly<Record<string, number>>;
   /** Test cases of answers that were checked and parsed as a whole. */
   readonly checked: number;
+  /** How often a record was held in memory as a whole. */
+  readonly recordsRead: number;
   /** Files whose text was decoded, be it to parse it or to compare it. */
   readonly opened: number;
   readonly written: number;
@@ -90,6 +104,7 @@ describe(`A sync of ${count} test cases`, () => {
     requests = {};
     const files = new CountingFiles(path.join(root, 'cases'), noPause);
     const folder = linked(files);
+    const recordsRead = countWholeReads(folder);
     const before = await folder.base.read();
     const options = { folder: '', exclude: [], json: false, url: '', target, yes: false };
     let checked = 0;
@@ -104,7 +119,8 @@ describe(`A sync of ${count} test cases`, () => {
         ? pullCommand(folder, connected(), { ...options, command })
         : pushCommand(folder, connected(), { ...options, command, remove: [] });
     for await (const _part of run());
-    return { requests, checked, opened: files.opened.size, written: files.written.size };
+    const { opened, written } = files;
+    return { requests, checked, recordsRead: recordsRead.length, opened: opened.size, written: written.size };
   }
 
   const pulled = async (): Promise<string[]> => {
@@ -122,9 +138,11 @@ describe(`A sync of ${count} test cases`, () => {
   const both = { 'GET pull': 1, 'GET test-cases': 1 };
 
   it('writes each file once in the first pull, and looks into none in the next one', async () => {
-    assert.deepEqual(await counts('pull'), { requests: both, checked: count, opened: 0, written: count });
-    assert.deepEqual(await counts('pull'), { requests: both, checked: 0, opened: 0, written: 0 });
-    assert.deepEqual(await counts('push'), { requests: both, checked: 0, opened: 0, written: 0 });
+    const first = { requests: both, checked: count, recordsRead: 2, opened: 0, written: count };
+    assert.deepEqual(await counts('pull'), first);
+    const nothing = { requests: both, checked: 0, recordsRead: 1, opened: 0, written: 0 };
+    assert.deepEqual(await counts('pull'), nothing);
+    assert.deepEqual(await counts('push'), nothing);
   });
 
   it('looks only at what changed on the service in a pull', async () => {
@@ -134,14 +152,20 @@ describe(`A sync of ${count} test cases`, () => {
     );
     await service.push(target, ...changed);
     assert.equal(paths.length, count);
-    assert.deepEqual(await counts('pull'), { requests: both, checked: few, opened: few, written: few });
+    assert.deepEqual(await counts('pull'), {
+      requests: both,
+      checked: few,
+      recordsRead: 1,
+      opened: few,
+      written: few,
+    });
   });
 
   it('looks only at what changed in the files in a push', async () => {
     const paths = await pulled();
     for (const relative of paths.slice(0, few)) edit(relative, /^prompt: .*$/m, 'prompt: Changed here');
     const requests = { 'GET pull': 3, 'GET test-cases': 3, 'POST push': 1 };
-    assert.deepEqual(await counts('push'), { requests, checked: 0, opened: few, written: 0 });
+    assert.deepEqual(await counts('push'), { requests, checked: 0, recordsRead: 1, opened: few, written: 0 });
     assert.deepEqual(
       (await service.pull(target)).filter(({ prompt }) => prompt === 'Changed here').length,
       few,

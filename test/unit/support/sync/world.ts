@@ -158,6 +158,11 @@ export class MemoryStore implements StateStore {
     return this.records.get(name);
   }
 
+  async *readPieces(name: RecordName): AsyncGenerator<Uint8Array> {
+    const bytes = await this.readBytes(name);
+    if (bytes) yield bytes;
+  }
+
   async readBytes(name: RecordName): Promise<Buffer<ArrayBuffer> | undefined> {
     const text = await this.read(name);
     return text === undefined ? undefined : Buffer.from(text);
