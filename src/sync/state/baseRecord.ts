@@ -3,6 +3,7 @@ import { deferElements, splitJson } from '../../core/case/deferElements.ts';
 import { getOrigin, withOrigin } from '../../core/case/caseOrigin.ts';
 import { fingerprint } from '../../api/json/fingerprint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { Binding } from './baseStore.ts';
 
 /**
@@ -56,11 +57,20 @@ export function readRecord({ lines, content, origin }: SyncedRecord): TestCase |
   return origin ? withOrigin(testCase, origin) : testCase;
 }
 
-/** The bytes of a record, in pieces. */
-export function* printRecord(binding: Binding, records: Iterable<SyncedRecord>): Generator<Uint8Array> {
-  const { serviceUrl, testTargetId } = binding;
+/**
+ * The bytes of a record, in pieces.
+ *
+ * @param records each is made when its turn comes, after `pause`
+ */
+export async function* printRecord(
+  { serviceUrl, testTargetId }: Binding,
+  records: Iterable<() => SyncedRecord>,
+  pause: Pause,
+): AsyncGenerator<Uint8Array> {
   yield printLine({ format, serviceUrl, testTargetId });
-  for (const { lines, ...known } of records) {
+  for (const create of records) {
+    await pause();
+    const { lines, ...known } = create();
     yield printLine(known);
     yield lines;
   }

@@ -70,7 +70,7 @@ export class RecordedBaseStore implements BaseStore {
     const record = readBinding(await readFirstLine(this.store.readPieces('base')));
     if (this.isOwn(record)) return;
     if (record) await this.store.remove('undo');
-    await this.store.write('base', printRecord(this.binding, []));
+    await this.store.write('base', printRecord(this.binding, [], this.pause));
   }
 
   async update(
@@ -90,13 +90,13 @@ export class RecordedBaseStore implements BaseStore {
     if (!otherBinding && changes.size + moved.length === 0) return;
     if (otherBinding) await this.store.remove('undo');
     for (const [id, known] of moved) synced.set(id, known);
+    const records = new Map<string, () => SyncedRecord>();
+    for (const [id, { record }] of synced) records.set(id, () => record);
     for (const [id, testCase] of changes) {
-      await this.pause();
-      if (testCase) synced.set(id, { record: createRecord(testCase, head, files.get(id)) });
-      else synced.delete(id);
+      if (testCase) records.set(id, () => createRecord(testCase, head, files.get(id)));
+      else records.delete(id);
     }
-    const records = [...synced.values()].map(({ record }) => record);
-    await this.store.write('base', printRecord(this.binding, records));
+    await this.store.write('base', printRecord(this.binding, records.values(), this.pause));
     this.last = undefined;
   }
 
