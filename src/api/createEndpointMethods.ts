@@ -6,7 +6,12 @@ import {
   type Endpoints,
   type ParameterName,
 } from './contract/endpoints.ts';
-import { parseJsonResponse } from './http/parseJsonResponse.ts';
+import type { Pause } from '../core/cooperativePause.ts';
+import type { KnownItems } from './json/readItem.ts';
+import { parseArrivingResponse, parseJsonResponse } from './http/parseJsonResponse.ts';
+import type { ArrivingResponse } from './http/rawResponse.ts';
+import { readWholeResponse } from './http/readResponseBody.ts';
+import type { RequestContext } from './http/requestContext.ts';
 import { parseZipResponse } from './http/parseZipResponse.ts';
 import type { Call, CallOptions, Send } from './http/createTransport.ts';
 
@@ -61,14 +66,18 @@ export const callEndpoint = <E extends Endpoint>(
   send(
     { endpoint, ...parts },
     async (response, where, pause) =>
-      (endpoint.response === 'zip'
-        ? parseZipResponse(response, where)
-        : await parseJsonResponse(
-            endpoint.response,
-            response,
-            where,
-            pause,
-            options?.knownItems,
-          )) as ResponseOf<E>,
+      (await parseResponse(endpoint, response, where, pause, options?.knownItems)) as ResponseOf<E>,
     options,
   );
+
+async function parseResponse(
+  { response: schema }: Endpoint,
+  response: ArrivingResponse,
+  where: RequestContext,
+  pause: Pause,
+  known: KnownItems | undefined,
+): Promise<unknown> {
+  if (known && schema !== 'zip') return parseArrivingResponse(schema, response, where, pause, known);
+  const whole = await readWholeResponse(response);
+  return schema === 'zip' ? parseZipResponse(whole, where) : parseJsonResponse(schema, whole, where, pause);
+}

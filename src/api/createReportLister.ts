@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parseJsonResponse } from './http/parseJsonResponse.ts';
+import { readWholeResponse } from './http/readResponseBody.ts';
 import {
   reportFilter,
   reportKey,
@@ -70,6 +71,7 @@ const listReports = (
         return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
       },
     },
-    (response, where, pause) => parseJsonResponse(reportPage, response, where, pause),
+    async (response, where, pause) =>
+      parseJsonResponse(reportPage, await readWholeResponse(response), where, pause),
     options,
   );

@@ -21,7 +21,7 @@ export const createTooLargeError = (
 export function createUnusableError(
   reason: ResponseReason,
   what: Message,
-  { status }: RawResponse,
+  { status }: Pick<RawResponse, 'status'>,
   where: RequestContext,
 ): ResponseError {
   return new ResponseError(where, reason, status, { what, ...retryAdvice(where.endpoint) });

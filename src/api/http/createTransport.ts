@@ -1,21 +1,18 @@
 import type { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import fetch, { type Response } from 'node-fetch';
-import { message } from '../../core/message.ts';
 import { parseBaseUrl } from './parseBaseUrl.ts';
-import { createTooLargeError } from './createResponseErrors.ts';
-import type { RawResponse } from './rawResponse.ts';
+import type { ArrivingResponse } from './rawResponse.ts';
 import { assertApiKey } from './assertApiKey.ts';
 import { findBodySecrets } from './findBodySecrets.ts';
-import { createConnectionError, createCutOffError, createSlowWorkError } from './createConnectionErrors.ts';
+import { createConnectionError, createSlowWorkError } from './createConnectionErrors.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
-import { ResponseError } from './apiErrors.ts';
-import { endpointLabel, type RequestContext } from './requestContext.ts';
+import type { RequestContext } from './requestContext.ts';
 import { Cancelled } from './cancelled.ts';
-import { adviceIfRepeatable } from './retryAdvice.ts';
 import { isLocalName } from './isLoopback.ts';
 import { createLocalRoute, type LocalRoute, type Lookup } from './createLocalRoute.ts';
-import { readResponseBody, readPartialBody, TooManyBytes } from './readResponseBody.ts';
+import { readPartialBody } from './readResponseBody.ts';
+import { receiveResponse } from './receiveResponse.ts';
 import type { RequestProgress } from './requestProgress.ts';
 import type { KnownItems } from '../json/readItem.ts';
 import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
@@ -73,7 +70,7 @@ export interface Call {
 /** Sends a request; a failure is an `ApiError`. */
 export type Send = <Result>(
   call: Call,
-  read: (response: RawResponse, where: RequestContext, pause: Pause) => Result | Promise<Result>,
+  read: (response: ArrivingResponse, where: RequestContext, pause: Pause) => Result | Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>;
 
@@ -155,14 +152,14 @@ function urlOf(base: URL, where: RequestContext, query: Query): URL {
   return url;
 }
 
-async function attempt(request: Request, stop: AbortSignal): Promise<RawResponse> {
+async function attempt(request: Request, stop: AbortSignal): Promise<ArrivingResponse> {
   const response = await followed(request, stop);
   const { status, body, headers, ok } = response;
   if (!ok) {
     const retryAfter = parseRetryAfter(headers.get('retry-after'), request.time.now());
     throw createServiceError(request.where, status, await readPartialBody(body, errorBodyCap), retryAfter);
   }
-  return { status, bytes: await readWhole(response, request) };
+  return receiveResponse(response, request);
 }
 
 async function followed(request: Request, stop: AbortSignal): Promise<Response> {
@@ -203,47 +200,3 @@ async function sendOnce(
     throw createConnectionError(where, error);
   }
 }
-
-async function readWhole({ body, headers, status }: Response, request: Request): Promise<Uint8Array> {
-  const { where, cap, onProgress } = request;
-  const length = lengthOf(headers);
-  const bytes = await readResponseBody(body, cap, length, onProgress).catch((error: unknown) => {
-    if (error instanceof TooManyBytes) throw tooManyBytes(where, cap, status);
-    throw isBadCompression(error) ? garbled(where, status) : createCutOffError(where, error);
-  });
-  // After a parse error node-fetch ends the body as if all were well.
-  if (length !== undefined && bytes.length < length) throw createCutOffError(where, undefined);
-  return bytes;
-}
-
-/** Bytes that a body announces. A compressed one announces its compressed length: that tells nothing here. */
-function lengthOf(headers: Response['headers']): number | undefined {
-  const length = headers.get('content-length');
-  return length === null || headers.has('content-encoding') ? undefined : Number(length);
-}
-
-const isBadCompression = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
-
-const tooManyBytes = (where: RequestContext, cap: number, status: number): ResponseError =>
-  createTooLargeError(
-    message(
-      'The service’s response to {0} is larger than {1} MB',
-      endpointLabel(where.endpoint),
-      Math.ceil(cap / 1024 / 1024),
-    ),
-    { status },
-    where,
-  );
-
-const garbled = (where: RequestContext, status: number): ResponseError =>
-  new ResponseError(where, 'encoding', status, {
-    what: message(
-      'The service’s response to {0} is not compressed as declared',
-      endpointLabel(where.endpoint),
-    ),
-    ...adviceIfRepeatable(where.endpoint, {
-      todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
-      nextStep: 'try-again',
-    }),
-  });

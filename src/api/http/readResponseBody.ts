@@ -1,3 +1,4 @@
+import type { ArrivingResponse, RawResponse } from './rawResponse.ts';
 import type { RequestProgress } from './requestProgress.ts';
 
 /** More bytes came than allowed. */
@@ -8,29 +9,38 @@ export class TooManyBytes extends Error {
 type Body = AsyncIterable<Uint8Array | string> | null;
 
 /**
- * Reads a body to its end, decompressed.
+ * Reads a body to its end, decompressed, chunk by chunk.
  *
  * @param cap the most bytes to take
  * @param total bytes announced, if any, for the progress
  * @throws TooManyBytes as soon as more have come
  */
-export async function readResponseBody(
+export async function* readResponseChunks(
   body: Body,
   cap: number,
   total: number | undefined,
   onProgress?: (progress: RequestProgress) => void,
-): Promise<Uint8Array> {
-  let room: Buffer = Buffer.allocUnsafe(Math.min(total ?? firstRoom, cap, mostRoom));
+): AsyncGenerator<Uint8Array, void> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     const part = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    if (bytes + part.length > cap) throw new TooManyBytes(`more than ${cap} bytes`);
-    if (bytes + part.length > room.length) room = withMoreRoom(room, bytes + part.length);
-    room.set(part, bytes);
     bytes += part.length;
+    if (bytes > cap) throw new TooManyBytes(`more than ${cap} bytes`);
+    yield part;
     onProgress?.({ kind: 'receiving', bytes, total });
   }
-  return room.subarray(0, bytes);
+}
+
+/** Waits for the whole of a response. */
+export async function readWholeResponse({ status, chunks, length }: ArrivingResponse): Promise<RawResponse> {
+  let room: Buffer = Buffer.allocUnsafe(Math.min(length ?? firstRoom, mostRoom));
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    if (bytes + chunk.length > room.length) room = withMoreRoom(room, bytes + chunk.length);
+    room.set(chunk, bytes);
+    bytes += chunk.length;
+  }
+  return { status, bytes: room.subarray(0, bytes) };
 }
 
 /** Bytes that are set aside for a body of unknown length, and the most for one that announces its length. */

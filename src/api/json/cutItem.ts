@@ -24,9 +24,13 @@ export interface ItemCut {
  *
  * @param start where it begins
  * @param left how many more values there may be; counted down
- * @returns undefined where it has no end, is too deep, or has too many values
+ * @returns 'unfinished' where it has no end; undefined where it is too deep, or has too many values
  */
-export function cutItem(json: Uint8Array, start: number, left: { values: number }): ItemCut | undefined {
+export function cutItem(
+  json: Uint8Array,
+  start: number,
+  left: { values: number },
+): ItemCut | 'unfinished' | undefined {
   const key = new ElementsKey(json, start);
   let depth = 0;
   for (let at = start; at < json.length; at++) {
@@ -48,7 +52,7 @@ export function cutItem(json: Uint8Array, start: number, left: { values: number 
       key.colon(at);
     }
   }
-  return undefined;
+  return 'unfinished';
 }
 
 /** The place of the quote that ends a string; the end of the bytes where there is none. */

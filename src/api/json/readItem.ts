@@ -7,8 +7,15 @@ import { hasPrototypeKeys, removePrototypeKeys } from './removePrototypeKeys.ts'
 /** Reads the JSON of one item of a list; undefined where it is not JSON. `elements` is where that field is. */
 export type ReadItem = (json: Uint8Array, elements: ByteRange | undefined) => unknown;
 
-/** Items that were found right before, by the fingerprints of their bytes, with what is known of them. */
-export type KnownItems = Map<string, ItemFacts>;
+/** Items that were found right before, by the fingerprints of their bytes. */
+export type KnownItems = Map<string, KnownItem>;
+
+export interface KnownItem {
+  readonly facts: ItemFacts;
+  /** The item itself, where somebody has it: then it is not read again. */
+  readonly item?: object | undefined;
+}
+
 export type ItemFacts = Omit<CaseOrigin, 'answer'>;
 
 // No byte order mark may stand inside of JSON: only the one at its start is none of it.
@@ -29,7 +36,8 @@ export function readItem(json: Uint8Array): unknown {
 
 /**
  * Creates a reader that checks each item once: what is known is not checked again, and its elements are not
- * parsed before they are used. Items that are right get an origin; the others come as they are.
+ * parsed before they are used. Items that are right get an origin, and are the same objects whenever they come
+ * again; the others come as they are.
  *
  * @param known what was found right before; grows
  * @param check tells what is known of an item that is right, undefined where it is not
@@ -42,17 +50,20 @@ export function createItemReader(
     if (!elements || json.length > largestItem) return readItem(json);
     const answer = fingerprint(json);
     const before = known.get(answer);
-    const item = before ? undefined : readItem(json);
-    const facts = before ?? (hasPrototypeKeys(json) ? undefined : check(item));
+    if (before?.item) return before.item;
+    const whole = before ? undefined : readItem(json);
+    const facts = before?.facts ?? (hasPrototypeKeys(json) ? undefined : check(whole));
     const deferred = facts && deferredItem(json, elements);
-    if (!deferred) return item ?? readItem(json);
-    known.set(answer, facts);
-    return withOrigin(deferred, { ...facts, answer });
+    if (!deferred) return whole ?? readItem(json);
+    const item = withOrigin(deferred, { ...facts, answer });
+    known.set(answer, { facts, item });
+    return item;
   };
 }
 
 function deferredItem(json: Uint8Array, { start, end }: ByteRange): object | undefined {
   const frame = readItem(Buffer.concat([json.subarray(0, start), Buffer.from('0'), json.subarray(end)]));
   if (typeof frame !== 'object' || frame === null) return undefined;
-  return deferElements(frame, () => decoder.decode(json.subarray(start, end)));
+  const kept = Buffer.from(json.subarray(start, end));
+  return deferElements(frame, () => decoder.decode(kept));
 }

@@ -21,6 +21,10 @@ export function deferElements<Frame extends object>(frame: Frame, json: () => st
   return Object.defineProperty(frame, source, { value: json });
 }
 
+/** A copy of an object, whose elements are not parsed if they were deferred. */
+export const copyDeferred = <Item extends object>(item: Item): Item =>
+  Object.create(Object.prototype, Object.getOwnPropertyDescriptors(item)) as Item;
+
 /** The JSON of an object in two parts: with `0` in the place of its elements, and these; no line breaks. */
 export interface SplitJson {
   readonly frame: string;

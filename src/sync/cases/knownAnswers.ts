@@ -1,7 +1,8 @@
 import { getOrigin, withOrigin, type CaseOrigin } from '../../core/case/caseOrigin.ts';
 import { noPause, type Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { KnownItems } from '../../api/json/readItem.ts';
+import { copyDeferred } from '../../core/case/deferElements.ts';
+import type { ItemFacts, KnownItems } from '../../api/json/readItem.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
@@ -40,9 +41,11 @@ export class KnownAnswers {
     const entry = listed && getOrigin(listed)?.answer;
     const before = origin && this.merged.get(keyOf({ ...origin, listed: entry }));
     if (before) return before;
-    const merged = withServiceFields(pulled, listed);
-    if (!origin || (listed && entry === undefined)) return merged;
-    const isFilled = merged !== pulled;
+    const filled = withServiceFields(pulled, listed);
+    if (!origin || (listed && entry === undefined)) return filled;
+    const isFilled = filled !== pulled;
+    // One that was known before keeps its own origin.
+    const merged = isFilled || origin.isFilled === undefined ? filled : copyDeferred(filled);
     withOrigin(merged, { ...origin, isValid: origin.isValid && !isFilled, listed: entry, isFilled });
     this.add(merged);
     return merged;
@@ -51,13 +54,16 @@ export class KnownAnswers {
   private add(testCase: TestCase): void {
     const origin = getOrigin(testCase);
     if (!origin) return;
+    const { answer, listed, isFilled, isTyped, isValid } = origin;
     this.merged.set(keyOf(origin), testCase);
-    const isWhole = !origin.isFilled;
-    this.pulled.set(origin.answer, {
-      isTyped: isWhole && origin.isTyped,
-      isValid: isWhole && origin.isValid,
-    });
-    if (origin.listed !== undefined) this.listed.set(origin.listed, { isTyped: false, isValid: false });
+    if (isFilled) this.note(this.pulled, answer, { isTyped: false, isValid: false });
+    else this.pulled.set(answer, { facts: { isTyped, isValid }, item: testCase });
+    if (listed !== undefined) this.note(this.listed, listed, { isTyped: false, isValid: false });
+  }
+
+  /** Notes an item that was found right before, of which only its answer has all. */
+  private note(items: KnownItems, answer: string, facts: ItemFacts): void {
+    items.set(answer, { facts, item: items.get(answer)?.item });
   }
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
-import type { RawResponse } from '../../../src/api/http/rawResponse.ts';
+import { parseArrivingResponse, parseJsonResponse } from '../../../src/api/http/parseJsonResponse.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 import { ResponseError, RequestError } from '../../../src/api/http/apiErrors.ts';
 import type { RequestContext } from '../../../src/api/http/requestContext.ts';
@@ -12,6 +11,8 @@ import { findListField } from '../../../src/api/json/findListField.ts';
 import { printJson } from '../../../src/api/json/printJson.ts';
 import { findSchemaIssues } from '../../../src/api/json/findSchemaIssues.ts';
 import { parseJsonByItem } from '../../../src/api/json/parseJsonByItem.ts';
+import type { KnownItems } from '../../../src/api/json/readItem.ts';
+import type { ArrivingResponse } from '../../../src/api/http/rawResponse.ts';
 import { createRedactingCleaner } from '../../../src/core/text/createRedactingCleaner.ts';
 import { runs } from '../../support/properties.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
@@ -31,14 +32,35 @@ const loose = z.unknown();
 const anyList = z.array(z.unknown());
 const anySet = z.looseObject({ testCases: z.array(z.unknown()) });
 
-async function outcome(schema: z.ZodType, bytes: Uint8Array): Promise<unknown> {
-  const answer: RawResponse = { status: 200, bytes };
+const outcome = (schema: z.ZodType, bytes: Uint8Array): Promise<unknown> =>
+  outcomeOf(parseJsonResponse(schema, { status: 200, bytes }, where, noPause));
+
+async function outcomeOf(value: Promise<unknown>): Promise<unknown> {
   try {
-    return { value: await parseJsonResponse(schema, answer, where, noPause) };
+    return { value: await value };
   } catch (error) {
     assert.ok(error instanceof ResponseError, String(error));
     return { reason: error.reason, message: error.message };
   }
+}
+
+/** The outcome of bytes that arrive in pieces of one size, all of them in the same memory. */
+async function arrivedOutcome(schema: z.ZodType, bytes: Uint8Array, size: number): Promise<unknown> {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    const room = Buffer.alloc(size);
+    for (let at = 0; at < bytes.length; at += size) {
+      const piece = bytes.subarray(at, at + size);
+      room.fill('\u0000');
+      room.set(piece);
+      yield room.subarray(0, piece.length);
+    }
+  }
+  const known: KnownItems = new Map();
+  const response = (): ArrivingResponse => ({ status: 200, chunks: chunks(), length: undefined });
+  const first = await outcomeOf(parseArrivingResponse(schema, response(), where, noPause, known));
+  const again = await outcomeOf(parseArrivingResponse(schema, response(), where, noPause, known));
+  assert.deepEqual(again, first);
+  return first;
 }
 
 /** What the reader in one piece says, for which there is no list. */
@@ -98,6 +120,42 @@ describe('answers that are read item by item', () => {
       }),
       runs(100),
     );
+  });
+
+  it('have the same value, or the same flaw, when they arrive in pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(strange, fc.boolean(), fc.integer({ min: 1, max: 9 }), async (bytes, isSet, size) => {
+        const schema = isSet ? anySet : anyList;
+        assert.deepEqual(await arrivedOutcome(schema, bytes, size), await inOnePiece(schema, bytes));
+      }),
+      runs(300),
+    );
+  });
+
+  it('have it also where the text of items that were read is no longer there', async () => {
+    const items = Array.from({ length: 5000 }, (_, id) => ({ id, elements: [id, 'ä,]}"\\', { a: [id] }] }));
+    const list = JSON.stringify(['x'.repeat(70_000), ...items]);
+    const nested = [
+      `{"nested":{"testCases":${list}},"testCases":[1]}`,
+      `{"testCases":${list},"testCases":[1]}`,
+    ];
+    for (const text of [...nested, `{"testCases":${list},"test\\u0043ases":[2]}`, `{"testCases":${list}}`]) {
+      const { value } = (await arrivedOutcome(anySet, bytesOf(text), 501)) as { value: unknown };
+      assert.deepEqual(value, JSON.parse(text));
+    }
+    const open = list.slice(0, -1);
+    for (const text of [
+      open,
+      `${open},`,
+      `${open},x]`,
+      `${list} x`,
+      `${open},[${'['.repeat(600)}`,
+      `${open}}`,
+    ]) {
+      const found = await arrivedOutcome(anyList, bytesOf(text), 501);
+      assert.deepEqual(found, await inOnePiece(anyList, bytesOf(text)));
+      assert.ok(!('value' in (found as object)), text.slice(-100));
+    }
   });
 
   it('are never taken for another value than JSON.parse gives', async () => {

@@ -1,0 +1,122 @@
+import { message } from '../../core/message.ts';
+import { maxDepth, maxValues, findExcess } from '../../core/json/jsonLimits.ts';
+import type { CondensedJson } from '../json/parseArrivingJson.ts';
+import { removePrototypeKeys } from '../json/removePrototypeKeys.ts';
+import { isHtmlPage, getHtmlTitle } from './htmlPage.ts';
+import { ResponseError } from './apiErrors.ts';
+import { createTooLargeError, createUnusableError } from './createResponseErrors.ts';
+import type { RawResponse } from './rawResponse.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { adviceIfRepeatable } from './retryAdvice.ts';
+
+/** A response, of which some items may have been read already. */
+export type CondensedResponse = RawResponse & Partial<CondensedJson>;
+
+/**
+ * The value of a JSON response, read in one piece.
+ *
+ * @throws ResponseError that says why it is no JSON that can be worked on
+ */
+export function parseWholeJson(response: CondensedResponse, where: RequestContext): unknown {
+  const text = decode(response, where);
+  assertJson(text, response, where);
+  const { itemsByName } = response;
+  const withItem = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? (itemsByName?.get(value) ?? value) : value;
+  try {
+    return removePrototypeKeys(itemsByName?.size ? JSON.parse(text, withItem) : JSON.parse(text), text);
+  } catch (error) {
+    throw syntaxError(error, text, response, where);
+  }
+}
+
+/** @throws ResponseError when the text is empty, a web page, or more than can be worked on */
+function assertJson(text: string, response: CondensedResponse, where: RequestContext): void {
+  const label = endpointLabel(where.endpoint);
+  if (text.trim() === '')
+    throw createUnusableError(
+      'empty',
+      message('The service’s response to {0} is empty', label),
+      response,
+      where,
+    );
+  if (isHtmlPage(text)) throw webPage(text, response, where);
+  const excess = findExcess(response.bytes, maxDepth, maxValues - (response.values ?? 0));
+  if (excess === 'values') {
+    throw createTooLargeError(
+      message('The service’s response to {0} has more than {1} values', label, thousands(maxValues)),
+      response,
+      where,
+    );
+  }
+  if (excess === 'levels') {
+    throw createUnusableError(
+      'too-deep',
+      message('The service’s response to {0} is nested too deeply', label),
+      response,
+      where,
+    );
+  }
+}
+
+function syntaxError(
+  error: unknown,
+  text: string,
+  response: CondensedResponse,
+  where: RequestContext,
+): ResponseError {
+  const label = endpointLabel(where.endpoint);
+  return endsTooEarly(error, text)
+    ? createUnusableError(
+        'cut-off',
+        message('The service’s response to {0} was cut off: its JSON ends in the middle', label),
+        response,
+        where,
+      )
+    : createUnusableError(
+        'not-json',
+        message('The service’s response to {0} is not JSON: {1}', label, where.clean(text, 120)),
+        response,
+        where,
+      );
+}
+
+function endsTooEarly(error: unknown, text: string): boolean {
+  const position = /at position (\d+)/.exec(String(error))?.[1];
+  return /end of JSON|Unterminated/i.test(String(error)) || Number(position ?? -1) >= text.trimEnd().length;
+}
+
+function decode(response: CondensedResponse, where: RequestContext): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(response.bytes);
+  } catch {
+    throw createUnusableError(
+      'encoding',
+      message('The service’s response to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
+      response,
+      where,
+    );
+  }
+}
+
+function webPage(text: string, { status }: CondensedResponse, where: RequestContext): ResponseError {
+  const title = getHtmlTitle(text, where.clean);
+  const what = title
+    ? message(
+        'A web page responded to {0} instead of the service: “{1}”',
+        endpointLabel(where.endpoint),
+        title,
+      )
+    : message('A web page responded to {0} instead of the service', endpointLabel(where.endpoint));
+  return new ResponseError(where, 'html', status, {
+    what,
+    ...adviceIfRepeatable(where.endpoint, {
+      todo: message(
+        'Check the address: it usually ends in /api, and a proxy or login page may be in front of it',
+      ),
+      nextStep: 'connect',
+    }),
+  });
+}
+
+const thousands = (count: number): string => count.toLocaleString('en');
