@@ -5,21 +5,40 @@ const source = Symbol('JSON of the elements');
 /**
  * Lets the field `elements` of an object be parsed whenever it is used; what was parsed may be let go again.
  *
- * @param frame the object with anything in the place of its elements
+ * @param frame the object with anything in the place of its elements, and without a key `__proto__`
  * @param json gives the JSON of the elements, which must parse
+ * @returns a copy: that takes less memory than a field that turns into a property with a getter
  */
 export function deferElements<Frame extends object>(frame: Frame, json: () => string): Frame {
-  let last: WeakRef<object> | undefined;
-  const read = (): unknown => {
-    const known = last?.deref();
-    if (known) return known;
-    const value: unknown = JSON.parse(json());
-    if (typeof value === 'object' && value !== null) last = new WeakRef(value);
-    return value;
-  };
-  Object.defineProperty(frame, 'elements', { enumerable: true, configurable: true, get: read });
-  return Object.defineProperty(frame, source, { value: json });
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(frame))
+    if (key === 'elements') Object.defineProperty(copy, key, deferred);
+    else copy[key] = value;
+  return Object.defineProperty(copy, source, { value: new DeferredElements(json) }) as Frame;
 }
+
+class DeferredElements {
+  private last: WeakRef<object> | undefined;
+
+  constructor(readonly json: () => string) {}
+
+  read(): unknown {
+    const known = this.last?.deref();
+    if (known) return known;
+    const value: unknown = JSON.parse(this.json());
+    if (typeof value === 'object' && value !== null) this.last = new WeakRef(value);
+    return value;
+  }
+}
+
+/** One getter for all objects: with one each, they would share no layout. */
+const deferred = {
+  enumerable: true,
+  configurable: true,
+  get(this: { readonly [source]: DeferredElements }): unknown {
+    return this[source].read();
+  },
+};
 
 /** A copy of an object, whose elements are not parsed if they were deferred. */
 export const copyDeferred = <Item extends object>(item: Item): Item =>
@@ -58,6 +77,6 @@ function printFields(testCase: WithElements, elements: (testCase: WithElements) 
 }
 
 function elementsJson(testCase: WithElements): string {
-  const json = source in testCase ? (testCase[source] as () => string)() : undefined;
+  const json = source in testCase ? (testCase[source] as DeferredElements).json() : undefined;
   return json === undefined || json.includes('\n') ? JSON.stringify(testCase.elements) : json;
 }
