@@ -1,24 +1,32 @@
-import { isUtf8 } from 'node:buffer';
 import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../core/userError.ts';
-import { message, type Message } from '../core/message.ts';
-import { fingerprint } from '../api/json/fingerprint.ts';
-import type { CaseFile, CaseFiles } from '../sync/files/caseFiles.ts';
+import { message } from '../core/message.ts';
+import type { CaseFile, CaseFiles, Fingerprints } from '../sync/files/caseFiles.ts';
 import type { FileChange } from '../sync/files/fileChange.ts';
-import { hasErrorCode, isMissing } from '../node/hasErrorCode.ts';
+import { isMissing } from '../node/hasErrorCode.ts';
 import { isPathBelow } from '../node/isPathBelow.ts';
 import { FileSwapper } from '../node/fileSwapper.ts';
 import { isLeftover, cleanUpInterruptedWrites } from './cleanUpInterruptedWrites.ts';
 import { replaceFile } from '../node/replaceFile.ts';
 import type { Pause } from '../core/cooperativePause.ts';
 import { DiskBatches } from '../node/diskBatches.ts';
+import { createDiskCaseFile, createUnreadableFile } from './createDiskCaseFile.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 import { readUnlinked, readUnlinkedNow } from './readUnlinked.ts';
 
 /** A batch from a disk that turns out to be slow holds the thread for 32 ms at most. */
 const filesAtOnce = 16;
+
+/** Bytes of a file that is read in the same place as the others. */
+const largestKnownFile = 128 * 1024;
+
+/** A file to read, with the fingerprints that are known. */
+interface ListedFile {
+  readonly path: string;
+  readonly known: Fingerprints;
+}
 
 /** Case files of one folder on disk. */
 export class DiskCaseFiles implements CaseFiles {
@@ -30,22 +38,25 @@ export class DiskCaseFiles implements CaseFiles {
   ) {}
 
   private readonly swaps = new FileSwapper((relative) => this.pathOf(relative));
-  private readonly disk = new DiskBatches<CaseFile>(
-    (relative) => this.readFileNow(relative),
-    (relative) => this.readFile(relative),
+  private readonly disk = new DiskBatches<CaseFile, ListedFile>(
+    (file) => this.readFileNow(file),
+    ({ path, known }) => this.readFile(path, known),
   );
+  /** Where files are read: those that are known are not kept. */
+  private readonly room = Buffer.allocUnsafe(largestKnownFile);
 
   pathOf(relative: string): string {
     return path.join(this.folder, ...relative.split('/'));
   }
 
-  async list(signal?: AbortSignal): Promise<CaseFile[]> {
+  async list(signal?: AbortSignal, known: Fingerprints = none): Promise<CaseFile[]> {
     const paths = await this.paths(signal);
     const found: CaseFile[] = [];
     for (let at = 0; at < paths.length; at += filesAtOnce) {
       signal?.throwIfAborted();
       await this.pause();
-      for (const file of await this.disk.read(paths.slice(at, at + filesAtOnce))) found.push(file);
+      const batch = paths.slice(at, at + filesAtOnce).map((path) => ({ path, known }));
+      for (const file of await this.disk.read(batch)) found.push(file);
     }
     return found;
   }
@@ -87,21 +98,30 @@ export class DiskCaseFiles implements CaseFiles {
     );
   }
 
-  /** A file with its text, or with why it has none. */
-  async readFile(relative: string): Promise<CaseFile> {
+  /**
+   * A file with its text, or with why it has none.
+   *
+   * @param known fingerprints of files whose text is read again when it is used
+   */
+  async readFile(relative: string, known: Fingerprints = none): Promise<CaseFile> {
     try {
-      return new DiskCaseFile(relative, await readUnlinked(this.pathOf(relative)));
+      return this.fileOf(relative, await readUnlinked(this.pathOf(relative)), known);
     } catch (error) {
-      return unreadableFile(relative, error);
+      return createUnreadableFile(relative, error);
     }
   }
 
-  private readFileNow(relative: string): CaseFile {
+  private readFileNow({ path: relative, known }: ListedFile): CaseFile {
     try {
-      return new DiskCaseFile(relative, readUnlinkedNow(this.pathOf(relative)));
+      return this.fileOf(relative, readUnlinkedNow(this.pathOf(relative), this.room), known);
     } catch (error) {
-      return unreadableFile(relative, error);
+      return createUnreadableFile(relative, error);
     }
+  }
+
+  private fileOf(relative: string, bytes: Buffer, known: Fingerprints): CaseFile {
+    const readAgain = (): Buffer => readUnlinkedNow(this.pathOf(relative), this.room);
+    return createDiskCaseFile(relative, bytes, known, readAgain);
   }
 
   async read(relative: string): Promise<string | undefined> {
@@ -208,29 +228,7 @@ export class DiskCaseFiles implements CaseFiles {
   }
 }
 
-function unreadableFile(path: string, error: unknown): CaseFile {
-  if (hasErrorCode(error, 'ELOOP')) return { path, text: '', unreadable: message('The file is a link') };
-  const reason = error instanceof Error ? error.message : String(error);
-  return { path, text: '', unreadable: message('The file cannot be read: {0}', reason) };
-}
-
-/** A file as its bytes: the text of most files is never looked at. */
-class DiskCaseFile implements CaseFile {
-  readonly fingerprint: string;
-  readonly unreadable?: Message;
-
-  constructor(
-    readonly path: string,
-    private readonly bytes: Buffer,
-  ) {
-    this.fingerprint = fingerprint(bytes);
-    if (!isUtf8(bytes)) this.unreadable = message('The file is not UTF-8 text');
-  }
-
-  get text(): string {
-    return decodeUtf8(this.bytes) ?? new TextDecoder().decode(this.bytes);
-  }
-}
+const none: Fingerprints = new Set();
 
 const isCaseFile = (relative: string): boolean => /\.ya?ml$/i.test(relative);
 

@@ -7,7 +7,7 @@ const [slow, fast] = [2, 0.5];
  * Reads files in batches. From a fast disk they are read one by one, which takes a fifth of the time; from a slow one,
  * such as that of another machine, all of a batch at once.
  */
-export class DiskBatches<Result> {
+export class DiskBatches<Result, File = string> {
   private isSlow = false;
 
   /**
@@ -15,16 +15,16 @@ export class DiskBatches<Result> {
    * @param readSoon reads it while the thread does other work, with the same result
    */
   constructor(
-    private readonly readNow: (path: string) => Result,
-    private readonly readSoon: (path: string) => Promise<Result>,
+    private readonly readNow: (file: File) => Result,
+    private readonly readSoon: (file: File) => Promise<Result>,
   ) {}
 
   /** Reads the files of a batch, in their order. @throws what reading one of them throws */
-  async read(paths: readonly string[]): Promise<Result[]> {
+  async read(files: readonly File[]): Promise<Result[]> {
     const started = performance.now();
-    const found = this.isSlow ? await Promise.all(paths.map(this.readSoon)) : paths.map(this.readNow);
-    const each = (performance.now() - started) / paths.length;
-    if (paths.length >= telling) this.isSlow = each > (this.isSlow ? fast : slow);
+    const found = this.isSlow ? await Promise.all(files.map(this.readSoon)) : files.map(this.readNow);
+    const each = (performance.now() - started) / files.length;
+    if (files.length >= telling) this.isSlow = each > (this.isSlow ? fast : slow);
     return found;
   }
 }

@@ -91,7 +91,7 @@ export class LinkedFolder implements TransactionContext {
     const base = await this.base.read();
     const known = new KnownAnswers(base.cases.values(), pause);
     const [local, whole, pulled] = await Promise.all([
-      files.list(signal).then((found) => readLocalSet(found, pause, { base })),
+      files.list(signal, base.files).then((found) => readLocalSet(found, pause, { base })),
       readRemoteSet(client, binding.testTargetId, signal, known),
       selection && client.pull(binding.testTargetId, selection, { signal }),
     ]);

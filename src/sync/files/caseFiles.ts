@@ -3,8 +3,13 @@ import type { FileChange } from './fileChange.ts';
 
 /** The files of one test target's folder. Paths are relative to it, with `/`. */
 export interface CaseFiles {
-  /** Every `.yaml` and `.yml` file, unsaved text of open editors included; hidden folders and node_modules are skipped. */
-  list(signal?: AbortSignal): Promise<CaseFile[]>;
+  /**
+   * Every `.yaml` and `.yml` file, unsaved text of open editors included; hidden folders and node_modules are skipped.
+   *
+   * @param known fingerprints of files whose text is seldom used: it may be read again then, which throws a
+   *   `UserError` when it changed in the meantime
+   */
+  list(signal?: AbortSignal, known?: Fingerprints): Promise<CaseFile[]>;
   /** The text that a path holds, unsaved text included; undefined where nothing is there. */
   read(path: string): Promise<string | undefined>;
   /**
@@ -29,6 +34,9 @@ export interface CaseFiles {
   /** Removes what was left beside the files of changes when a crash broke them off. */
   tidy(changes: readonly FileChange[]): Promise<void>;
 }
+
+/** Fingerprints of files, to look one up. */
+export type Fingerprints = Pick<ReadonlySet<string>, 'has'>;
 
 export interface CaseFile {
   readonly path: string;

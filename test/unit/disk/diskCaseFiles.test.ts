@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { render } from '../../../src/core/message.ts';
+import { UserError } from '../../../src/core/userError.ts';
 import { fingerprint } from '../../../src/api/json/fingerprint.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../../src/disk/diskStateStore.ts';
@@ -47,6 +48,41 @@ describe('Case files on disk', () => {
       (await files.entries()).toSorted(),
       [...ours, 'd.txt', 'not/there/', 'others/'].toSorted(),
     );
+  });
+
+  it('are whole, however large they are', async () => {
+    for (const size of [0, 128 * 1024 - 1, 128 * 1024, 300 * 1024])
+      await put(`${size}.yaml`, 'ä'.repeat(size / 2));
+    const sizes = (await texts()).map(({ path: name, text }) => [name, 2 * text.length]);
+    assert.deepEqual(Object.fromEntries(sizes), {
+      '0.yaml': 0,
+      '131071.yaml': 131_070,
+      '131072.yaml': 131_072,
+      '307200.yaml': 307_200,
+    });
+  });
+
+  it('are read again for their text where they are known, and say so where it changed by then', async () => {
+    for (const name of ['a.yaml', 'b.yaml', 'c.yaml', 'new.yaml']) await put(name, name);
+    const known = new Set(['a.yaml', 'b.yaml', 'c.yaml'].map(fingerprint));
+    const found = await files.list(undefined, known);
+    await put('b.yaml', 'another text');
+    await rm(at('c.yaml'));
+    await put('new.yaml', 'newer');
+    const outcomes = found.map((file) => {
+      try {
+        return file.text;
+      } catch (error) {
+        assert.ok(error instanceof UserError);
+        return error.message;
+      }
+    });
+    assert.deepEqual(outcomes, [
+      'a.yaml',
+      'b.yaml changed in the meantime. Try again.',
+      'c.yaml changed in the meantime. Try again.',
+      'new.yaml',
+    ]);
   });
 
   it('are none in a folder that is not there yet, which the first file makes', async () => {

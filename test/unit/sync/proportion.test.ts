@@ -10,7 +10,7 @@ import type { OutcomeParts } from '../../../src/cli/outcome/commandOutcome.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { listen, type Listener } from '../../../src/service/http/listen.ts';
-import type { CaseFile } from '../../../src/sync/files/caseFiles.ts';
+import type { CaseFile, Fingerprints } from '../../../src/sync/files/caseFiles.ts';
 import type { FileChange } from '../../../src/sync/files/fileChange.ts';
 import { createRealisticCases } from '../../support/realisticCases.ts';
 import { key, startService, type TestService } from '../../support/testService.ts';
@@ -24,8 +24,8 @@ class CountingFiles extends DiskCaseFiles {
   readonly opened = new Set<string>();
   readonly written = new Set<string>();
 
-  override async list(signal?: AbortSignal): Promise<CaseFile[]> {
-    return (await super.list(signal)).map((file) => {
+  override async list(signal?: AbortSignal, known?: Fingerprints): Promise<CaseFile[]> {
+    return (await super.list(signal, known)).map((file) => {
       const text = (): string => {
         this.opened.add(file.path);
         return file.text;

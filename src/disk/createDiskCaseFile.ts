@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer';
+import { fingerprint } from '../api/json/fingerprint.ts';
+import { message, type Message } from '../core/message.ts';
+import { UserError } from '../core/userError.ts';
+import { hasErrorCode } from '../node/hasErrorCode.ts';
+import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
+import { decodeUtf8 } from './decodeUtf8.ts';
+
+/**
+ * Creates a file of its bytes: the text of most files is never looked at.
+ *
+ * @param bytes are not kept, but copied
+ * @param known fingerprints of files whose bytes are not kept at all
+ * @param readAgain reads the bytes of the file as it is by then
+ */
+export function createDiskCaseFile(
+  path: string,
+  bytes: Buffer,
+  known: Fingerprints,
+  readAgain: () => Buffer,
+): CaseFile {
+  const name = fingerprint(bytes);
+  if (known.has(name) && isUtf8(bytes)) return new KnownFile(path, name, readAgain);
+  return new DiskCaseFile(path, name, Buffer.from(bytes));
+}
+
+/** Creates a file that could not be read. */
+export function createUnreadableFile(path: string, error: unknown): CaseFile {
+  if (hasErrorCode(error, 'ELOOP')) return { path, text: '', unreadable: message('The file is a link') };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { path, text: '', unreadable: message('The file cannot be read: {0}', reason) };
+}
+
+class DiskCaseFile implements CaseFile {
+  readonly unreadable?: Message;
+
+  constructor(
+    readonly path: string,
+    readonly fingerprint: string,
+    private readonly bytes: Buffer,
+  ) {
+    if (!isUtf8(bytes)) this.unreadable = message('The file is not UTF-8 text');
+  }
+
+  get text(): string {
+    return decodeUtf8(this.bytes) ?? new TextDecoder().decode(this.bytes);
+  }
+}
+
+/** A file whose text is read when it is used. */
+class KnownFile implements CaseFile {
+  constructor(
+    readonly path: string,
+    readonly fingerprint: string,
+    private readonly readAgain: () => Buffer,
+  ) {}
+
+  /** @throws UserError when it is no longer the text that was read before */
+  get text(): string {
+    const bytes = this.read();
+    const text = bytes && fingerprint(bytes) === this.fingerprint ? decodeUtf8(bytes) : undefined;
+    if (text === undefined)
+      throw new UserError(
+        message('{0} changed in the meantime', this.path),
+        message('Try again'),
+        'try-again',
+      );
+    return text;
+  }
+
+  private read(): Buffer | undefined {
+    try {
+      return this.readAgain();
+    } catch {
+      return undefined;
+    }
+  }
+}
