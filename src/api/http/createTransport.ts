@@ -18,6 +18,7 @@ import type { KnownItems } from '../json/readItem.ts';
 import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
 import type { Query } from './queryParameters.ts';
 import { printRequestBody } from './printRequestBody.ts';
+import type { RequestBody } from './requestBody.ts';
 import { fillPath } from './fillPath.ts';
 import { withRetry } from './withRetry.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
@@ -127,7 +128,7 @@ export function createTransport(options: TransportOptions): Send {
 interface Request {
   readonly where: RequestContext;
   readonly url: URL;
-  readonly body: Buffer | undefined;
+  readonly body: RequestBody | undefined;
   readonly key: string;
   readonly cap: number;
   readonly onProgress: CallOptions['onProgress'];
@@ -185,7 +186,7 @@ async function sendOnce(
     Accept: response === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
     'User-Agent': 'portable-test-cases',
     ...(host !== undefined && { Host: host }),
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }),
   };
   try {
     return await fetch(href, {
@@ -194,7 +195,7 @@ async function sendOnce(
       redirect: 'manual',
       signal: stop,
       ...(agent && { agent }),
-      ...(body !== undefined && { body }),
+      ...(body && { body: body.open() }),
     });
   } catch (error) {
     throw createConnectionError(where, error);

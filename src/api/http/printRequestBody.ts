@@ -2,6 +2,7 @@ import { getOrigin } from '../../core/case/caseOrigin.ts';
 import type { RequestContext } from './requestContext.ts';
 import { Cancelled } from './cancelled.ts';
 import { findListField } from '../json/findListField.ts';
+import { createRequestBody, type RequestBody } from './requestBody.ts';
 import { getItemName } from './getItemName.ts';
 import { printJson } from '../json/printJson.ts';
 import { findSchemaIssues } from '../json/findSchemaIssues.ts';
@@ -19,7 +20,7 @@ export async function printRequestBody(
   body: unknown,
   where: RequestContext,
   pause: Pause,
-): Promise<Buffer | undefined> {
+): Promise<RequestBody | undefined> {
   const { body: schema } = where.endpoint;
   if (!schema) return undefined;
   const issues = await findSchemaIssues(schema, body, pause, (item) => getOrigin(item)?.isValid === true);
@@ -30,7 +31,7 @@ export async function printRequestBody(
       getItemName(body, issues[0]?.path ?? []),
     );
   try {
-    return await printJson(body, findListField(schema)?.key, pause);
+    return await createRequestBody(() => printJson(body, findListField(schema)?.key, pause));
   } catch (error) {
     throw error instanceof Cancelled
       ? error

@@ -3,18 +3,24 @@ import type { Pause } from '../../core/cooperativePause.ts';
 import type { ListKey } from './findListField.ts';
 import { getListField } from './getListField.ts';
 
-/** The text of a value as `JSON.stringify` gives it, encoded, the items of its list one after the other. */
-export async function printJson(value: unknown, key: ListKey, pause: Pause): Promise<Buffer> {
+/**
+ * The text of a value as `JSON.stringify` gives it, in pieces, the items of its list one after the other.
+ *
+ * @param pause awaited before each item
+ */
+export async function* printJson(value: unknown, key: ListKey, pause: Pause): AsyncGenerator<string, void> {
   const items = getListField(value, key);
-  if (!items) return Buffer.from(JSON.stringify(value));
+  if (!items) {
+    yield JSON.stringify(value);
+    return;
+  }
   const [head = '', tail = ''] = frameOf(value, key);
-  const pieces = [Buffer.from(`${head}[`)];
+  yield `${head}[`;
   for (const [at, item] of items.entries()) {
     await pause();
-    pieces.push(Buffer.from(`${at > 0 ? ',' : ''}${itemJson(item)}`));
+    yield `${at > 0 ? ',' : ''}${itemJson(item)}`;
   }
-  pieces.push(Buffer.from(`]${tail}`));
-  return Buffer.concat(pieces);
+  yield `]${tail}`;
 }
 
 const itemJson = (item: unknown): string =>

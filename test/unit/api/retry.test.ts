@@ -1,5 +1,9 @@
 import * as assert from 'node:assert/strict';
 import type { RequestProgress } from '../../../src/api/http/requestProgress.ts';
+import { once } from 'node:events';
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRealisticCases } from '../../support/realisticCases.ts';
 import { ConnectionError, ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { parseRetryAfter } from '../../../src/api/http/parseRetryAfter.ts';
 import { answering, closeServers, inTurn, json, nobody, serve, type Handler } from '../support/api/server.ts';
@@ -66,6 +70,39 @@ describe('sending again', () => {
     const time = stoppedTime();
     assert.deepEqual(await clientFor(server, { time }).push(target, { testCases: [] }), { success: true });
     assert.deepEqual([server.requests.length, time.waits], [2, [3000]]);
+  });
+
+  it('a large write as a whole, of the length that it says', async () => {
+    const server = await serve(inTurn(answering(429, '', { 'retry-after': '3' }), json({ success: true })));
+    const testCases = createRealisticCases(100);
+    await clientFor(server, { time: stoppedTime() }).push(target, { testCases });
+    const body = JSON.stringify({ testCases });
+    assert.ok(body.length > 256 * 1024);
+    const sent = server.requests.map((request) => {
+      assert.ok(request.body === body);
+      return [request.headers['content-length'], request.headers['transfer-encoding']];
+    });
+    const length = String(Buffer.byteLength(body));
+    assert.deepEqual(sent, [
+      [length, undefined],
+      [length, undefined],
+    ]);
+  });
+
+  it('no large write that the service refuses before it has all of it', async () => {
+    const server = http.createServer((_request, response) => {
+      response.writeHead(413, { connection: 'close' }).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      const client = clientFor({ baseUrl: `http://127.0.0.1:${port}/api` }, { time: stoppedTime() });
+      const push = client.push(target, { testCases: createRealisticCases(1000) });
+      assert.equal((await failure(ServiceError, push)).status, 413);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 
   it('a write when the connection was refused: it never left', async () => {
