@@ -2,6 +2,7 @@ import { deferElements } from '../../core/case/deferElements.ts';
 import { withOrigin, type CaseOrigin } from '../../core/case/caseOrigin.ts';
 import type { ByteRange } from './cutItem.ts';
 import { fingerprint } from './fingerprint.ts';
+import { PackedBytes } from './packedBytes.ts';
 import { hasPrototypeKeys, removePrototypeKeys } from './removePrototypeKeys.ts';
 
 /** Reads the JSON of one item of a list; undefined where it is not JSON. `elements` is where that field is. */
@@ -46,6 +47,7 @@ export function createItemReader(
   known: KnownItems,
   check: (item: unknown) => ItemFacts | undefined,
 ): ReadItem {
+  const kept = new PackedBytes();
   return (json, elements) => {
     if (!elements || json.length > largestItem) return readItem(json);
     const answer = fingerprint(json);
@@ -53,7 +55,7 @@ export function createItemReader(
     if (before?.item) return before.item;
     const whole = before ? undefined : readItem(json);
     const facts = before?.facts ?? (hasPrototypeKeys(json) ? undefined : check(whole));
-    const deferred = facts && deferredItem(json, elements);
+    const deferred = facts && deferredItem(json, elements, kept);
     if (!deferred) return whole ?? readItem(json);
     const item = withOrigin(deferred, { ...facts, answer });
     known.set(answer, { facts, item });
@@ -61,9 +63,9 @@ export function createItemReader(
   };
 }
 
-function deferredItem(json: Uint8Array, { start, end }: ByteRange): object | undefined {
+function deferredItem(json: Uint8Array, { start, end }: ByteRange, kept: PackedBytes): object | undefined {
   const frame = readItem(Buffer.concat([json.subarray(0, start), Buffer.from('0'), json.subarray(end)]));
   if (typeof frame !== 'object' || frame === null) return undefined;
-  const kept = Buffer.from(json.subarray(start, end));
-  return deferElements(frame, () => decoder.decode(kept));
+  const bytes = kept.add(json.subarray(start, end));
+  return deferElements(frame, () => decoder.decode(bytes()));
 }
