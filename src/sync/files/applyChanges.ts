@@ -48,6 +48,8 @@ class Application implements AppliedChanges {
   count = 0;
 
   private readonly savedPaths = new Set<string>();
+  private readonly going: FileChange[] = [];
+  private readonly coming: FileChange[] = [];
 
   /** The other halves of moves, by path: of what comes, and of what goes. */
   private readonly sources: ReadonlyMap<string, FileChange>;
@@ -63,8 +65,9 @@ class Application implements AppliedChanges {
   ) {
     const byOtherPath = (half: FileChange[]): Map<string, FileChange> =>
       new Map(half.flatMap((change) => (change.movesWith === undefined ? [] : [[change.movesWith, change]])));
-    this.sources = byOtherPath(changes.filter(isDeletion));
-    this.targets = byOtherPath(changes.filter((change) => !isDeletion(change)));
+    for (const change of changes) (isDeletion(change) ? this.going : this.coming).push(change);
+    this.sources = byOtherPath(this.going);
+    this.targets = byOtherPath(this.coming);
   }
 
   get saved(): readonly string[] {
@@ -72,12 +75,8 @@ class Application implements AppliedChanges {
   }
 
   async run(): Promise<void> {
-    const [going, coming] = [
-      this.changes.filter(isDeletion),
-      this.changes.filter((change) => !isDeletion(change)),
-    ];
-    await pLimit(filesAtOnce).map(going, (change) => this.tried(change, () => this.remove(change)));
-    await pLimit(filesAtOnce).map(coming, (change) => this.tried(change, () => this.write(change)));
+    await pLimit(filesAtOnce).map(this.going, (change) => this.tried(change, () => this.remove(change)));
+    await pLimit(filesAtOnce).map(this.coming, (change) => this.tried(change, () => this.write(change)));
     await this.withdrawLate().catch((error: unknown) => this.failures.push(error));
   }
 

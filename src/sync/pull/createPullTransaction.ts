@@ -4,6 +4,7 @@ import { isSameContent } from '../../core/case/isSameContent.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
+import type { CaseFile } from '../files/caseFiles.ts';
 import type { FileChange } from '../files/fileChange.ts';
 import type { BaseChange, Transaction } from '../transaction/transaction.ts';
 import { type ChosenChanges, getContentChanges, isMovedFile } from './chosenChanges.ts';
@@ -31,8 +32,17 @@ function fileChanges(change: PulledFile): FileChange[] {
       { path: before.path, before: before.text, movesWith: file.path },
       { path: file.path, after: file.text, movesWith: before.path },
     ];
-  return before?.text === file.text ? [] : [{ path: file.path, before: before?.text, after: file.text }];
+  if (!before) return [newFile(file)];
+  return before.text === file.text ? [] : [{ path: file.path, before: before.text, after: file.text }];
 }
+
+/** The texts of thousands of new files are not kept. */
+const newFile = (file: CaseFile): FileChange => ({
+  path: file.path,
+  get after(): string {
+    return file.text;
+  },
+});
 
 const deletion = ({ localCase }: CaseComparison): FileChange[] =>
   localCase ? [{ path: localCase.file.path, before: localCase.file.text }] : [];

@@ -37,6 +37,6 @@ export interface PulledFile {
   readonly comparison: CaseComparison;
   readonly testCase: TestCase;
   readonly file: CaseFile;
-  /** The content of the file after the pull. */
+  /** The content of the file after the pull; that of a new file is made when it is used, as is its text. */
   readonly content: TestCase;
 }

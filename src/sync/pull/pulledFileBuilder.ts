@@ -1,3 +1,4 @@
+import { PackedBytes } from '../../api/json/packedBytes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
@@ -11,6 +12,7 @@ import type { PullSides } from './pullSides.ts';
 /** The files of a pull, one by one: each new or moved file takes a path from the next. */
 export class PulledFileBuilder {
   private readonly paths: FilePlacer;
+  private readonly newTexts = new PackedBytes();
 
   /** @param placed the cases by which files are placed after the pull */
   constructor(
@@ -46,8 +48,21 @@ export class PulledFileBuilder {
 
   private add(comparison: CaseComparison, testCase: TestCase, pulled: TestCase): PulledFile {
     const path = this.paths.forNew(pulled, this.placed);
-    const content = fileShape(pulled);
-    return { comparison, testCase, file: { path, text: printCase(content) }, content };
+    const bytes = this.newTexts.add(Buffer.from(printCase(fileShape(pulled))));
+    const file = {
+      path,
+      get text(): string {
+        return bytes().toString();
+      },
+    };
+    return {
+      comparison,
+      testCase,
+      file,
+      get content(): TestCase {
+        return fileShape(pulled);
+      },
+    };
   }
 
   private update(
