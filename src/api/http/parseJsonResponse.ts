@@ -57,9 +57,9 @@ export async function parseArrivingResponse<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const list = findListField(schema);
   if (!list) return parseJsonResponse(schema, await readWholeResponse(response), where, pause);
-  const read = createItemReader(known, (item) => getItemFacts(list.item, item));
+  const reader = createItemReader(known, (item) => getItemFacts(list.item, item));
   const { status, chunks } = response;
-  const arrived = await orTooLarge(parseArrivingJson(chunks, list.key, pause, read), response, where);
+  const arrived = await orTooLarge(parseArrivingJson(chunks, list.key, pause, reader), response, where);
   const value = 'odd' in arrived ? parseWholeJson({ status, ...arrived.odd }, where) : arrived.value;
   return checked(schema, value, response, where, pause);
 }

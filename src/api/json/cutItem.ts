@@ -11,12 +11,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where an item of a list ends, and where the value of its key `elements` is, from its own start. */
-export interface ItemCut {
+/** What is found of an item when it is cut out. */
+export interface ItemShape {
+  /** Where the value of its key `elements` is, from its own start. Undefined where it has none, or its keys leave a doubt. */
+  readonly elements: ByteRange | undefined;
+  /** How many values it has. */
+  readonly values: number;
+}
+
+/** An item of a list. */
+export interface ItemCut extends ItemShape {
   /** The place of the comma or bracket behind the item. */
   readonly end: number;
-  /** Undefined where the item has no such key, or its keys leave a doubt. */
-  readonly elements: ByteRange | undefined;
 }
 
 /**
@@ -32,6 +38,8 @@ export function cutItem(
   left: { values: number },
 ): ItemCut | 'unfinished' | undefined {
   const key = new ElementsKey(json, start);
+  const cut = (end: number): ItemCut => ({ end, elements: key.range, values: before - left.values });
+  const before = left.values;
   let depth = 0;
   for (let at = start; at < json.length; at++) {
     const byte = json[at];
@@ -42,10 +50,10 @@ export function cutItem(
     } else if (byte === openArray || byte === openObject) {
       if (++depth > maxDepth - 2 || --left.values < 0) return undefined;
     } else if (byte === closeArray || byte === closeObject) {
-      if (depth === 0) return byte === closeArray ? { end: at, elements: key.range } : undefined;
+      if (depth === 0) return byte === closeArray ? cut(at) : undefined;
       if (depth-- === 1) key.valueEnd(at);
     } else if (byte === comma) {
-      if (depth === 0) return { end: at, elements: key.range };
+      if (depth === 0) return cut(at);
       if (depth === 1) key.valueEnd(at);
       if (--left.values < 0) return undefined;
     } else if (byte === colon && depth === 1) {

@@ -1,5 +1,5 @@
 import { cutItem, type ItemCut } from './cutItem.ts';
-import type { ReadItem } from './readItem.ts';
+import type { ItemReader } from './readItem.ts';
 import { removePrototypeKeys } from './removePrototypeKeys.ts';
 import type { ListKey } from './findListField.ts';
 import { getField } from '../../core/getField.ts';
@@ -34,11 +34,10 @@ export class JsonListReader {
   private left = { values: maxValues };
   private end: 'open' | 'closed' | 'odd' = 'open';
 
-  /** @param read gives the value of an item's JSON, undefined where it is none */
   constructor(
     private readonly key: ListKey,
     private readonly pause: Pause,
-    private readonly read: ReadItem,
+    private readonly reader: ItemReader,
   ) {}
 
   /** Whether more items may come. */
@@ -66,14 +65,12 @@ export class JsonListReader {
     let at = this.head ? 0 : this.takeHead(json);
     while (at !== undefined && this.isOpen) {
       await this.pause();
-      const left = { ...this.left };
-      const cut = cutItem(json, at, left);
+      const cut = this.reader.cutKnown?.(json, at) ?? cutItem(json, at, { ...this.left });
       if (cut === 'unfinished') break;
       if (!cut || !this.takeItem(json, at, cut)) {
         this.end = 'odd';
         break;
       }
-      this.left = left;
       at = cut.end + 1;
     }
     return at ?? 0;
@@ -94,14 +91,17 @@ export class JsonListReader {
     return start + 1;
   }
 
-  private takeItem(json: Uint8Array, start: number, { end, elements }: ItemCut): boolean {
+  private takeItem(json: Uint8Array, start: number, cut: ItemCut): boolean {
     const { items } = this;
+    const { end, values } = cut;
+    if (values > this.left.values) return false;
     if (items.length === maxItems) throw new TooManyItems(`more than ${maxItems} items`);
     const isLast = json[end] === closeArray;
     const bytes = json.subarray(start, end);
-    const item = this.read(bytes, elements);
+    const item = this.reader.read(bytes, cut);
     if (item !== undefined) items.push(item);
     else if (!isLast || items.length > 0 || !isBlank(bytes)) return false;
+    this.left.values -= values;
     if (isLast) this.end = 'closed';
     return true;
   }

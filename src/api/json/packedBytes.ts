@@ -1,7 +1,7 @@
 import { deflateRaw, inflateRawSync } from 'node:zlib';
 
 /** Bytes that are packed together: less of them gain little, and more of them take longer to unpack for one text. */
-const blockSize = 64 * 1024;
+const blockSize = 128 * 1024;
 
 /** Compresses bytes, so that `inflateRaw` gives them again; calls `done` when it is ready, if it succeeds. */
 type Pack = (bytes: Uint8Array, done: (packed: Uint8Array) => void) => void;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ByteWindow } from './byteWindow.ts';
 import { JsonListReader, TooManyItems, widestFrame } from './jsonListReader.ts';
-import type { ReadItem } from './readItem.ts';
+import type { ItemReader } from './readItem.ts';
 import type { ListKey } from './findListField.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 
@@ -17,18 +17,18 @@ export interface CondensedJson {
 export type ArrivedJson = { readonly value: unknown } | { readonly odd: CondensedJson };
 
 /**
- * Reads JSON item by item of its list while it arrives: of the text, nothing is kept but what `read` keeps.
+ * Reads JSON item by item of its list while it arrives: of the text, nothing is kept but what `reader` keeps.
  *
- * @param read gives the value of an item's JSON, undefined where it is none; its bytes don't last
+ * @param reader gets bytes that don't last
  * @throws TooManyItems where there are more, but not before all has arrived
  */
 export async function parseArrivingJson(
   chunks: AsyncIterable<Uint8Array>,
   key: ListKey,
   pause: Pause,
-  read: ReadItem,
+  reader: ItemReader,
 ): Promise<ArrivedJson> {
-  const arriving = new ArrivingJson(new JsonListReader(key, pause, read));
+  const arriving = new ArrivingJson(new JsonListReader(key, pause, reader));
   for await (const chunk of chunks) await arriving.add(chunk);
   return arriving.end();
 }

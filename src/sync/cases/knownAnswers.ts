@@ -57,13 +57,13 @@ export class KnownAnswers {
     const { answer, listed, isFilled, isTyped, isValid } = origin;
     this.merged.set(keyOf(origin), testCase);
     if (isFilled) this.note(this.pulled, answer, { isTyped: false, isValid: false });
-    else this.pulled.set(answer, { facts: { isTyped, isValid }, item: testCase });
+    else this.pulled.set(answer, { ...this.pulled.get(answer), facts: { isTyped, isValid }, item: testCase });
     if (listed !== undefined) this.note(this.listed, listed, { isTyped: false, isValid: false });
   }
 
   /** Notes an item that was found right before, of which only its answer has all. */
   private note(items: KnownItems, answer: string, facts: ItemFacts): void {
-    items.set(answer, { facts, item: items.get(answer)?.item });
+    items.set(answer, { ...items.get(answer), facts });
   }
 }
 

@@ -54,6 +54,21 @@ describe('The items of an answer whose steps are parsed when they are used', () 
     assert.ok(deferred > 500, `only ${deferred} were deferred`);
   });
 
+  it('say what JSON.parse says, also where others stand between those that are known', async () => {
+    const few = fc.array(fc.record({ id: fc.nat(9), elements: fc.array(fc.nat(9)) }), { maxLength: 9 });
+    const indents = fc.constantFrom(undefined, 1);
+    await fc.assert(
+      fc.asyncProperty(few, fc.array(few), indents, async (first, others, indent) => {
+        const reader = new CountingReader();
+        for (const items of [first, ...others, [...first, ...others.flat()], others.flat(), first]) {
+          const text = JSON.stringify(items, null, indent);
+          assert.deepEqual(await reader.read(text), JSON.parse(text));
+        }
+      }),
+      runs(300),
+    );
+  });
+
   it('are printed as JSON.stringify prints them, without a look at their steps', async () => {
     const cases = createRealisticCases(50);
     for (const indent of [undefined, 1]) {
