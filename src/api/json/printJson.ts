@@ -1,14 +1,19 @@
-import { caseJson, isDeferred } from '../../core/case/deferElements.ts';
+import { caseJsonPieces, isDeferred } from '../../core/case/deferElements.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import type { ListKey } from './findListField.ts';
 import { getListField } from './getListField.ts';
 
 /**
- * The text of a value as `JSON.stringify` gives it, in pieces, the items of its list one after the other.
+ * The text of a value as `JSON.stringify` gives it, in pieces, some of them in UTF-8, the items of its list one after the
+ * other.
  *
  * @param pause awaited before each item
  */
-export async function* printJson(value: unknown, key: ListKey, pause: Pause): AsyncGenerator<string, void> {
+export async function* printJson(
+  value: unknown,
+  key: ListKey,
+  pause: Pause,
+): AsyncGenerator<string | Uint8Array, void> {
   const items = getListField(value, key);
   if (!items) {
     yield JSON.stringify(value);
@@ -18,13 +23,12 @@ export async function* printJson(value: unknown, key: ListKey, pause: Pause): As
   yield `${head}[`;
   for (const [at, item] of items.entries()) {
     await pause();
-    yield `${at > 0 ? ',' : ''}${itemJson(item)}`;
+    if (at > 0) yield ',';
+    if (isDeferred(item)) yield* caseJsonPieces(item);
+    else yield JSON.stringify(item) ?? 'null';
   }
   yield `]${tail}`;
 }
-
-const itemJson = (item: unknown): string =>
-  isDeferred(item) ? caseJson(item) : (JSON.stringify(item) ?? 'null');
 
 /** The text before and behind the list. */
 function frameOf(value: unknown, key: ListKey): string[] {

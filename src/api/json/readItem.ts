@@ -116,6 +116,5 @@ class KnowingReader implements ItemReader {
 function deferredItem(json: Uint8Array, { start, end }: ByteRange, kept: PackedBytes): object | undefined {
   const frame = readItem(Buffer.concat([json.subarray(0, start), Buffer.from('0'), json.subarray(end)]));
   if (typeof frame !== 'object' || frame === null) return undefined;
-  const bytes = kept.add(json.subarray(start, end));
-  return deferElements(frame, () => decoder.decode(bytes()));
+  return deferElements(frame, kept.add(json.subarray(start, end)));
 }

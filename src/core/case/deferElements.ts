@@ -2,14 +2,18 @@
 
 const source = Symbol('JSON of the elements');
 
+/** Inside of JSON, a byte order mark is a character like others. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const lineBreak = 0x0a;
+
 /**
  * Lets the field `elements` of an object be parsed whenever it is used; what was parsed may be let go again.
  *
  * @param frame the object with anything in the place of its elements, and without a key `__proto__`
- * @param json gives the JSON of the elements, which must parse
+ * @param json gives the JSON of the elements in UTF-8, which must parse
  * @returns a copy: that takes less memory than a field that turns into a property with a getter
  */
-export function deferElements<Frame extends object>(frame: Frame, json: () => string): Frame {
+export function deferElements<Frame extends object>(frame: Frame, json: () => Uint8Array): Frame {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frame))
     if (key === 'elements') Object.defineProperty(copy, key, deferred);
@@ -20,7 +24,11 @@ export function deferElements<Frame extends object>(frame: Frame, json: () => st
 class DeferredElements {
   private last: WeakRef<object> | undefined;
 
-  constructor(readonly json: () => string) {}
+  constructor(readonly bytes: () => Uint8Array) {}
+
+  json(): string {
+    return decoder.decode(this.bytes());
+  }
 
   read(): unknown {
     const known = this.last?.deref();
@@ -61,20 +69,38 @@ export const splitJson = (testCase: WithElements): SplitJson => ({
 /** The text of a case as `JSON.stringify` gives it, its steps as they came if they were deferred. */
 export const caseJson = (testCase: WithElements): string => printFields(testCase, elementsJson);
 
+/** The same in pieces; steps that were deferred are a piece in UTF-8. */
+export function caseJsonPieces(testCase: WithElements): (string | Uint8Array)[] {
+  const bytes = source in testCase ? (testCase[source] as DeferredElements).bytes() : undefined;
+  if (!bytes || bytes.includes(lineBreak)) return [caseJson(testCase)];
+  const [before, behind] = printAround(testCase);
+  return [`{${before}${before && ','}"elements":`, bytes, `${behind && ','}${behind}}`];
+}
+
 /** Whether the steps of an object are parsed when they are used. */
 export const isDeferred = (value: unknown): value is WithElements =>
   typeof value === 'object' && value !== null && source in value;
 
 function printFields(testCase: WithElements, elements: (testCase: WithElements) => string): string {
-  const fields = Object.keys(testCase).flatMap((key) => {
-    const json =
-      key === 'elements'
-        ? elements(testCase)
-        : (JSON.stringify((testCase as Record<string, unknown>)[key]) as string | undefined);
-    return json === undefined ? [] : [`${JSON.stringify(key)}:${json}`];
-  });
-  return `{${fields.join(',')}}`;
+  if (!Object.hasOwn(testCase, 'elements')) return JSON.stringify(testCase);
+  const [before, behind] = printAround(testCase);
+  const json = elements(testCase) as string | undefined;
+  const own = json === undefined ? '' : `"elements":${json}`;
+  return `{${[before, own, behind].filter((part) => part !== '').join(',')}}`;
 }
+
+/** The fields before the elements, and those behind. */
+function printAround(testCase: WithElements): [before: string, behind: string] {
+  const keys = Object.keys(testCase);
+  const at = keys.indexOf('elements');
+  return [printSome(testCase, keys.slice(0, at)), printSome(testCase, keys.slice(at + 1))];
+}
+
+/** The fields of some keys, without the braces around them. */
+const printSome = (testCase: object, keys: readonly string[]): string =>
+  JSON.stringify(
+    Object.fromEntries(keys.map((key) => [key, (testCase as Record<string, unknown>)[key]])),
+  ).slice(1, -1);
 
 function elementsJson(testCase: WithElements): string {
   const json = source in testCase ? (testCase[source] as DeferredElements).json() : undefined;

@@ -53,7 +53,7 @@ export function readRecord({ lines, content, origin }: SyncedRecord): TestCase |
   if (fingerprint(lines) !== content) return null;
   const end = lines.indexOf(lineBreak);
   const frame = JSON.parse(lines.toString('utf8', 0, end)) as TestCase;
-  const testCase = deferElements(frame, () => lines.toString('utf8', end + 1, lines.length - 1));
+  const testCase = deferElements(frame, () => lines.subarray(end + 1, lines.length - 1));
   return origin ? withOrigin(testCase, origin) : testCase;
 }
 
