@@ -1,27 +1,35 @@
 import { isUtf8 } from 'node:buffer';
 import { fingerprint } from '../api/json/fingerprint.ts';
+import type { PackedBytes } from '../api/json/packedBytes.ts';
 import { message, type Message } from '../core/message.ts';
 import { UserError } from '../core/userError.ts';
 import { hasErrorCode } from '../node/hasErrorCode.ts';
 import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
 
+/** How the text of a file is kept. */
+interface FileStorage {
+  /** Fingerprints of files whose bytes are not kept at all. */
+  readonly known: Fingerprints;
+  /** Where the bytes of others are kept. */
+  readonly packed: PackedBytes;
+  /** Reads the bytes of the file as it is by then. */
+  readonly readAgain: () => Buffer;
+}
+
 /**
  * Creates a file of its bytes: the text of most files is never looked at.
  *
- * @param bytes are not kept, but copied
- * @param known fingerprints of files whose bytes are not kept at all
- * @param readAgain reads the bytes of the file as it is by then
+ * @param bytes are not kept, but packed
  */
 export function createDiskCaseFile(
   path: string,
   bytes: Buffer,
-  known: Fingerprints,
-  readAgain: () => Buffer,
+  { known, packed, readAgain }: FileStorage,
 ): CaseFile {
   const name = fingerprint(bytes);
   if (known.has(name) && isUtf8(bytes)) return new KnownFile(path, name, readAgain);
-  return new DiskCaseFile(path, name, Buffer.from(bytes));
+  return new DiskCaseFile(path, name, packed.add(bytes), isUtf8(bytes));
 }
 
 /** Creates a file that could not be read. */
@@ -37,13 +45,15 @@ class DiskCaseFile implements CaseFile {
   constructor(
     readonly path: string,
     readonly fingerprint: string,
-    private readonly bytes: Buffer,
+    private readonly bytes: () => Buffer,
+    isText: boolean,
   ) {
-    if (!isUtf8(bytes)) this.unreadable = message('The file is not UTF-8 text');
+    if (!isText) this.unreadable = message('The file is not UTF-8 text');
   }
 
   get text(): string {
-    return decodeUtf8(this.bytes) ?? new TextDecoder().decode(this.bytes);
+    const bytes = this.bytes();
+    return decodeUtf8(bytes) ?? new TextDecoder().decode(bytes);
   }
 }
 

@@ -17,12 +17,17 @@ export class PackedBytes {
   private open: Block = new Block();
   private lastRead: { readonly block: Block; readonly bytes: Buffer } | undefined;
 
-  constructor(private readonly pack: Pack = packAside) {}
+  /** @param free bytes that are kept as they are, before others are packed */
+  constructor(
+    private free = 0,
+    private readonly pack: Pack = packAside,
+  ) {}
 
   /** @returns gives the bytes again, good until the next call */
   add(bytes: Uint8Array): () => Buffer {
     if (!this.open.hasRoomFor(bytes.length)) {
-      this.open.pack(this.pack);
+      if (this.free <= 0) this.open.pack(this.pack);
+      this.free -= blockSize;
       this.open = new Block(Math.max(bytes.length, blockSize));
     }
     const { open: block } = this;

@@ -80,7 +80,7 @@ const blockingProblem = ({ path, problem: { line, column, message } }: InvalidFi
 function projectsOf(files: readonly CaseFile[], readings: FileReadings): (path: string) => CaseSetView {
   const all = files.map((file): OtherCase => ({
     key: file.path,
-    summary: readings.of(file.path).links,
+    summary: readings.linksOf(file.path),
     get text() {
       return file.text;
     },
