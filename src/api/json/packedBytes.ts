@@ -3,6 +3,9 @@ import { deflateRaw, inflateRawSync } from 'node:zlib';
 /** Bytes that are packed together: less of them gain little, and more of them take longer to unpack for one text. */
 const blockSize = 128 * 1024;
 
+/** Blocks that are kept as they were when they were packed, for those who read side by side. */
+const blocksAtHand = 4;
+
 /** Compresses bytes, so that `inflateRaw` gives them again; calls `done` when it is ready, if it succeeds. */
 type Pack = (bytes: Uint8Array, done: (packed: Uint8Array) => void) => void;
 
@@ -15,7 +18,8 @@ const packAside: Pack = (bytes, done) =>
 /** Keeps many texts of a few kilobytes, such as test cases, in an eighth of their size. */
 export class PackedBytes {
   private open: Block = new Block();
-  private lastRead: { readonly block: Block; readonly bytes: Buffer } | undefined;
+  /** The blocks that were read last, the latest first. */
+  private readonly recent: { readonly block: Block; readonly bytes: Buffer }[] = [];
 
   /** @param free bytes that are kept as they are, before others are packed */
   constructor(
@@ -36,11 +40,15 @@ export class PackedBytes {
     return () => this.read(block).subarray(start, end);
   }
 
-  /** Texts are mostly used in the order in which they were added. */
+  /** Texts are mostly used in the order in which they were added, but many at once. */
   private read(block: Block): Buffer {
-    if (!block.isPacked) return block.read();
-    if (this.lastRead?.block !== block) this.lastRead = { block, bytes: block.read() };
-    return this.lastRead.bytes;
+    const known = this.recent.find((read) => read.block === block);
+    if (known) return known.bytes;
+    const bytes = block.read();
+    if (!block.isPacked) return bytes;
+    this.recent.unshift({ block, bytes });
+    this.recent.splice(blocksAtHand);
+    return bytes;
   }
 }
 

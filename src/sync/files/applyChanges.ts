@@ -105,14 +105,14 @@ class Application implements AppliedChanges {
   }
 
   private async write(change: FileChange): Promise<void> {
-    const { path, before, after } = change;
+    const { path, before, after, movesWith } = change;
     const source = this.sources.get(path);
     if (source && this.left.has(source.path)) return this.withdraw(change, source);
     const now = await this.files.read(path);
     if (now === after) return;
     // What an editor took along is at its new place before it is written there.
     const isExpected = now === before || (now !== undefined && now === source?.before);
-    if (isExpected && (await this.replace({ ...change, before: now }))) return;
+    if (isExpected && (await this.replace({ path, before: now, after, movesWith }))) return;
     this.leave(change);
     if (!source) return;
     this.left.add(source.path);

@@ -7,8 +7,9 @@ export interface FileChange {
   readonly movesWith?: string | undefined;
 }
 
-/** Whether a change deletes its file. */
-export const isDeletion = ({ after }: FileChange): boolean => after === undefined;
+/** Whether a change deletes its file. A text that is only made when it is used is not made for that. */
+export const isDeletion = (change: FileChange): boolean =>
+  !Object.getOwnPropertyDescriptor(change, 'after')?.get && change.after === undefined;
 
 /** The change that takes a change back. */
 export const inverseOf = ({ path, before, after, movesWith }: FileChange): FileChange => ({

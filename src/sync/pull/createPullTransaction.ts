@@ -1,4 +1,3 @@
-import { fingerprint } from '../../api/json/fingerprint.ts';
 import { getOrigin } from '../../core/case/caseOrigin.ts';
 import { isSameContent } from '../../core/case/isSameContent.ts';
 import { message } from '../../core/message.ts';
@@ -92,7 +91,7 @@ function syncedCase(
 
 /** The fingerprint of a new file, which says what the service said if that had no errors. */
 const newFingerprint = ({ comparison, testCase, file }: PulledFile): string | undefined =>
-  !comparison.localCase && getOrigin(testCase)?.isValid === true ? fingerprint(file.text) : undefined;
+  !comparison.localCase && getOrigin(testCase)?.isValid === true ? file.fingerprint : undefined;
 
 const forgottenCase = ({ id, base, localCase }: CaseComparison): BaseChange => ({
   id,

@@ -1,3 +1,4 @@
+import { fingerprint } from '../../api/json/fingerprint.ts';
 import { PackedBytes } from '../../api/json/packedBytes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
@@ -48,9 +49,11 @@ export class PulledFileBuilder {
 
   private add(comparison: CaseComparison, testCase: TestCase, pulled: TestCase): PulledFile {
     const path = this.paths.forNew(pulled, this.placed);
-    const bytes = this.newTexts.add(Buffer.from(printCase(fileShape(pulled))));
+    const printed = Buffer.from(printCase(fileShape(pulled)));
+    const bytes = this.newTexts.add(printed);
     const file = {
       path,
+      fingerprint: fingerprint(printed),
       get text(): string {
         return bytes().toString();
       },
