@@ -13,8 +13,8 @@ import {
 } from 'yaml';
 import type { Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
-import { findEnvironmentVariables, findVariables, type FoundVariables } from './findVariables.ts';
-import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
+import { findEnvironmentVariables, findVariables } from './findVariables.ts';
+import { readOutline } from '../yaml/read/readBlockStyle.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
 import type { Located } from '../text/located.ts';
@@ -66,7 +66,7 @@ export function readLinks(text: string, nodes: YAMLMap | undefined): CaseLinks {
 
 /** Sums a file up, as far as its text parses. Never throws. */
 export function summarize(text: string): CaseSummary {
-  const nodes = readBlockStyle(text);
+  const nodes = readOutline(text);
   if (nodes) return new Reader(text, nodes).read();
   if (looksTooDeep(text)) return emptySummary;
   try {
@@ -122,17 +122,22 @@ class Reader {
     steps: YAMLSeq | undefined,
     inPath: readonly string[],
   ): Pick<CaseSummary, 'variablesSet' | 'variablesRead' | 'unknownVariablesFrom' | 'environmentVariables'> {
-    const found: FoundVariables[] = (steps?.items ?? []).map((step) => findVariables(step, this.text));
-    const withStep = (kind: 'set' | 'read'): VariableUse[] =>
-      found.flatMap((uses, step) => uses[kind].map((use) => ({ ...use, step })));
-    const unknown = found.findIndex((uses) => uses.setsUnknown);
+    const variablesSet: VariableUse[] = [];
+    const variablesRead: VariableUse[] = [];
+    const environment = new Set(inPath);
+    let unknown: number | undefined;
+    for (const [step, item] of steps?.items.entries() ?? []) {
+      const found = findVariables(item, this.text);
+      for (const { name, start, end } of found.set) variablesSet.push({ name, start, end, step });
+      for (const { name, start, end } of found.read) variablesRead.push({ name, start, end, step });
+      for (const { name } of found.environment) environment.add(name);
+      if (found.setsUnknown) unknown ??= step;
+    }
     return {
-      variablesSet: withStep('set'),
-      variablesRead: withStep('read'),
-      unknownVariablesFrom: unknown < 0 ? undefined : unknown,
-      environmentVariables: [
-        ...new Set([...inPath, ...found.flatMap(({ environment }) => environment.map(({ name }) => name))]),
-      ],
+      variablesSet,
+      variablesRead,
+      unknownVariablesFrom: unknown,
+      environmentVariables: [...environment],
     };
   }
 
@@ -168,7 +173,7 @@ class Reader {
     return this.within(start, start + trimmed.length);
   }
 
-  /** `readBlockStyle` leaves source tokens out: in what it reads, nothing but blanks is behind a dash. */
+  /** `readOutline` leaves source tokens out: in what it reads, nothing but blanks is behind a dash. */
   private dashOf(seq: YAMLSeq, at: number, first: number): number | undefined {
     if (!seq.srcToken) return seq.flow ? undefined : this.text.lastIndexOf('-', first - 1);
     const token = seq.srcToken.type === 'block-seq' ? seq.srcToken.items[at] : undefined;

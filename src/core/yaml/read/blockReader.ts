@@ -2,12 +2,12 @@ import type { Node, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { quickNodes } from './quickNodes.ts';
 import { readBlockText } from './readBlockText.ts';
 import { createScalar, readQuoted, readScalar } from './readScalar.ts';
-
-/** A key without quotes. What YAML reads as another value is not among those that we accept. */
-const plainKey = /(?!(?:null|true|false):)([a-z_][\w-]{0,99}):(?=[ \n])/iy;
+import { endOfKey } from './scanLine.ts';
 
 /** No test case that anybody wrote is nested as deep. */
 const maxDepth = 50;
+const blank = 32;
+const fewTexts = 16;
 
 type ReadNode = Node & { range: [number, number, number] };
 
@@ -16,10 +16,10 @@ export class OtherForm extends Error {}
 
 /** Reads block style, line by line, into the nodes that `yaml` makes of it. */
 export class BlockReader {
-  private at = 0;
-  private depth = 0;
+  protected at = 0;
+  protected depth = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(protected readonly text: string) {}
 
   /** @throws OtherForm where the text has anything that is not of the form that we print */
   read(): YAMLMap {
@@ -32,12 +32,11 @@ export class BlockReader {
   private readMap(column: number): YAMLMap {
     const map = quickNodes.map();
     const start = this.at;
-    const keys = new Set<string>();
+    const keys = new DistinctTexts();
     this.enter();
     do {
       const key = this.readKey();
-      if (!key || keys.has(key.value)) throw new OtherForm();
-      keys.add(key.value);
+      if (!key || !keys.add(key.value)) throw new OtherForm();
       map.items.push(quickNodes.pair(key, this.readValue(column)));
     } while (this.isAtColumn(column, false));
     return this.leave(map, start);
@@ -55,7 +54,7 @@ export class BlockReader {
     return this.leave(list, start);
   }
 
-  private readItem(column: number, inner: number): Node {
+  protected readItem(column: number, inner: number): Node {
     if (this.isDash()) return this.readList(inner);
     const start = this.at;
     const isMap = this.readKey() !== undefined;
@@ -75,11 +74,11 @@ export class BlockReader {
       this.at = end + 1;
       return key;
     }
-    plainKey.lastIndex = start;
-    const name = plainKey.exec(this.text)?.[1];
-    if (name === undefined) return undefined;
-    this.at = start + name.length + 1;
-    return createScalar(name, name, start, start + name.length, 'PLAIN');
+    const end = endOfKey(this.text, start);
+    if (end < 0) return undefined;
+    this.at = end + 1;
+    const name = this.text.slice(start, end);
+    return createScalar(name, name, start, end, 'PLAIN');
   }
 
   /** The value of a key of a map that stands in a column. */
@@ -96,7 +95,7 @@ export class BlockReader {
   }
 
   /** What stands on the rest of a line, and the lines of a block below it. */
-  private readInline(column: number): Node {
+  protected readInline(column: number): Node {
     const { text, at: start } = this;
     const node = text[start] === '|' ? readBlockText(text, start, column) : this.readOnLine(start);
     if (!node) throw new OtherForm();
@@ -113,9 +112,9 @@ export class BlockReader {
   }
 
   /** Goes to the start of the next line if it stands in a column; says whether it does. */
-  private isAtColumn(column: number, isList: boolean): boolean {
+  protected isAtColumn(column: number, isList: boolean): boolean {
     let at = this.at;
-    while (this.text[at] === ' ') at++;
+    while (this.text.charCodeAt(at) === blank) at++;
     const found = at - this.at;
     if (at >= this.text.length && found === 0) return false;
     if (found > column) throw new OtherForm();
@@ -129,17 +128,19 @@ export class BlockReader {
     return true;
   }
 
-  private isDash(): boolean {
+  protected isDash(): boolean {
     return this.text[this.at] === '-' && this.text[this.at + 1] === ' ';
   }
 
-  private skipBlanks(): number {
+  protected skipBlanks(): number {
     const start = this.at;
-    while (this.text[this.at] === ' ') this.at++;
-    return this.at - start;
+    let at = start;
+    while (this.text.charCodeAt(at) === blank) at++;
+    this.at = at;
+    return at - start;
   }
 
-  private enter(): void {
+  protected enter(): void {
     if (++this.depth > maxDepth) throw new OtherForm();
   }
 
@@ -154,4 +155,18 @@ function readEmpty(source: string): YAMLMap | YAMLSeq | undefined {
   const node = source === '[]' ? quickNodes.list() : source === '{}' ? quickNodes.map() : undefined;
   if (node) node.flow = true;
   return node;
+}
+
+/** Texts of which none comes twice: a set is worth its making where they are many. */
+class DistinctTexts {
+  private readonly few: string[] = [];
+  private many: Set<string> | undefined;
+
+  /** @returns false where it is there */
+  add(text: string): boolean {
+    if (this.many?.has(text) ?? this.few.includes(text)) return false;
+    if (this.many) this.many.add(text);
+    else if (this.few.push(text) > fewTexts) this.many = new Set(this.few);
+    return true;
+  }
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isCollection, isMap, isPair, isScalar, type Node } from 'yaml';
+import { isCollection, isMap, isPair, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
+import { findVariables } from '../../../../src/core/summary/findVariables.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
-import { readBlockStyle } from '../../../../src/core/yaml/read/readBlockStyle.ts';
+import { readBlockStyle, readOutline } from '../../../../src/core/yaml/read/readBlockStyle.ts';
 import { toValue } from '../../../../src/core/yaml/read/toValue.ts';
 import { readYaml } from '../../../../src/core/yaml/readYaml.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
@@ -20,9 +21,24 @@ function picture(node: unknown): unknown {
   return { isMap: isMap(node), flow: node.flow, range, items: node.items.map(picture) };
 }
 
+/** Everything that a summary looks at: of items in lists of the file, where they stand and their variables. */
+function forSummary(map: YAMLMap | undefined, text: string): unknown {
+  return map?.items.map(({ key, value }) => ({
+    key: picture(key),
+    value: isSeq(value)
+      ? value.items.map((item) => ({
+          range: (item as Node).range,
+          scalar: isScalar(item) && picture(item),
+          variables: findVariables(item, text),
+        }))
+      : picture(value),
+  }));
+}
+
 /** Whether the text was read; what it says was compared then. */
 function readsAsYaml(text: string): boolean {
   const map = readBlockStyle(text);
+  assert.deepEqual(forSummary(readOutline(text), text), forSummary(map, text), text);
   if (!map) return false;
   const document = readYaml(text);
   assert.deepEqual([document.errors, document.warnings], [[], []], text);
