@@ -7,7 +7,7 @@ import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileP
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
-import { IndexWorker } from '../../src/index/indexWorker.ts';
+import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { longestBlock } from '../support/longestBlock.ts';
 import { inWorkspace, ownExtension } from '../../test/editor/support/workspace.ts';
 import type { HoldMeasurement } from './result.ts';
@@ -40,12 +40,12 @@ export async function measureCaseIndex(): Promise<HoldMeasurement[]> {
   }
 }
 
-type Measure = (index: LiveIndex, summaries: IndexWorker) => Promise<HoldMeasurement[]>;
+type Measure = (index: LiveIndex, summaries: IndexWorkers) => Promise<HoldMeasurement[]>;
 
 /** Measures with an index of its own, and waits until what it has read is kept. */
 async function inWindow(cacheFolder: string, measure: Measure): Promise<HoldMeasurement[]> {
   const worker = path.join(ownExtension().extensionPath, 'dist/indexWorker.js');
-  const summaries = new IndexWorker(worker, { cacheFolder });
+  const summaries = new IndexWorkers(worker, { cacheFolder });
   const index = new LiveIndex(summaries, log, () => [boundFolder(inWorkspace('cases'))]);
   try {
     const found = await measure(index, summaries);
@@ -74,7 +74,7 @@ async function measuredView(index: LiveIndex): Promise<HoldMeasurement> {
 }
 
 /** All files are checked at once, and those that depend on many others after the one that is waited for. */
-async function checked(index: LiveIndex, summaries: IndexWorker): Promise<void> {
+async function checked(index: LiveIndex, summaries: IndexWorkers): Promise<void> {
   const problems = new ClosedFileProblems(index, summaries, log);
   try {
     await untilDiagnostics(inWorkspace('cases/probe.yaml'), (found) => found.length > 0);

@@ -10,8 +10,8 @@ import type { ReadContent } from './readContent.ts';
 const hashLength = 32;
 const headLength = hashLength + 8;
 
-/** The most bytes that all entries may have together: those of 50,000 test cases. */
-const maxSize = 128_000_000;
+/** The most bytes that all entries may have together: those of 25,000 test cases. There is a file for each thread. */
+const maxSize = 64_000_000;
 
 /**
  * A file with what was read of texts, written by one version of the program for itself: the hash of the program,

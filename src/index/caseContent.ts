@@ -24,6 +24,11 @@ export class CaseContent {
     return (this.knownText ??= textOfBytes(this.part(0, this.packed.text)));
   }
 
+  /** A copy of the bytes of the text. */
+  get textBytes(): Uint8Array {
+    return this.part(0, this.packed.text).slice();
+  }
+
   get summary(): CaseSummary {
     const { text, summary } = this.packed;
     // JSON leaves out what is undefined.

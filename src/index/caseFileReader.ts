@@ -5,7 +5,7 @@ import type { ContentCache } from './contentCache.ts';
 import { createFileReader } from './fileBytes.ts';
 import type { ReadContent } from './readContent.ts';
 import { textOfBytes } from './textOfBytes.ts';
-import type { FileBatch, FileRequest, PackedFile } from './workerMessages.ts';
+import type { FileBatch, FileRequest, PackedFile, TextRequest } from './workerMessages.ts';
 
 interface ReadFile extends ReadContent {
   readonly hash: string;
@@ -42,11 +42,10 @@ export class CaseFileReader {
   }
 
   /** The problems of a text; those of a file that was read are remembered with its summary. */
-  readProblems(text: string): FileProblems {
-    const hash = hashOf(Buffer.from(text));
+  readProblems({ text, hash = hashOf(text) }: Pick<TextRequest, 'text' | 'hash'>): FileProblems {
     const known = this.cache.get(hash);
     if (known && known.problems.length > 0) return JSON.parse(textOfBytes(known.problems)) as FileProblems;
-    const problems = this.parsers.readFileProblems(text);
+    const problems = this.parsers.readFileProblems(typeof text === 'string' ? text : textOfBytes(text));
     if (known) this.cache.set(hash, { ...known, problems: toJson(problems) });
     return problems;
   }
@@ -55,7 +54,7 @@ export class CaseFileReader {
 /** Finding problems takes longer than summing a file up, and names are wanted first. */
 const unknown = new Uint8Array(0);
 
-const hashOf = (text: Uint8Array): string => createHash('sha256').update(text).digest('base64');
+const hashOf = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('base64');
 
 const toJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 

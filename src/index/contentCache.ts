@@ -19,7 +19,7 @@ export class ContentCache {
    */
   constructor(
     private readonly file?: Pick<CacheFile, 'read' | 'write'>,
-    private readonly limit = 128_000_000,
+    private readonly limit = 64_000_000,
   ) {}
 
   /** Gets what was read of a text, which counts as the latest one in use. */

@@ -4,7 +4,14 @@ import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
 import { unpackFiles, type CaseContent } from './caseContent.ts';
 import { SummaryCache } from './summaryCache.ts';
-import type { FileRequest, IndexResponse, IndexTask, IndexTasks, WorkerOptions } from './workerMessages.ts';
+import type {
+  FileRequest,
+  IndexResponse,
+  IndexTask,
+  IndexTasks,
+  TextRequest,
+  WorkerOptions,
+} from './workerMessages.ts';
 
 /** After how long without a task the worker stops, in ms. */
 const idleTime = 30_000;
@@ -19,7 +26,7 @@ function inTime(work: () => void, ms: number): Later {
   return { dispose: () => clearTimeout(timer) };
 }
 
-interface Options {
+export interface IndexWorkerOptions {
   /** Where the worker keeps what it has read, for the next window; nowhere, if left out. */
   readonly cacheFolder?: string | undefined;
   readonly later?: typeof inTime;
@@ -44,7 +51,7 @@ export class IndexWorker {
 
   constructor(
     private readonly script: string,
-    private readonly options: Options = {},
+    private readonly options: IndexWorkerOptions = {},
   ) {}
 
   /** The content of these files, in their order. Rejects when the worker dies over them. */
@@ -67,7 +74,7 @@ export class IndexWorker {
   }
 
   /** The problems of these texts, in their order. Rejects when the worker dies over them. */
-  readProblems(texts: readonly string[]): Promise<readonly FileProblems[]> {
+  readProblems(texts: readonly TextRequest[]): Promise<readonly FileProblems[]> {
     return this.ask('problems', texts);
   }
 

@@ -25,7 +25,7 @@ async function answer(request: IndexRequest): Promise<void> {
     case 'summaries':
       return send({ id, output: request.input.map((text) => summarize(text)) });
     case 'problems':
-      return send({ id, output: request.input.map((text) => reader.readProblems(text)) });
+      return send({ id, output: request.input.map((file) => reader.readProblems(file)) });
     case 'files': {
       const output = await reader.readFiles(request.input);
       return send({ id, output }, [output.bytes.buffer]);

@@ -7,6 +7,13 @@ export interface FileRequest {
   readonly hash?: string | undefined;
 }
 
+/** The text of a file; with its SHA-256, where that is known. */
+export interface TextRequest {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+  readonly hash?: string | undefined;
+}
+
 /** The parts of a file's answer, one behind the other in the bytes of its batch, as their lengths. */
 export interface PackedFile {
   /** SHA-256 of the text. */
@@ -26,7 +33,7 @@ export interface FileBatch {
 /** Everything that the worker does. */
 export interface IndexTasks {
   readonly summaries: { readonly input: readonly string[]; readonly output: readonly CaseSummary[] };
-  readonly problems: { readonly input: readonly string[]; readonly output: readonly FileProblems[] };
+  readonly problems: { readonly input: readonly TextRequest[]; readonly output: readonly FileProblems[] };
   readonly files: { readonly input: readonly FileRequest[]; readonly output: FileBatch };
   /** Keeps what was read of these texts, named by their SHA-256, or of those of the last time, for the next window. */
   readonly keep: { readonly input: readonly string[] | undefined; readonly output: void };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { IndexWorker } from '../../src/index/indexWorker.ts';
+import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -46,9 +46,10 @@ describe('the index of test cases', () => {
     await writeFile(path.join(folder, name), text);
   };
   const open = (
-    summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'keep' | 'dispose'> = new IndexWorker(
-      worker(),
-    ),
+    summaries: Pick<
+      IndexWorkers,
+      'expect' | 'readFiles' | 'readSummaries' | 'keep' | 'dispose'
+    > = new IndexWorkers(worker()),
   ): LiveIndex => new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
   const names = (): string[] =>
     [...index.all()]
@@ -99,7 +100,7 @@ describe('the index of test cases', () => {
       await write('deep/late.yaml', caseText('2', 'late'));
       return found;
     };
-    index = new LiveIndex(new IndexWorker(worker()), log, () => [{ ...bound, files }], clock);
+    index = new LiveIndex(new IndexWorkers(worker()), log, () => [{ ...bound, files }], clock);
     await index.ready;
     await waitUntilEqual(namesLater, ['deep/a.yaml: a', 'deep/late.yaml: late']);
   });
@@ -147,10 +148,11 @@ describe('the index of test cases', () => {
 
   it('keeps a file while it is read again', async () => {
     await write('a.yaml', caseText('1', 'a'));
-    const summaries = new IndexWorker(worker());
+    const summaries = new IndexWorkers(worker());
     const answer: (() => void)[] = [];
     const asked = (): Promise<void> => new Promise((resolve) => answer.push(resolve));
     index = open({
+      expect: (files) => summaries.expect(files),
       readFiles: async (files) => {
         await asked();
         return summaries.readFiles(files);
@@ -224,10 +226,11 @@ describe('the index of test cases', () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, at) => write(`${at}.yaml`, caseText(`${at}`, `${at}`))),
     );
-    const summaries = new IndexWorker(worker());
+    const summaries = new IndexWorkers(worker());
     const batches: string[] = [];
     let underWay = 0;
     index = open({
+      expect: (files) => summaries.expect(files),
       readFiles: async (files) => {
         batches.push(`${files.length}${++underWay <= 3 ? '' : ' too early'}`);
         const read = await summaries.readFiles(files);
@@ -245,10 +248,11 @@ describe('the index of test cases', () => {
 
   it('has a file that was missing for a moment, though its text was known when it was read', async () => {
     await write('a.yaml', caseText('1', 'a'));
-    const summaries = new IndexWorker(worker());
-    const answers: ((files: Awaited<ReturnType<IndexWorker['readFiles']>>) => void)[] = [];
+    const summaries = new IndexWorkers(worker());
+    const answers: ((files: Awaited<ReturnType<IndexWorkers['readFiles']>>) => void)[] = [];
     let isHeld = false;
     index = open({
+      expect: (files) => summaries.expect(files),
       readFiles: (files) =>
         isHeld ? new Promise((resolve) => answers.push(resolve)) : summaries.readFiles(files),
       readSummaries: (texts) => summaries.readSummaries(texts),
@@ -277,6 +281,7 @@ describe('the index of test cases', () => {
     const closed = (): Promise<never> =>
       new Promise((_, reject) => (stop = () => reject(new Error('The index was closed'))));
     index = open({
+      expect: () => undefined,
       readFiles: closed,
       readSummaries: closed,
       keep: closed,

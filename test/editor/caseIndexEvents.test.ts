@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
-import { IndexWorker } from '../../src/index/indexWorker.ts';
+import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { runs } from '../support/properties.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -151,7 +151,7 @@ describe('the index of test cases, after any sequence of events', () => {
     clock = new FakeClock();
     const worker = path.join(ownExtension().extensionPath, 'dist/indexWorker.js');
     const log = { warn: (text: string) => assert.fail(text) };
-    index = new LiveIndex(new IndexWorker(worker), log, () => [boundFolder(vscode.Uri.file(root))], clock);
+    index = new LiveIndex(new IndexWorkers(worker), log, () => [boundFolder(vscode.Uri.file(root))], clock);
     await index.ready;
   });
   after(async () => {

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { readFileProblems } from '../../src/core/checks/fileProblems.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
+import type { TextRequest } from '../../src/index/workerMessages.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
 import { ClosedFileProblems } from '../../src/editor/language/checks/closedFileProblems.ts';
 import { CaseTable } from '../../src/editor/files/index/caseTable.ts';
@@ -41,7 +42,8 @@ describe('problems of files that are not open', () => {
     const index = new FakeIndex();
     const read: string[] = [];
     const reader = {
-      readProblems: (texts: readonly string[]) => {
+      readProblems: (files: readonly TextRequest[]) => {
+        const texts = files.map(({ text }) => String(text));
         read.push(...texts);
         return Promise.resolve(texts.map(readFileProblems));
       },

@@ -5,7 +5,7 @@ import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
 import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
-import { IndexWorker } from '../../src/index/indexWorker.ts';
+import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';
@@ -221,7 +221,7 @@ describe('steps', () => {
   it('change no locator in a file that changed while the user typed the new one', async () => {
     const marked = await at('Search');
     const worker = vscode.Uri.joinPath(ownExtension().extensionUri, 'dist/indexWorker.js').fsPath;
-    const index = new LiveIndex(new IndexWorker(worker), { warn: noLog }, () => [boundFolder(steps.folder)]);
+    const index = new LiveIndex(new IndexWorkers(worker), { warn: noLog }, () => [boundFolder(steps.folder)]);
     try {
       const typing = async (): Promise<string> => {
         await marked.editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# new\n# lines\n'));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { IndexWorker } from '../../index/indexWorker.ts';
+import { IndexWorkers } from '../../index/indexWorkers.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { CaseFolder } from './index/caseFolders.ts';
 import { LiveIndex } from './index/liveIndex.ts';
@@ -8,7 +8,7 @@ import { StepCache } from './steps/stepCache.ts';
 /** The test cases in files of the workspace, and the steps in open ones. */
 export interface Files extends Feature {
   readonly index: LiveIndex;
-  readonly summaries: IndexWorker;
+  readonly summaries: IndexWorkers;
   readonly steps: StepCache;
 }
 
@@ -24,7 +24,7 @@ export function filesFeature(
 ): Files {
   const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;
   const storage = storageUri && vscode.Uri.joinPath(storageUri, 'index');
-  const summaries = new IndexWorker(worker, {
+  const summaries = new IndexWorkers(worker, {
     cacheFolder: storage?.scheme === 'file' ? storage.fsPath : undefined,
   });
   const index = new LiveIndex(summaries, log, folders);

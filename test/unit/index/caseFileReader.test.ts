@@ -58,7 +58,7 @@ describe('the reader of files', () => {
     assert.deepEqual(parsed, texts);
     const problems = texts.map(readFileProblems);
     assert.deepEqual(
-      texts.map((text) => reader.readProblems(text)),
+      texts.map((text) => reader.readProblems({ text })),
       problems,
     );
     const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -68,7 +68,7 @@ describe('the reader of files', () => {
       plain(problems),
     );
     assert.deepEqual(
-      texts.map((text) => reader.readProblems(text)),
+      texts.map((text) => reader.readProblems({ text })),
       plain(problems),
     );
     assert.equal(parsed.length, 2 * texts.length);

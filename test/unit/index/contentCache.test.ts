@@ -65,7 +65,7 @@ describe('the cache of the index', () => {
     const batch = await reader.readFiles(paths.map((name) => ({ path: path.join(root, name) })));
     const contents = unpackFiles(batch).filter((file): file is CaseContent => typeof file !== 'string');
     await cache.keep(contents.map(({ hash }) => hash));
-    const files = contents.map(({ text, summary, problems = plain(reader.readProblems(text)) }) => ({
+    const files = contents.map(({ text, summary, problems = plain(reader.readProblems({ text })) }) => ({
       text,
       summary,
       problems,

@@ -30,7 +30,10 @@ describe('the thread of the index', () => {
 
   it('reads what is wrong with texts', async () => {
     summaries = new IndexWorker(script);
-    const [sound, flawed] = await summaries.readProblems(['id: a\n', 'id: [\n']);
+    const [sound, flawed] = await summaries.readProblems([
+      { path: 'a', text: 'id: a\n' },
+      { path: 'b', text: Buffer.from('id: [\n') },
+    ]);
     assert.equal(sound?.view.id?.value, 'a');
     assert.deepEqual(
       flawed?.problems.map(({ code, severity }) => `${severity} ${code}`),

@@ -10,6 +10,8 @@ export interface IndexedCase {
   readonly text: string;
   /** The SHA-256 of a file that was read from a disk. */
   readonly hash?: string;
+  /** A copy of the bytes of the text of such a file. */
+  readonly textBytes?: Uint8Array;
   /** Its own problems, where they were read with it. */
   readonly problems?: FileProblems | undefined;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseContent } from '../../../index/caseContent.ts';
-import type { IndexWorker } from '../../../index/indexWorker.ts';
+import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import { textOfBytes } from '../../../index/textOfBytes.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { findOpenDocument } from '../../ui/findOpenDocument.ts';
@@ -15,7 +15,7 @@ type TakeReading = (uri: vscode.Uri, found: IndexedCase | 'missing' | 'unchanged
  */
 export class CaseSources {
   constructor(
-    private readonly worker: Pick<IndexWorker, 'readFiles' | 'readSummaries'>,
+    private readonly worker: Pick<IndexWorkers, 'readFiles' | 'readSummaries'>,
     private readonly known: (uri: vscode.Uri) => IndexedCase | undefined,
     private readonly reportFailure: (files: number, error: unknown) => void,
   ) {}
@@ -95,6 +95,10 @@ class IndexedFile implements IndexedCase {
 
   get text(): string {
     return this.content.text;
+  }
+
+  get textBytes(): Uint8Array {
+    return this.content.textBytes;
   }
 
   get summary(): IndexedCase['summary'] {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
-import type { IndexWorker } from '../../../index/indexWorker.ts';
+import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex, IndexedCase } from './caseIndex.ts';
 import { machineClock, type Clock } from '../../ui/clock.ts';
 import { languageId } from '../../ui/languageId.ts';
@@ -49,7 +49,10 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   readonly onDidChange = this.emitter.event;
 
   constructor(
-    private readonly summaries: Pick<IndexWorker, 'readFiles' | 'readSummaries' | 'keep' | 'dispose'>,
+    private readonly summaries: Pick<
+      IndexWorkers,
+      'expect' | 'readFiles' | 'readSummaries' | 'keep' | 'dispose'
+    >,
     log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly foldersNow: () => CaseFolder[] = caseFolders,
     private readonly clock: Pick<Clock, 'later'> = machineClock,
@@ -203,6 +206,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
 
   /** Reads files again, several batches at a time: while one is taken over, the worker reads the next. */
   private async updateAll(uris: readonly vscode.Uri[]): Promise<void> {
+    this.summaries.expect(uris.length);
     const pause = createEventLoopPause();
     const starts = Array.from({ length: Math.ceil(uris.length / batch) }, (_, at) => at * batch);
     await pLimit(batchesAtOnce).map(starts, async (start) => {

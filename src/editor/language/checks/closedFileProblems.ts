@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { checkLinks } from '../../../core/checks/checkCase.ts';
 import { isCheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
@@ -5,7 +6,8 @@ import type { FileProblem, FileProblems } from '../../../core/checks/fileProblem
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
-import type { IndexWorker } from '../../../index/indexWorker.ts';
+import type { IndexWorkers } from '../../../index/indexWorkers.ts';
+import type { TextRequest } from '../../../index/workerMessages.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { isSameText } from '../../files/index/isSameText.ts';
 import { localize } from '../../ui/localize.ts';
@@ -19,8 +21,9 @@ import { severityLevels, toDiagnostic } from './toDiagnostic.ts';
 import { caseSetViewOf } from './caseSetViewOf.ts';
 import { CheckDependencies } from './checkDependencies.ts';
 
-/** Number of texts that the worker reads at once; requests for open documents wait for at most these. */
+/** Number of texts that the workers read at once; requests for open documents wait for those of all batches under way. */
 const batch = 16;
+const batchesAtOnce = 2;
 
 /** A change of so many files is worth writing what was read of all. */
 const worthKeeping = 100;
@@ -53,7 +56,7 @@ export class ClosedFileProblems implements vscode.Disposable {
 
   constructor(
     private readonly index: CaseIndex,
-    private readonly reader: Pick<IndexWorker, 'readProblems' | 'keepProblems'>,
+    private readonly reader: Pick<IndexWorkers, 'readProblems' | 'keepProblems'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
@@ -134,16 +137,23 @@ export class ClosedFileProblems implements vscode.Disposable {
       if (file.problems) this.readings.set(key, { ...file.problems, file });
       else changed.push(file);
     }
-    for (let at = 0; at < changed.length && !this.isDisposed; at += batch) {
-      const files = changed.slice(at, at + batch);
-      const found = await this.reader.readProblems(files.map(({ text }) => text));
-      for (const [place, file] of files.entries()) {
-        const problems = found[place];
-        if (problems) this.readings.set(file.uri.toString(), { ...problems, file });
-      }
-    }
+    const starts = Array.from({ length: Math.ceil(changed.length / batch) }, (_, at) => at * batch);
+    const limit = pLimit(batchesAtOnce);
+    await limit
+      .map(starts, async (start) => {
+        if (!this.isDisposed) await this.readProblems(changed.slice(start, start + batch));
+      })
+      .finally(() => limit.clearQueue());
     // Without it, the next window is slower.
     if (changed.length >= worthKeeping) this.reader.keepProblems().catch(() => undefined);
+  }
+
+  private async readProblems(files: readonly IndexedCase[]): Promise<void> {
+    const found = await this.reader.readProblems(files.map(textRequest));
+    for (const [at, file] of files.entries()) {
+      const problems = found[at];
+      if (problems) this.readings.set(file.uri.toString(), { ...problems, file });
+    }
   }
 
   private async checkLinked(changed: ReadonlyMap<string, vscode.Uri>): Promise<void> {
@@ -209,6 +219,13 @@ function asDiagnostic(
   diagnostic.code = code;
   return diagnostic;
 }
+
+/** The bytes of a file are at hand: its text is decoded where it is looked at. */
+const textRequest = (file: IndexedCase): TextRequest => ({
+  path: file.uri.fsPath,
+  text: file.textBytes ?? file.text,
+  hash: file.hash,
+});
 
 /** Other YAML may lie in the folder. */
 const isTestCase = (file: IndexedCase): boolean =>

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { IndexWorker } from '../../../index/indexWorker.ts';
+import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseFixes } from './caseFixes.ts';
@@ -11,7 +11,7 @@ import { registerExplainCheck } from './registerExplainCheck.ts';
 export function registerChecks(
   index: CaseIndex,
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  summaries: Pick<IndexWorker, 'readProblems' | 'keepProblems'>,
+  summaries: Pick<IndexWorkers, 'readProblems' | 'keepProblems'>,
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
   const problems = new OpenFileProblems(index, log);
