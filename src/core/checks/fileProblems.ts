@@ -5,7 +5,7 @@ import { parseCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
 import type { Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { readCaseAtOnce, stepListFindings } from './readCaseForChecks.ts';
+import { readFindings } from './readCaseForChecks.ts';
 
 /** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */
 export interface FileProblem {
@@ -30,13 +30,13 @@ export function readFileProblems(text: string): FileProblems {
   const { problems, nodes } = parseCase(text);
   const schema = problems.filter((problem) => !comments.silences(problem));
   if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
-  const { view, steps } = readCaseAtOnce(text, nodes);
-  const findings = stepListFindings(steps).filter((finding) => !comments.ignores(finding));
+  const { view, findings } = readFindings(text, nodes);
+  const shown = findings.filter((finding) => !comments.ignores(finding));
   return {
     view,
     problems: [
       ...schema.map(fromSchema),
-      ...findings.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
+      ...shown.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
     ],
   };
 }

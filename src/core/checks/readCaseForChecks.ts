@@ -8,7 +8,7 @@ import { getLocatedString } from './yaml/locatedValues.ts';
 import { isDuplicateKey } from './yaml/mapKeys.ts';
 import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './yaml/parseYamlIncrementally.ts';
 import { stepIndexOrder } from './steps/indexOrderChecks.ts';
-import { readStepView } from './steps/stepView.ts';
+import { readStepView, type StepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
@@ -21,8 +21,11 @@ export interface CaseReading {
   readonly steps: readonly StepReading[];
 }
 
+/** A step as checks see it that look at no variables. */
+type StepFindings = Pick<StepReading, 'index' | 'findings'>;
+
 /** The findings of a file's steps: of all in their order, and of each by itself. */
-export const stepListFindings = (steps: readonly StepReading[]): Finding[] => [
+export const stepListFindings = (steps: readonly StepFindings[]): Finding[] => [
   ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
   ...steps.flatMap(({ findings }) => findings),
 ];
@@ -74,6 +77,20 @@ export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseRe
   return { view: viewOf(contents, text, undefined), steps: runToEnd(stepsOf(contents, text)) };
 }
 
+/** Reads a file as `readCaseAtOnce` does, for checks that look at no variables. Never throws. */
+export function readFindings(
+  text: string,
+  nodes: YAMLMap | undefined,
+): { readonly view: CaseView; readonly findings: readonly Finding[] } {
+  if (!nodes) {
+    const { view, steps } = readCaseAtOnce(text, nodes);
+    return { view, findings: stepListFindings(steps) };
+  }
+  const contents: YamlContents = { contents: nodes, errors: [] };
+  const steps = stepNodes(contents).map((node) => findingsOf(readStepView(node, text)));
+  return { view: viewOf(contents, text, undefined), findings: stepListFindings(steps) };
+}
+
 /** The variables of another file's steps. */
 export function* readStepVariables(
   text: string,
@@ -91,14 +108,20 @@ function readAlone(text: string): StepReading {
 
 function readNode(node: unknown, text: string): StepReading {
   const step = readStepView(node, text);
-  if (!step) return unreadable;
-  return { index: step.index, variables: getStepVariables(step), findings: stepFindings(step) };
+  return step ? { ...findingsOf(step), variables: getStepVariables(step) } : unreadable;
+}
+
+const findingsOf = (step: StepView | undefined): StepFindings =>
+  step ? { index: step.index, findings: stepFindings(step) } : unreadable;
+
+function stepNodes({ contents }: YamlContents): readonly unknown[] {
+  const list: unknown = isMap(contents) ? contents.get('elements', true) : undefined;
+  return isSeq(list) ? list.items : [];
 }
 
 function* stepsOf(document: YamlContents, text: string): Generator<undefined, StepReading[]> {
-  const list: unknown = isMap(document.contents) ? document.contents.get('elements', true) : undefined;
   const steps: StepReading[] = [];
-  for (const item of isSeq(list) ? list.items : []) {
+  for (const item of stepNodes(document)) {
     steps.push(readNode(item, text));
     yield;
   }

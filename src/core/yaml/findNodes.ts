@@ -2,8 +2,12 @@ import { isMap, isNode, isScalar, type Pair } from 'yaml';
 import type { Span } from '../text/span.ts';
 
 /** The first pair of a key. */
-export const findPair = (map: unknown, key: string): Pair | undefined =>
-  isMap(map) ? map.items.find((pair) => isScalar(pair.key) && pair.key.value === key) : undefined;
+export function findPair(map: unknown, key: string): Pair | undefined {
+  if (!isMap(map)) return undefined;
+  // A call for each pair would take longer than the comparison.
+  for (const pair of map.items) if (isScalar(pair.key) && pair.key.value === key) return pair;
+  return undefined;
+}
 
 /** The first value of a key: `get` of `yaml` would take the first as well, but compares nodes. */
 export const findValue = (map: unknown, key: string): unknown => findPair(map, key)?.value;

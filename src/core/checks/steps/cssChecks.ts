@@ -30,21 +30,23 @@ export const xpath = (step: StepView): Finding[] =>
 export const longCss = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const length = getChainLength(selector.value);
+    if (length <= longest) return [];
     const text = message(
       'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, a label or a test id instead',
       length,
     );
-    return length > longest ? [createFinding('long-css', selector, text)] : [];
+    return [createFinding('long-css', selector, text)];
   });
 
 /** CSS that counts siblings. */
 export const cssPosition = (step: StepView): Finding[] =>
   cssOf(step).flatMap((selector) => {
     const part = findPositionPseudoClass(selector.value);
+    if (!part) return [];
     const text = message('The position among siblings changes easily. Use text, a role or a test id instead');
-    return part
-      ? [createFinding('css-position', getPartSpan(selector, part, step.text), text, { within: selector })]
-      : [];
+    return [
+      createFinding('css-position', getPartSpan(selector, part, step.text), text, { within: selector }),
+    ];
   });
 
 /** CSS with an id or a class that a tool made. */
@@ -59,10 +61,12 @@ export const generatedId = (step: StepView): Finding[] =>
   });
 
 /** Selectors that are CSS, or what else `locator` takes. */
-const located = ({ selectors }: StepView): Located[] =>
-  selectors.flatMap(({ type, selector }) =>
-    (type?.value === 'CSS' || type?.value === 'FRAME') && selector ? [selector] : [],
-  );
+function located({ selectors }: StepView): Located[] {
+  const found: Located[] = [];
+  for (const { type, selector } of selectors)
+    if ((type?.value === 'CSS' || type?.value === 'FRAME') && selector) found.push(selector);
+  return found;
+}
 
 const cssOf = (step: StepView): Located[] =>
   located(step).filter(({ value }) => !isXPath(value) && !isOtherEngine(value));

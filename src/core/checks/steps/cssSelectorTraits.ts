@@ -5,6 +5,7 @@ import { isGeneratedClass, isGeneratedId } from './generatedNames.ts';
 
 /** The same text with what stands in quotes and brackets blotted out. */
 function maskQuoted(css: string): string {
+  if (!/["'[]/.test(css)) return css;
   const blot = (text: string): string => '_'.repeat(text.length);
   return css.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, blot).replaceAll(/\[[^\]]*\]/g, blot);
 }

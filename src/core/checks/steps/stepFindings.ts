@@ -20,9 +20,14 @@ const checks = {
   'index-order': selectorIndexOrder,
 } as const satisfies Partial<Record<CheckCode, (step: StepView) => Finding[]>>;
 
+const inOrder = Object.values(checks);
+
 /** A check of one step. */
 export type StepCheckCode = keyof typeof checks;
 
 /** Everything that a step tells by itself. */
-export const stepFindings = (step: StepView): Finding[] =>
-  Object.values(checks).flatMap((check) => check(step));
+export function stepFindings(step: StepView): Finding[] {
+  const found: Finding[] = [];
+  for (const check of inOrder) found.push(...check(step));
+  return found;
+}

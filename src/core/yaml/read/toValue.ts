@@ -8,11 +8,14 @@ export function toValue(node: unknown): unknown {
   const value: Record<string, unknown> = {};
   for (const { key, value: item } of node.items) {
     const name = (key as { value: string }).value;
-    if (name in value) setOwn(value, name, toValue(item));
+    if (inherited.has(name)) setOwn(value, name, toValue(item));
     else value[name] = toValue(item);
   }
   return value;
 }
+
+/** Names that each object inherits. */
+const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** A key that each object inherits, such as `__proto__`, must not reach what it is inherited from. */
 const setOwn = (object: Record<string, unknown>, name: string, value: unknown): void =>
