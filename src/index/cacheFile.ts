@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inBlocks } from '../node/inBlocks.ts';
@@ -12,6 +12,11 @@ const headLength = hashLength + 8;
 
 /** The most bytes that all entries may have together: those of 25,000 test cases. There is a file for each thread. */
 const maxSize = 64_000_000;
+
+const fileName = 'read.bin';
+
+/** Whether a folder has such a file. */
+export const hasCacheFile = (folder: string): boolean => existsSync(path.join(folder, fileName));
 
 /**
  * A file with what was read of texts, written by one version of the program for itself: the hash of the program,
@@ -26,7 +31,7 @@ export class CacheFile {
     private readonly program: Buffer,
     private readonly limit = maxSize,
   ) {
-    this.file = path.join(folder, 'read.bin');
+    this.file = path.join(folder, fileName);
   }
 
   /** What the file holds, by the SHA-256 of the texts; nothing where it cannot be read or is not as it was written. */

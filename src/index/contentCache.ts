@@ -22,6 +22,11 @@ export class ContentCache {
     private readonly limit = 64_000_000,
   ) {}
 
+  /** Loads what is kept; otherwise that is done with the first text. */
+  prepare(): void {
+    this.load();
+  }
+
   /** Gets what was read of a text, which counts as the latest one in use. */
   get(hash: string): ReadContent | undefined {
     this.load();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import type { FileProblems } from '../core/checks/fileProblems.ts';
+import { hasCacheFile } from './cacheFile.ts';
 import { unpackFiles, type CaseContent } from './caseContent.ts';
 import { SummaryCache } from './summaryCache.ts';
 import type {
@@ -53,6 +54,12 @@ export class IndexWorker {
     private readonly script: string,
     private readonly options: IndexWorkerOptions = {},
   ) {}
+
+  /** Starts the thread before it is needed, where the last window has kept what it read. */
+  async prepare(): Promise<void> {
+    const { cacheFolder } = this.options;
+    if (cacheFolder !== undefined && hasCacheFile(cacheFolder)) await this.ask('prepare', undefined);
+  }
 
   /** The content of these files, in their order. Rejects when the worker dies over them. */
   async readFiles(files: readonly FileRequest[]): Promise<(CaseContent | 'missing' | 'unchanged')[]> {

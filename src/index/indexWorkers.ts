@@ -35,6 +35,11 @@ export class IndexWorkers {
     this.spareFolders = folders.slice(1).filter((folder) => folder !== undefined);
   }
 
+  /** Starts as many threads as the last window had, while the files are searched. */
+  async prepare(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.prepare()));
+  }
+
   /** Says how many files are about to be read, in several calls. */
   expect(files: number): void {
     if (files >= many) this.count = this.workers.length;

@@ -30,6 +30,8 @@ async function answer(request: IndexRequest): Promise<void> {
       const output = await reader.readFiles(request.input);
       return send({ id, output }, [output.bytes.buffer]);
     }
+    case 'prepare':
+      return send({ id, output: cache.prepare() });
     case 'keep':
       return send({ id, output: await cache.keep(request.input) });
   }

@@ -35,6 +35,8 @@ export interface IndexTasks {
   readonly summaries: { readonly input: readonly string[]; readonly output: readonly CaseSummary[] };
   readonly problems: { readonly input: readonly TextRequest[]; readonly output: readonly FileProblems[] };
   readonly files: { readonly input: readonly FileRequest[]; readonly output: FileBatch };
+  /** Gets ready for files: loads what was kept of those of the last time. */
+  readonly prepare: { readonly input: undefined; readonly output: void };
   /** Keeps what was read of these texts, named by their SHA-256, or of those of the last time, for the next window. */
   readonly keep: { readonly input: readonly string[] | undefined; readonly output: void };
 }

@@ -48,7 +48,7 @@ describe('the index of test cases', () => {
   const open = (
     summaries: Pick<
       IndexWorkers,
-      'expect' | 'readFiles' | 'readSummaries' | 'keep' | 'dispose'
+      'prepare' | 'expect' | 'readFiles' | 'readSummaries' | 'keep' | 'dispose'
     > = new IndexWorkers(worker()),
   ): LiveIndex => new LiveIndex(summaries, log, () => [boundFolder(vscode.Uri.file(folder))], clock);
   const names = (): string[] =>
@@ -152,6 +152,7 @@ describe('the index of test cases', () => {
     const answer: (() => void)[] = [];
     const asked = (): Promise<void> => new Promise((resolve) => answer.push(resolve));
     index = open({
+      prepare: () => summaries.prepare(),
       expect: (files) => summaries.expect(files),
       readFiles: async (files) => {
         await asked();
@@ -230,6 +231,7 @@ describe('the index of test cases', () => {
     const batches: string[] = [];
     let underWay = 0;
     index = open({
+      prepare: () => summaries.prepare(),
       expect: (files) => summaries.expect(files),
       readFiles: async (files) => {
         batches.push(`${files.length}${++underWay <= 3 ? '' : ' too early'}`);
@@ -252,6 +254,7 @@ describe('the index of test cases', () => {
     const answers: ((files: Awaited<ReturnType<IndexWorkers['readFiles']>>) => void)[] = [];
     let isHeld = false;
     index = open({
+      prepare: () => summaries.prepare(),
       expect: (files) => summaries.expect(files),
       readFiles: (files) =>
         isHeld ? new Promise((resolve) => answers.push(resolve)) : summaries.readFiles(files),
@@ -281,6 +284,7 @@ describe('the index of test cases', () => {
     const closed = (): Promise<never> =>
       new Promise((_, reject) => (stop = () => reject(new Error('The index was closed'))));
     index = open({
+      prepare: () => Promise.resolve(),
       expect: () => undefined,
       readFiles: closed,
       readSummaries: closed,

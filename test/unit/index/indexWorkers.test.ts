@@ -107,6 +107,18 @@ describe('the threads of the index', () => {
     );
   });
 
+  it('start before files are known where the last window had them', async () => {
+    await workers.prepare();
+    assert.equal(workers.running, 0);
+    workers.expect(many);
+    await workers.keep((await readAll()).map(({ hash }) => hash));
+    workers.dispose();
+    openWindow();
+    await workers.prepare();
+    assert.equal(workers.running, 2);
+    assert.equal((await readAll()).length, texts.length);
+  });
+
   it('keep nothing of a second thread where the next window has few files', async () => {
     workers.expect(many);
     await workers.keep((await readAll()).map(({ hash }) => hash));

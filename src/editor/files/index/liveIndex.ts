@@ -51,7 +51,7 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   constructor(
     private readonly summaries: Pick<
       IndexWorkers,
-      'expect' | 'readFiles' | 'readSummaries' | 'keep' | 'dispose'
+      'prepare' | 'expect' | 'readFiles' | 'readSummaries' | 'keep' | 'dispose'
     >,
     log: Pick<vscode.LogOutputChannel, 'warn'>,
     private readonly foldersNow: () => CaseFolder[] = caseFolders,
@@ -146,6 +146,8 @@ export class LiveIndex implements CaseIndex, vscode.Disposable {
   /** Reads everything there is, and forgets what is no longer there. */
   private async build(): Promise<void> {
     const folders = (this.folders = this.foldersNow());
+    // Without it, the threads start later.
+    this.summaries.prepare().catch(() => undefined);
     const found = await Promise.all(folders.map((folder) => folder.files(this.enter)));
     const pause = createEventLoopPause();
     const uris = new Map<string, vscode.Uri>();
