@@ -11,7 +11,7 @@ const stepDepth = 2;
 
 /**
  * Reads a file for its summary, many times as fast as `BlockReader`: a step is left as the list of those strings in it
- * that have a `$`, unless it has code or sets a variable. It accepts a text if and only if `BlockReader` does.
+ * that have a `$`, unless it has code or sets a variable. It accepts each text that `BlockReader` does, and steps with a comment behind a value or a map in braces.
  */
 export class OutlineReader extends BlockReader {
   private strings: Scalar[] = [];

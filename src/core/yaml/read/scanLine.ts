@@ -1,62 +1,39 @@
-/** A set of characters of ASCII, by their codes. */
-const charactersOf = (pattern: RegExp): Uint8Array =>
-  Uint8Array.from({ length: 128 }, (_, code) => Number(pattern.test(String.fromCharCode(code))));
+/** A key without quotes. What YAML reads as another value is not among those that we accept. */
+const key = /(?!(?:null|true|false):)[a-z_][\w-]{0,99}:(?=[ \n])/iy;
 
-const [keyStart, keyPart] = [charactersOf(/[A-Za-z_]/), charactersOf(/[\w-]/)];
-const [plainStart, plainPart] = [charactersOf(/[A-Za-z_$/]/), charactersOf(/[ !"$-9;-~]/)];
-const [lineFeed, blank, quote, apostrophe, colon, backslash] = [10, 32, 34, 39, 58, 92];
-const maxKey = 100;
-
-/** What YAML reads as another value than a text, in one of its cases. */
-const otherValue = /^(?:null|true|false)$/i;
-const values: ReadonlySet<string> = new Set(['null', 'true', 'false']);
+/** A text with no sign of YAML in it that ends its line, as most values are. */
+const plainText =
+  // oxlint-disable-next-line no-control-regex
+  /[A-Za-z_$/](?:[^\0-\x1F\x7F-\x9F:#\u2028\u2029\uD800-\uDFFF]*[^\0- \x7F-\x9F:#\u2028\u2029\uD800-\uDFFF])?(?=\n)/y;
 
 /**
- * Where the colon stands of a key without quotes that starts at an offset; -1 where there is none, or one that YAML
- * may not read as a text.
+ * Other values: in quotes, whole numbers, maps in braces that set no variable, and texts of ASCII; there may be a comment
+ * behind them.
  */
+const otherValue = new RegExp(
+  `(?:"[^"\\\\\n]*"|'[^'\n]*'|\\d{1,9}|\\{ ?(?:PAIR(?:, ?PAIR)*)? ?\\}|[a-z_/](?:[!-9;-~]|:(?![ \n])| (?![ #\n]))*)(?: #[ -~]*)?(?=\n)`.replaceAll(
+    'PAIR',
+    String.raw`(?!code|variableName)[a-z]+: \w+`,
+  ),
+  'iy',
+);
+
+/** Where the colon stands of a key without quotes that starts at an offset; -1 where there is none. */
 export function endOfKey(text: string, start: number): number {
-  if (keyStart[text.charCodeAt(start)] !== 1) return -1;
-  let at = start + 1;
-  while (keyPart[text.charCodeAt(at)] === 1) at++;
-  if (at - start > maxKey || text.charCodeAt(at) !== colon) return -1;
-  const next = text.charCodeAt(at + 1);
-  if (next !== blank && next !== lineFeed) return -1;
-  return isShort(start, at) && otherValue.test(text.slice(start, at)) ? -1 : at;
+  const end = endOf(key, text, start);
+  return end < 0 ? end : end - 1;
 }
 
 /**
- * The end of the line that starts with a value at an offset; -1 where that is none of the common ones: a text with no
- * sign of YAML in it, one in quotes without an escape, `true`, `false`, `null`, or a digit.
+ * The end of the line that starts with a common value at an offset; -1 where it is another one. It may have a comment.
  */
 export function endOfCommonValue(text: string, start: number): number {
-  const code = text.charCodeAt(start);
-  if (code === quote || code === apostrophe) return endOfQuoted(text, start + 1, code);
-  if (code >= 48 && code <= 57) return text.charCodeAt(start + 1) === lineFeed ? start + 1 : -1;
-  const end = endOfPlain(text, start);
-  if (end < 0 || !isShort(start, end)) return end;
-  const value = text.slice(start, end);
-  return otherValue.test(value) && !values.has(value) ? -1 : end;
+  const end = endOf(plainText, text, start);
+  return end < 0 ? endOf(otherValue, text, start) : end;
 }
 
-function endOfPlain(text: string, start: number): number {
-  if (plainStart[text.charCodeAt(start)] !== 1) return -1;
-  let at = start + 1;
-  while (isPlain(text.charCodeAt(at))) at++;
-  return text.charCodeAt(at) === lineFeed && text.charCodeAt(at - 1) !== blank ? at : -1;
+/** Where a match ends that starts at an offset; -1 where there is none. */
+function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : -1;
 }
-
-function endOfQuoted(text: string, start: number, end: number): number {
-  let at = start;
-  for (let code = text.charCodeAt(at); code !== end; code = text.charCodeAt(++at))
-    if (code === lineFeed || code === backslash || Number.isNaN(code)) return -1;
-  return text.charCodeAt(at + 1) === lineFeed ? at + 1 : -1;
-}
-
-/** Whether a character has no meaning in YAML inside a text. */
-const isPlain = (code: number): boolean =>
-  code < 128
-    ? plainPart[code] === 1
-    : code >= 0xa0 && (code < 0xd800 || code > 0xdfff) && code !== 0x2028 && code !== 0x2029;
-
-const isShort = (start: number, end: number): boolean => end - start === 4 || end - start === 5;
