@@ -3,15 +3,16 @@ import { BlockReader } from './blockReader.ts';
 import { quickNodes } from './quickNodes.ts';
 import { endOfCommonValue, endOfKey } from './scanLine.ts';
 
-/** A map with more of them is left to `BlockReader`. */
-const maxKeys = 50;
+/** Below these keys, variables stand in other ways than behind a `$`. */
+const keysOfVariables: ReadonlySet<string> = new Set(['code', 'variableName']);
 
 /** How many maps and lists are around a step. */
 const stepDepth = 2;
 
 /**
  * Reads a file for its summary, many times as fast as `BlockReader`: a step is left as the list of those strings in it
- * that have a `$`, unless it has code or sets a variable. It accepts each text that `BlockReader` does, and steps with a comment behind a value or a map in braces.
+ * that have a `$`, unless it has code or sets a variable. It accepts each text that `BlockReader` does, and steps with
+ * maps in braces, comments behind their values, or keys that come twice.
  */
 export class OutlineReader extends BlockReader {
   private strings: Scalar[] = [];
@@ -32,13 +33,11 @@ export class OutlineReader extends BlockReader {
     return step;
   }
 
-  /** Goes over a map; false where it has to be read. */
+  /** Goes over a map; false where it has to be read. A key that comes twice is no matter for a summary. */
   private skimMap(column: number): boolean {
-    const keys: number[] = [];
     this.enter();
     do {
-      if (!this.skimKey(keys)) return false;
-      if (!this.skimValue(column)) return false;
+      if (!this.skimPair(column)) return false;
     } while (this.isAtColumn(column, false));
     this.depth--;
     return true;
@@ -63,15 +62,12 @@ export class OutlineReader extends BlockReader {
     return true;
   }
 
-  /** @param others where the keys before it in its map start, to which it is added */
-  private skimKey(others: number[]): boolean {
+  private skimPair(column: number): boolean {
     const { text, at: start } = this;
     const end = endOfKey(text, start);
-    if (end < 0 || others.length > maxKeys || isKeyOfVariables(text, start, end)) return false;
-    for (const other of others) if (isSame(text, other, start, end + 1 - start)) return false;
-    others.push(start);
+    if (end < 0 || keysOfVariables.has(text.slice(start, end))) return false;
     this.at = end + 1;
-    return true;
+    return this.skimValue(column);
   }
 
   private skimValue(column: number): boolean {
@@ -105,19 +101,4 @@ export class OutlineReader extends BlockReader {
     }
     return this.dollar < end;
   }
-}
-
-/** Whether variables stand below a key in other ways than behind a `$`. */
-function isKeyOfVariables(text: string, start: number, end: number): boolean {
-  const length = end - start;
-  return (
-    (length === 4 && text.startsWith('code', start)) ||
-    (length === 12 && text.startsWith('variableName', start))
-  );
-}
-
-function isSame(text: string, one: number, other: number, length: number): boolean {
-  for (let at = 0; at < length; at++)
-    if (text.charCodeAt(one + at) !== text.charCodeAt(other + at)) return false;
-  return true;
 }

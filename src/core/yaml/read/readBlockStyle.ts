@@ -12,7 +12,10 @@ const maxLength = 1_000_000;
  */
 export const readBlockStyle = (text: string): YAMLMap | undefined => readWith(BlockReader, text);
 
-/** Reads a map as `readBlockStyle` does, with no more of each step than its range and the strings with variables. */
+/**
+ * Reads a map as `readBlockStyle` does, with no more of each step than its range and the strings with variables.
+ * Steps may have comments and maps in braces.
+ */
 export const readOutline = (text: string): YAMLMap | undefined => readWith(OutlineReader, text);
 
 function readWith(Reader: typeof BlockReader, text: string): YAMLMap | undefined {
