@@ -6,12 +6,16 @@ import type { EditorWindow } from '../test/browser/support/editorWindow.ts';
 import { openWindow } from '../test/browser/support/window.ts';
 import { caseOf, goTo, optionsOf, Pages } from '../test/browser/support/realRun.ts';
 import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
-import { runProject } from '../src/runner/runProject.ts';
+import { PlaywrightStandby } from '../src/runner/launch/playwrightStandby.ts';
+import { runProject, type ProjectRunOptions } from '../src/runner/runProject.ts';
 import { summary, type Table } from './support/table.ts';
 
 const repetitions = 7;
 
-/** From a click on a test case's run button to its first step, beside the same from a call of the runner. */
+/**
+ * From a click on a test case's run button to its first step, beside the same from a call of the runner: with a process
+ * that waits, as in the editor, and with a new one, as on the command line.
+ */
 export async function measure(): Promise<Table> {
   await buildExtension();
   const window = await openWindow({
@@ -20,22 +24,34 @@ export async function measure(): Promise<Table> {
     settings: { 'portableTests.run.playwright': repoRoot },
   });
   const [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve('<title>Shop</title>')]);
-  const clicked: number[] = [];
-  const called: number[] = [];
+  const [clicked, waiting, called]: [number[], number[], number[]] = [[], [], []];
+  const standby = new PlaywrightStandby(
+    path.join(repoRoot, 'dist/playwrightStandby.js'),
+    path.join(folder.next(), 'compiled'),
+  );
+  const prepared = { codeFolder: folder.next(), launch: standby.launch };
   try {
     await runByClick(window);
+    await runByCall(folder, pages, prepared);
     for (let at = 0; at < repetitions; at++) {
+      standby.prepare(await optionsOf(folder, [], { executionUrl: pages.url }));
       clicked.push(await runByClick(window));
+      waiting.push(await runByCall(folder, pages, prepared));
       called.push(await runByCall(folder, pages));
     }
   } finally {
+    standby.dispose();
     pages.close();
     await folder.remove();
     await window.dispose();
   }
   return {
     title: `To the first step of a test case, ${repetitions} times in turns, after a first run`,
-    rows: [row('from a click on its run button', clicked), row('from a call of the runner alone', called)],
+    rows: [
+      row('from a click on its run button', clicked),
+      row('from a call of the runner alone, where a process waits', waiting),
+      row('from a call of the runner alone, with a new process', called),
+    ],
   };
 }
 
@@ -54,11 +70,15 @@ async function runByClick({ page }: EditorWindow): Promise<number> {
   return took;
 }
 
-async function runByCall(folder: RunnerFolder, pages: Pages): Promise<number> {
+async function runByCall(
+  folder: RunnerFolder,
+  pages: Pages,
+  prepared: Pick<ProjectRunOptions, 'codeFolder' | 'launch'> = {},
+): Promise<number> {
   const start = performance.now();
   const options = await optionsOf(folder, [caseOf(1, [goTo('a')])], { executionUrl: pages.url });
   let took = 0;
-  for await (const event of runProject(options, new AbortController().signal)) {
+  for await (const event of runProject({ ...options, ...prepared }, new AbortController().signal)) {
     if (event.type === 'stepBegin') took ||= performance.now() - start;
   }
   return took;
