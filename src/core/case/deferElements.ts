@@ -9,7 +9,7 @@ const lineBreak = 0x0a;
 /**
  * Lets the field `elements` of an object be parsed whenever it is used; what was parsed may be let go again.
  *
- * @param frame the object with anything in the place of its elements, and without a key `__proto__`
+ * @param frame the object with anything in the place of its elements; a key `__proto__` is left out
  * @param json gives the JSON of the elements in UTF-8, which must parse
  * @returns a copy: that takes less memory than a field that turns into a property with a getter
  */
@@ -17,7 +17,7 @@ export function deferElements<Frame extends object>(frame: Frame, json: () => Ui
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(frame))
     if (key === 'elements') Object.defineProperty(copy, key, deferred);
-    else copy[key] = value;
+    else if (key !== '__proto__') copy[key] = value;
   return Object.defineProperty(copy, source, { value: new DeferredElements(json) }) as Frame;
 }
 
@@ -47,10 +47,6 @@ const deferred = {
     return this[source].read();
   },
 };
-
-/** A copy of an object, whose elements are not parsed if they were deferred. */
-export const copyDeferred = <Item extends object>(item: Item): Item =>
-  Object.create(Object.prototype, Object.getOwnPropertyDescriptors(item)) as Item;
 
 /** The JSON of an object in two parts: with `0` in the place of its elements, and these; no line breaks. */
 export interface SplitJson {

@@ -1,7 +1,7 @@
 import { getOrigin, withOrigin, type CaseOrigin } from '../../core/case/caseOrigin.ts';
 import { noPause, type Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { copyDeferred } from '../../core/case/deferElements.ts';
+import { copyUnread } from '../../core/case/copyUnread.ts';
 import type { ItemFacts, KnownItems } from '../../api/json/readItem.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { withServiceFields } from './withServiceFields.ts';
@@ -45,7 +45,7 @@ export class KnownAnswers {
     if (!origin || (listed && entry === undefined)) return filled;
     const isFilled = filled !== pulled;
     // One that was known before keeps its own origin.
-    const merged = isFilled || origin.isFilled === undefined ? filled : copyDeferred(filled);
+    const merged = isFilled || origin.isFilled === undefined ? filled : copyUnread(filled);
     withOrigin(merged, { ...origin, isValid: origin.isValid && !isFilled, listed: entry, isFilled });
     this.add(merged);
     return merged;
