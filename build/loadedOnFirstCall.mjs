@@ -18,6 +18,7 @@ export const loadedOnFirstCall = [
   'src/core/yaml/parseCase.ts',
   'src/core/yaml/printCase.ts',
   'src/editor/files/stepLabel.ts',
+  'src/editor/results/recordLocalRun.ts',
   'src/editor/sync/folder/finishInterruptedSync.ts',
   'src/editor/tree/treeItem.ts',
   'src/runner/codeFolders.ts',

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
@@ -16,7 +15,7 @@ import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
 import type { RunDependencies } from './runDependencies.ts';
 import { RunFolders } from './runFolders.ts';
-import { RunReportWriter } from './runReportWriter.ts';
+import { RunStandby } from './runStandby.ts';
 import { SavedVariableValues } from './savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
 import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
@@ -77,13 +76,14 @@ export function createRunComponents(
     environments: new RunEnvironmentResolver(environments, secrets, reports),
     missingValues: (environment, names) => askAndSaveVariableValues(secrets, environment, names),
     folders: new RunFolders(context.globalStorageUri),
-    standby: createStandby(context),
+    standby: new RunStandby(context),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
     sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
     reportFor: async (file, report) => {
       const folder = targetFolderOf(file);
       if (folder?.serviceUrl !== localServiceUrl) return undefined;
       const { serviceUrl, testTargetId } = folder;
+      const { RunReportWriter } = await import('./runReportWriter.ts');
       return RunReportWriter.begin(reports, testTargetId, report, traces, log, (id) =>
         watch.ownRun({ serviceUrl, testTargetId }, id),
       );
@@ -92,12 +92,6 @@ export function createRunComponents(
   };
   return { parts, environments, secrets, installer, showTrace };
 }
-
-const createStandby = ({ extensionUri, globalStorageUri }: RunContext): PlaywrightStandby =>
-  new PlaywrightStandby(
-    vscode.Uri.joinPath(extensionUri, 'dist', 'playwrightStandby.js').fsPath,
-    vscode.Uri.joinPath(globalStorageUri, 'compile-cache').fsPath,
-  );
 
 function stepTexts(steps: StepCache, document: vscode.TextDocument): StepText[] {
   const { list, text } = steps.of(document);

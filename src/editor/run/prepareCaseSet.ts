@@ -64,8 +64,8 @@ async function findToolsAndStart(
   settings: RunSettings,
   mode: RunMode,
 ): Promise<RunTools> {
-  const found = await tools.find(settings, mode);
-  standby.prepare(found);
+  const [found, process] = await Promise.all([tools.find(settings, mode), standby.get()]);
+  process.prepare(found);
   return found;
 }
 

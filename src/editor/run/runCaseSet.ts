@@ -69,12 +69,12 @@ async function* runEvents(
   { options, prepared: { project, specs, variables } }: PreparedCaseSet,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void> {
-  const taken = await folders.take();
-  const run = { ...options, project, specs, variables, reporter, sandbox, launch: standby.launch };
+  const [taken, process] = await Promise.all([folders.take(), standby.get()]);
+  const run = { ...options, project, specs, variables, reporter, sandbox, launch: process.launch };
   try {
     yield* runProject({ ...run, ...taken.folders }, signal);
   } finally {
-    standby.prepare(options);
+    process.prepare(options);
     await taken.release();
   }
 }

@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
-import type { PlaywrightStandby } from '../../runner/launch/playwrightStandby.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
@@ -13,6 +12,7 @@ import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LastFailedSteps } from './lastFailedSteps.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
+import type { RunStandby } from './runStandby.ts';
 import type { RunFolders } from './runFolders.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import type { StepResults } from './stepResults.ts';
@@ -41,7 +41,7 @@ export interface RunDependencies {
   readonly missingValues: (environment: RunEnvironment, names: readonly string[]) => Promise<RunEnvironment>;
   readonly folders: Pick<RunFolders, 'take'>;
   /** Starts Playwright ahead of runs. */
-  readonly standby: PlaywrightStandby;
+  readonly standby: RunStandby;
   readonly reporter: string;
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
