@@ -15,7 +15,9 @@ const standIn = '?on-first-call';
  * @returns {import('rolldown').Plugin}
  */
 export function loadOnFirstCall(root, modules) {
-  const files = new Map(modules.map((module) => [path.join(root, module), `${path.parse(module).name}.js`]));
+  const files = new Map(
+    modules.map((module) => [path.join(root, module), `${path.parse(module).name}.onFirstCall.js`]),
+  );
   return {
     name: 'load-on-first-call',
     buildStart() {
