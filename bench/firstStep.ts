@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildExtension, installPacked, packExtension } from '../scripts/host/buildExtension.ts';
 import { ensureHost } from '../scripts/host/install.ts';
 import { repoRoot } from '../scripts/host/paths.ts';
@@ -11,6 +12,9 @@ import { runProject, type ProjectRunOptions } from '../src/runner/runProject.ts'
 import { summary, type Table } from './support/table.ts';
 
 const repetitions = 7;
+
+/** In which a process loads Playwright, in ms. */
+const loadingTime = 3000;
 
 /**
  * From a click on a test case's run button to its first step, beside the same from a call of the runner: with a process
@@ -34,8 +38,9 @@ export async function measure(): Promise<Table> {
     await runByClick(window);
     await runByCall(folder, pages, prepared);
     for (let at = 0; at < repetitions; at++) {
-      standby.prepare(await optionsOf(folder, [], { executionUrl: pages.url }));
       clicked.push(await runByClick(window));
+      standby.prepare(await optionsOf(folder, [], { executionUrl: pages.url }));
+      await setTimeout(loadingTime);
       waiting.push(await runByCall(folder, pages, prepared));
       called.push(await runByCall(folder, pages));
     }
