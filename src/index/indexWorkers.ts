@@ -13,7 +13,7 @@ const many = 500;
 const maxThreads = 2;
 
 interface Options extends IndexWorkerOptions {
-  /** The most threads; if left out, two, where the machine can run as many at the same time. */
+  /** The most threads; if left out, two, where the machine can run as many beside the extension host. */
   readonly threads?: number;
 }
 
@@ -28,7 +28,7 @@ export class IndexWorkers {
 
   constructor(
     script: string,
-    { threads = Math.min(maxThreads, availableParallelism()), ...options }: Options = {},
+    { threads = Math.max(1, Math.min(maxThreads, availableParallelism() - 1)), ...options }: Options = {},
   ) {
     const folders = Array.from({ length: threads }, (_, shard) => folderOf(options.cacheFolder, shard));
     this.workers = folders.map((cacheFolder) => new IndexWorker(script, { ...options, cacheFolder }));
