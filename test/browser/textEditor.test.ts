@@ -99,7 +99,7 @@ describe('a test case in a text editor', () => {
     it('offer their actions', async () => {
       await window.goTo(lineOf('VISIBLE'), 20);
       // The cursor's move makes VS Code look for actions itself a moment later, which ends a search by key.
-      await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
+      await window.editor.locator('.lightBulbWidget.codicon-light-bulb').waitFor();
       await window.page.keyboard.press('Control+.');
       await window.page.locator('.action-widget', { hasText: 'Edit locator as code' }).waitFor();
       await window.shot('steps-3-actions');
