@@ -106,13 +106,15 @@ export const id = (number: number): string =>
   `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 
 export const click = (name: string) => ({
-  interaction: { action: 'CLICK' },
+  interaction: { action: 'CLICK', calledWith: null },
   selectors: [{ selectorType: 'ROLE', selector: 'button', options: { name } }],
+  ignoreFailure: false,
 });
 
 export const seen = (text: string) => ({
-  assertion: { expectation: 'VISIBLE' },
+  assertion: { expectation: 'VISIBLE', calledWith: null },
   selectors: [{ selectorType: 'TEXT', selector: text }],
+  ignoreFailure: false,
 });
 
 /** A full portable case that a pull returns as it is. */

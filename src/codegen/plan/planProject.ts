@@ -1,4 +1,5 @@
-import { getBaseName, getCaseFolder } from '../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../core/case/baseName.ts';
+import { getCaseFolder } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UniqueNames } from './uniqueNames.ts';

@@ -1,33 +1,26 @@
+import { cutToBytes, getBaseName } from './baseName.ts';
 import { isWindowsDeviceName } from './isWindowsDeviceName.ts';
 import { TakenPaths } from './takenPaths.ts';
 import type { TestCase } from './testCase.ts';
 import type { FileLayout } from './fileLayout.ts';
 
 const maxBytes = 200;
-/** The most bytes of UTF-8 that a character of a string takes, half a surrogate pair counted as one. */
-const mostBytes = 3;
 
 /** Folders in which no case would be found again, or whose names only files have. */
 const unread = /^node_modules$|\.ya?ml$/i;
 
 /**
- * A description in camelCase, fit to be a file name on Windows, macOS and Linux, without extension:
- * letters and digits of any script, at most 200 bytes of UTF-8, never empty.
+ * The folder that a layout gives to the file of a case, relative to that of its target, with `/`; '' for that one itself.
+ *
+ * @param naming the layout whose names the folders of dependencies have: files of an earlier time have those of `folders`
  */
-export function getBaseName(description: string): string {
-  const words = description.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const camel = words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join('');
-  const name = cutToBytes(camel, maxBytes) || 'testCase';
-  return isWindowsDeviceName(name) ? `${name}_` : name;
-}
-
-/** The folder that a layout gives to the file of a case, relative to that of its target, with `/`; '' for that one itself. */
 export function getCaseFolder(
   testCase: TestCase,
   cases: ReadonlyMap<string, TestCase>,
   layout: FileLayout,
+  naming: FileLayout = layout,
 ): string {
-  return (layout === 'folders' ? folderParts(testCase) : chainParts(testCase, cases)).join('/');
+  return (layout === 'folders' ? folderParts(testCase) : chainParts(testCase, cases, naming)).join('/');
 }
 
 /** Where a new file of a case belongs, relative to the folder of its target, with `/`. */
@@ -38,7 +31,7 @@ export function getCaseFilePath(
   taken: TakenPaths,
 ): string {
   const folder = taken.open(getCaseFolder(testCase, cases, layout));
-  return taken.take(`${folder && `${folder}/`}${getBaseName(testCase.description)}`, '.yaml');
+  return taken.take(`${folder && `${folder}/`}${getBaseName(testCase.description, layout)}`, '.yaml');
 }
 
 function folderParts(testCase: TestCase): string[] {
@@ -59,31 +52,14 @@ function safeSegment(name: string): string {
   return isReserved ? `${trimmed}_` : trimmed;
 }
 
-function chainParts(testCase: TestCase, cases: ReadonlyMap<string, TestCase>): string[] {
+function chainParts(testCase: TestCase, cases: ReadonlyMap<string, TestCase>, naming: FileLayout): string[] {
   const parts: string[] = [];
   const seen = new Set([testCase.id]);
   let at = testCase.dependencyId ? cases.get(testCase.dependencyId) : undefined;
   while (at && !seen.has(at.id)) {
     seen.add(at.id);
-    parts.unshift(getBaseName(at.description));
+    parts.unshift(getBaseName(at.description, naming));
     at = at.dependencyId ? cases.get(at.dependencyId) : undefined;
   }
   return parts;
 }
-
-function cutToBytes(text: string, limit: number): string {
-  if (text.length * mostBytes <= limit) return text;
-  const encoder = new TextEncoder();
-  let bytes = 0;
-  let kept = '';
-  for (const character of text) {
-    bytes += encoder.encode(character).length;
-    if (bytes > limit) break;
-    kept += character;
-  }
-  return kept;
-}
-
-const lowerFirst = (word: string): string => word.replace(/^./u, (first) => first.toLowerCase());
-
-const upperFirst = (word: string): string => word.replace(/^./u, (first) => first.toUpperCase());

@@ -8,6 +8,8 @@ export interface CaseOrigin {
   readonly isFilled?: boolean | undefined;
   /** Whether each of its selectors has a type. */
   readonly isTyped: boolean;
+  /** Whether it has every field that a reader may demand, and none that is no part of the interface. */
+  readonly isComplete: boolean;
   /** Whether it has no errors at all; a service may send some that are borne. */
   readonly isValid: boolean;
 }

@@ -1,6 +1,8 @@
-import { elementSchema, testCaseSchema, type Element, type TestCase } from './testCase.ts';
+import { elementSchema, type Element, type TestCase } from './testCase.ts';
 import { isSameValue } from '../isSameValue.ts';
+import { caseKeys } from './caseKeys.ts';
 import { fullOnlyFields, omitsField } from './isAbridgedCase.ts';
+import { isToolField } from './toolFields.ts';
 
 /** Set by the service, never written to a file by us, and no part of what a user edits. */
 export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as const;
@@ -8,16 +10,14 @@ export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as
 type Plain = Record<string, unknown>;
 type Selector = NonNullable<Element['selectors']>[number];
 
-/** Names of the fields that we know; null and other empty values of these say nothing. */
-export const caseKeys: ReadonlySet<string> = new Set(Object.keys(testCaseSchema.shape));
 const elementKeys: ReadonlySet<string> = new Set(Object.keys(elementSchema.shape));
 const stepKeys: ReadonlySet<string> = new Set(['calledWith']);
 const selectorKeys: ReadonlySet<string> = new Set(['selectorType', 'selector', 'options', 'index']);
 
 /**
  * Whether two cases say the same. For the fields that we know, null, empty and left out are the
- * same, and so is `ignoreFailure: false`; arguments and unknown keys count to the letter. `index`
- * never counts. Of what the abridged variant lacks, a field is compared where both sides tell it.
+ * same, and so is `ignoreFailure: false`; arguments and unknown keys count to the letter. `index` and
+ * the notes of other tools never count. Of what the abridged variant lacks, a field is compared where both sides tell it.
  */
 export function isSameCase(a: TestCase, b: TestCase): boolean {
   const open = fullOnlyFields.filter((field) => omitsField(a, field) || omitsField(b, field));
@@ -25,9 +25,15 @@ export function isSameCase(a: TestCase, b: TestCase): boolean {
   return isSameValue(comparable(a, b, ignored), comparable(b, a, ignored));
 }
 
+/** Whether two steps say the same, by the same rules. */
+export const isSameElement = (a: Element, b: Element): boolean =>
+  isSameValue(comparableElement(a, b), comparableElement(b, a));
+
 function comparable(testCase: TestCase, other: TestCase, ignored: ReadonlySet<string>): Plain {
   const { elements, ...rest } = testCase;
-  const fields = Object.entries(withoutEmptyFields(rest, caseKeys)).filter(([key]) => !ignored.has(key));
+  const fields = Object.entries(withoutEmptyFields(rest, caseKeys)).filter(
+    (field) => !ignored.has(field[0]) && !isToolField(field),
+  );
   return {
     ...Object.fromEntries(fields),
     elements: elements.map((element, at) => comparableElement(element, other.elements[at])),

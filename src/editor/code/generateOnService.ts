@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { readCodeArchive } from '../../api/readCodeArchive.ts';
 import { ifUnsupported, type UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { draftShape } from '../../sync/cases/requestShapes.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { Services } from '../connection/services.ts';
@@ -21,7 +22,11 @@ export async function generateOnService(
   signal: AbortSignal,
 ): Promise<Map<string, Uint8Array>> {
   const client = await services.client(serviceUrl);
-  const body = { executionUrl, testCases: [...testCases], ...(environmentId && { environmentId }) };
+  const body = {
+    executionUrl,
+    testCases: testCases.map(draftShape),
+    ...(environmentId && { environmentId }),
+  };
   const bytes = await client
     .generateCode(testTargetId, body, { signal })
     .catch(ifUnsupported('generateCode', offerToGenerate));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.ts';
-import { getBaseName } from '../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../core/case/baseName.ts';
 import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';

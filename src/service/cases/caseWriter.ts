@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { completeCase } from '../../core/case/completeCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { withoutToolFields } from '../../core/case/toolFields.ts';
 import { timestamp } from '../store/clock.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { elementIdsFor } from './elementIds.ts';
-import { withCaseDefaults } from './withCaseDefaults.ts';
 
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
@@ -26,7 +27,7 @@ export class CaseWriter {
     ids?: readonly (string | undefined)[],
   ): CurrentCase {
     const before = this.context.store.cases.currentCase(content.id);
-    const portable = withCaseDefaults(content);
+    const portable = stored(content);
     const same = before && isDeepStrictEqual(before.version.portable, portable);
     const version = same ? before.version : this.#newVersion(portable, origin, before?.version, ids);
     const record = this.#changed(before, targetId, version, state);
@@ -42,7 +43,7 @@ export class CaseWriter {
    */
   addDraft(targetId: string, content: TestCase): VersionRecord {
     const before = this.context.store.cases.currentCase(content.id);
-    const version = this.#newVersion(withCaseDefaults(content), 'DRAFT', before?.version);
+    const version = this.#newVersion(stored(content), 'DRAFT', before?.version);
     const isDraft =
       !before ||
       before.status === 'DELETED' ||
@@ -119,6 +120,9 @@ export class CaseWriter {
     };
   }
 }
+
+/** Content as it is stored and returned: with every field that a client may demand. */
+const stored = (content: TestCase): TestCase => completeCase(withoutToolFields(content));
 
 function sameRecord(a: CaseRecord & { version?: unknown }, b: CaseRecord): boolean {
   const { version: _version, ...record } = a;

@@ -68,12 +68,12 @@ export function toServiceElement(
   };
 }
 
-/** In the v3 shape `calledWith` is a string: JSON text where the portable value is none. */
+/** In the v3 shape `calledWith` is a string: JSON text where the portable value is none; left out without a value. */
 function withIds<Step extends { calledWith?: unknown }>(step: Step, id: string, testCaseElementId: string) {
   const { calledWith, ...rest } = step;
-  const text =
-    typeof calledWith === 'string' || calledWith === null ? calledWith : JSON.stringify(calledWith);
-  return { ...rest, ...('calledWith' in step ? { calledWith: text } : {}), id, testCaseElementId };
+  if (calledWith === undefined || calledWith === null) return { ...rest, id, testCaseElementId };
+  const text = typeof calledWith === 'string' ? calledWith : JSON.stringify(calledWith);
+  return { ...rest, calledWith: text, id, testCaseElementId };
 }
 
 function discoveryOf({ discovery, version }: CurrentCase): Pick<ServiceTestCase, 'discovery'> {

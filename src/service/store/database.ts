@@ -89,7 +89,9 @@ export class Database {
       throw new Error('The database was written by a newer version of the service');
     for (let next = version; next < migrations.length; next++) {
       this.transaction(() => {
-        this.#connection.exec(migrations[next] ?? '');
+        const step = migrations[next];
+        if (typeof step === 'function') step(this);
+        else this.#connection.exec(step ?? '');
         this.#connection.exec(`PRAGMA user_version = ${next + 1}`);
       });
     }

@@ -1,3 +1,15 @@
+import { completeCase } from '../../core/case/completeCase.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
+import { withoutToolFields } from '../../core/case/toolFields.ts';
+
+interface Rows {
+  all<Row>(sql: string, ...values: string[]): Row[];
+  run(sql: string, ...values: string[]): void;
+}
+
+/** SQL, or a change of what rows say. */
+export type Migration = string | ((rows: Rows) => void);
+
 /**
  * The tables, as steps from one version of the database to the next (`user_version`). A step that
  * was released is never changed: add another.
@@ -5,7 +17,7 @@
  * Text that users wrote is in JSON columns only. SQLite's wasm binding cuts text at a NUL and
  * mangles lone surrogates; JSON text escapes both.
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE target (
     id TEXT PRIMARY KEY,
@@ -77,4 +89,15 @@ export const migrations: readonly string[] = [
     data TEXT NOT NULL
   ) STRICT;
   `,
+  completeVersions,
 ];
+
+/** Versions of an earlier time lack fields that clients may demand. */
+function completeVersions(rows: Rows): void {
+  for (const { id } of rows.all<{ id: string }>('SELECT id FROM version')) {
+    const [row] = rows.all<{ portable: string }>('SELECT portable FROM version WHERE id = ?', id);
+    const testCase = JSON.parse(row?.portable ?? '') as TestCase;
+    const portable = JSON.stringify(completeCase(withoutToolFields(testCase)));
+    rows.run('UPDATE version SET portable = ? WHERE id = ?', portable, id);
+  }
+}

@@ -46,7 +46,12 @@ export class KnownAnswers {
     const isFilled = filled !== pulled;
     // One that was known before keeps its own origin.
     const merged = isFilled || origin.isFilled === undefined ? filled : copyUnread(filled);
-    withOrigin(merged, { ...origin, isValid: origin.isValid && !isFilled, listed: entry, isFilled });
+    withOrigin(merged, {
+      ...origin,
+      ...(isFilled && { isValid: false, isComplete: false }),
+      listed: entry,
+      isFilled,
+    });
     this.add(merged);
     return merged;
   }
@@ -54,17 +59,20 @@ export class KnownAnswers {
   private add(testCase: TestCase): void {
     const origin = getOrigin(testCase);
     if (!origin) return;
-    const { answer, listed, isFilled, isTyped, isValid } = origin;
+    const { answer, listed, isFilled, isTyped, isValid, isComplete } = origin;
     this.merged.set(keyOf(origin), testCase);
-    if (isFilled) this.note(this.pulled, answer, { isTyped: false, isValid: false });
-    else this.pulled.set(answer, { ...this.pulled.get(answer), facts: { isTyped, isValid }, item: testCase });
-    if (listed !== undefined) this.note(this.listed, listed, { isTyped: false, isValid: false });
+    const facts = { isTyped, isValid, isComplete };
+    if (isFilled) this.note(this.pulled, answer);
+    else this.pulled.set(answer, { ...this.pulled.get(answer), facts, item: testCase });
+    if (listed !== undefined) this.note(this.listed, listed);
   }
 
   /** Notes an item that was found right before, of which only its answer has all. */
-  private note(items: KnownItems, answer: string, facts: ItemFacts): void {
-    items.set(answer, { ...items.get(answer), facts });
+  private note(items: KnownItems, answer: string): void {
+    items.set(answer, { ...items.get(answer), facts: unknownFacts });
   }
 }
+
+const unknownFacts: ItemFacts = { isTyped: false, isValid: false, isComplete: false };
 
 const keyOf = ({ answer, listed = '' }: CaseOrigin): string => `${answer} ${listed}`;

@@ -1,8 +1,10 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { getOrigin } from '../../core/case/caseOrigin.ts';
+import { completeCase } from '../../core/case/completeCase.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { withoutToolFields } from '../../core/case/toolFields.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
@@ -31,20 +33,11 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
       message('Add the selectorType to the file, then push again'),
     );
   }
-  const isComplete = [full.prompt, full.runStatus, full.version].every((field) => typeof field === 'string');
-  if (isComplete) return full;
-  return {
-    ...full,
-    prompt: full.prompt ?? '',
-    runStatus: full.runStatus ?? 'ON',
-    version: full.version ?? '1',
-  };
+  return getOrigin(full)?.isComplete ? full : draftShape(full);
 }
 
-/** The case that a draft push sends: all that the file has, and the prompt that a known service requires. */
-export function draftShape(testCase: TestCase): TestCase {
-  return { ...testCase, prompt: testCase.prompt ?? '' };
-}
+/** The case that a draft push sends: all that the file says, with every field that a service may require. */
+export const draftShape = (testCase: TestCase): TestCase => completeCase(withoutToolFields(testCase));
 
 /** A case without what the abridged variant lacks (contract 2.5). */
 export function abridgedShape(testCase: TestCase): TestCase {

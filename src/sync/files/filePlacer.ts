@@ -1,4 +1,5 @@
-import { getBaseName, getCaseFolder, getCaseFilePath } from '../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../core/case/baseName.ts';
+import { getCaseFolder, getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import type { FileLayout } from '../../core/case/fileLayout.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
@@ -35,10 +36,11 @@ export class FilePlacer {
     const parts = /^(?:(.*)\/)?([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(path);
     if (!parts) return undefined;
     const [, folder = '', name = '', clash = '', extension = ''] = parts;
-    const isMoved = folder === this.taken.open(getCaseFolder(was, before, this.layout));
-    const newFolder = isMoved ? this.taken.open(getCaseFolder(now, after, this.layout)) : folder;
-    const isRenamed = was.description !== now.description && name === getBaseName(was.description);
-    const newName = isRenamed ? getBaseName(now.description) : name;
+    const newFolder = this.newFolder(folder, [was, before], [now, after]);
+    const isRenamed =
+      was.description !== now.description &&
+      this.namings.some((naming) => name === getBaseName(was.description, naming));
+    const newName = isRenamed ? getBaseName(now.description, this.layout) : name;
     if (newFolder === folder && newName === name) return undefined;
     this.taken.delete(path);
     const base = `${newFolder && `${newFolder}/`}${newName}${isRenamed ? '' : clash}`;
@@ -46,5 +48,18 @@ export class FilePlacer {
     // The old path stays in use until the file is gone from it.
     this.taken.add(path);
     return found;
+  }
+
+  /** The folder that follows the case from where its old one is, under names of the same kind; otherwise the same. */
+  private newFolder(folder: string, was: [TestCase, Cases], now: [TestCase, Cases]): string {
+    const open = (of: [TestCase, Cases], naming: FileLayout): string =>
+      this.taken.open(getCaseFolder(...of, this.layout, naming));
+    const naming = this.namings.find((known) => folder === open(was, known));
+    return naming ? open(now, naming) : folder;
+  }
+
+  /** The layouts whose names files may have: those of an earlier time are named as in `folders`. */
+  private get namings(): FileLayout[] {
+    return [...new Set<FileLayout>([this.layout, 'folders'])];
   }
 }

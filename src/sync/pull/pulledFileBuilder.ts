@@ -49,7 +49,7 @@ export class PulledFileBuilder {
 
   private add(comparison: CaseComparison, testCase: TestCase, pulled: TestCase): PulledFile {
     const path = this.paths.forNew(pulled, this.placed);
-    const printed = Buffer.from(printCase(fileShape(pulled)));
+    const printed = Buffer.from(printCase(fileShape(testCase)));
     const bytes = this.newTexts.add(printed);
     const file = {
       path,
@@ -63,7 +63,7 @@ export class PulledFileBuilder {
       testCase,
       file,
       get content(): TestCase {
-        return fileShape(pulled);
+        return fileShape(testCase);
       },
     };
   }

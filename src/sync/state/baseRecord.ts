@@ -11,7 +11,7 @@ import type { Binding } from './baseStore.ts';
  * with `0` in the place of its steps, and these. The format has a new number whenever another file counts as valid
  * or another answer as right: nothing that was checked by older rules is taken for checked.
  */
-const format = 2;
+const format = 3;
 const lineBreak = 0x0a;
 const header = z.object({ format: z.literal(format), serviceUrl: z.string(), testTargetId: z.string() });
 
@@ -20,6 +20,7 @@ const origin = z.object({
   listed: z.string().optional(),
   isFilled: z.boolean().optional(),
   isTyped: z.boolean(),
+  isComplete: z.boolean(),
   isValid: z.boolean(),
 });
 

@@ -17,7 +17,7 @@ class CountingReader {
   async read(text: string): Promise<unknown> {
     const read = createItemReader(this.known, () => {
       this.checked++;
-      return { isTyped: true, isValid: true };
+      return { isTyped: true, isValid: true, isComplete: true };
     });
     return parseJsonByItem(Buffer.from(text), undefined, noPause, read);
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { getBaseName } from '../../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../../core/case/baseName.ts';
 import { fileShape } from '../../../sync/cases/fileShapes.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { printYamlScalar } from '../../../core/completion/printYamlScalar.ts';
-import { getBaseName } from '../../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../../core/case/baseName.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { rangeOf } from './caseReferences.ts';
 
 /** F2 on a description: writes the new one, and offers to rename a file that is named after it. */
@@ -56,8 +57,13 @@ export async function newFileFor(
   if (uri.scheme === 'untitled') return undefined;
   const file = /^(.*\/)([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(uri.path);
   const [, folder = '', base = '', , extension = '.yaml'] = file ?? [];
-  const next = getBaseName(name);
-  if (base !== getBaseName(summary.description?.value ?? '') || base === next) return undefined;
+  const layout = caseSetFolderLookup()(uri)?.layout ?? 'folders';
+  const description = summary.description?.value ?? '';
+  const isNamedAfterIt = [layout, 'folders' as const].some(
+    (naming) => base === getBaseName(description, naming),
+  );
+  const next = getBaseName(name, layout);
+  if (!isNamedAfterIt || base === next) return undefined;
   for (let clash = 0; ; clash++) {
     const free = uri.with({ path: `${folder}${next}${clash === 0 ? '' : `-${clash}`}${extension}` });
     const isSameButCase = free.path.toLowerCase() === uri.path.toLowerCase();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { getBaseName } from '../../../core/case/caseFilePath.ts';
+import { getBaseName } from '../../../core/case/baseName.ts';
 import { extractSteps } from '../../../core/stepEdits/extractSteps.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import { assertUnchanged, getSelectedSteps, type SelectedSteps } from '../../files/steps/selectedSteps.ts';
@@ -8,6 +8,7 @@ import { answerOfArgument } from '../../files/steps/stepArgument.ts';
 import { addTextEdits } from '../../ui/applyTextEdits.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { askText } from '../../ui/prompts.ts';
+import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 
 /** Takes the selected steps out into a new case beside this one, on which this one then depends. */
 export async function extractStepsCommand(texts: StepCache, argument: unknown): Promise<vscode.Uri> {
@@ -60,7 +61,7 @@ async function freeUri(beside: vscode.Uri, description: string): Promise<vscode.
     () => [],
   );
   const taken = new Set(entries.map(([name]) => name.toLowerCase()));
-  const base = getBaseName(description);
+  const base = getBaseName(description, caseSetFolderLookup()(beside)?.layout);
   for (let clash = 0; ; clash++) {
     const name = `${base}${clash === 0 ? '' : `-${clash}`}.yaml`;
     if (!taken.has(name.toLowerCase())) return vscode.Uri.joinPath(folder, name);

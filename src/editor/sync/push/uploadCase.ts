@@ -3,6 +3,7 @@ import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
+import { draftShape } from '../../../sync/cases/requestShapes.ts';
 import { fetchCaseIds } from '../../../sync/cases/fetchCaseIds.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
@@ -40,7 +41,8 @@ const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError 
 
 /** Creates the body of endpoint 9, where tags have another name and the id is in the path. */
 export function uploadBody(testCase: TestCase, testTargetId: string): ImportTestCaseBody {
-  const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } = testCase;
+  const { description, elements, entryPointUrlPath, type, dependencyId, teardownId, tagNames } =
+    draftShape(testCase);
   return {
     testTargetId,
     description,
