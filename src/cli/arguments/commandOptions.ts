@@ -42,6 +42,8 @@ export const commands = {
     format: choice('text', 'github').default('text'),
     /** Where to remember what was read of files. */
     state: text.optional(),
+    /** Adds the fields that other tools demand. */
+    fix: flag,
   }),
   pull: z
     .object({

@@ -51,6 +51,7 @@ Options
                             that of the application, for run; can be used several times
   --junit FILE      write the results of run as JUnit XML
   --json            print the plan and its outcome as one JSON object
+  --fix             for validate: add the fields that files leave out and other tools demand
   --format FORMAT   output format of validate: "text" or "github" (annotations)
   -h, --help        print this help
   --version         print the version

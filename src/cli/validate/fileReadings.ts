@@ -90,8 +90,9 @@ function withoutSteps({ header, reading: { problems } }: KnownFile, file: CaseFi
 }
 
 /** Fixes that are yet to be found hold on to the nodes of the whole file. */
-const withoutFixes = ({ view, steps }: CaseReading): CaseReading => ({
+const withoutFixes = ({ view, missing, steps }: CaseReading): CaseReading => ({
   view,
+  missing,
   steps: steps.map((step) => ({
     ...step,
     findings: step.findings.map(({ seek: _seek, ...finding }) => ({ ...finding, fixes: [] })),

@@ -16,6 +16,12 @@ import type { FileReading } from './fileReading.ts';
 import { FileReadings } from './fileReadings.ts';
 import type { ReadingCache } from './readingCache.ts';
 
+export interface FoundProblems {
+  readonly problems: readonly ReportedProblem[];
+  /** How many test cases lack fields that other tools demand. */
+  readonly incomplete: number;
+}
+
 /**
  * Finds the problems of test cases: in each file, and between them. Files of other kinds are ignored.
  *
@@ -25,7 +31,7 @@ export async function findProblems(
   files: readonly CaseFile[],
   pause: Pause,
   cache?: Pick<ReadingCache, 'get' | 'set'>,
-): Promise<ReportedProblem[]> {
+): Promise<FoundProblems> {
   const readings = new FileReadings(cache);
   const local = await readLocalSet(files, pause, { parse: (file) => readings.parse(file) });
   const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
@@ -33,19 +39,21 @@ export async function findProblems(
   const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
   const projectFor = projectsOf(cases, readings);
   const problems: ReportedProblem[] = [];
+  let incomplete = 0;
   for (const file of cases) {
     await pause();
     const [{ path, text }, reading] = [file, readings.of(file.path)];
     const check = checkReading(text, reading.content, projectFor(path), (other) => readings.readSteps(other));
-    problems.push(...describeProblems(path, text, reading, runToEnd(check)));
+    const findings = runToEnd(check);
+    problems.push(...describeProblems(path, text, reading, findings));
+    if (findings.some(({ code }) => code === 'incomplete-case')) incomplete++;
   }
   // What blocks a push is reported even if a comment hides it.
   const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
   const all = [...local.cases.values()].map(({ testCase }) => testCase);
   const blocking = [...local.invalid, ...findSetProblems(local, all)];
-  return [...problems, ...blocking.filter(({ path }) => !hasError.has(path)).map(blockingProblem)].toSorted(
-    byPosition,
-  );
+  const others = blocking.filter(({ path }) => !hasError.has(path)).map(blockingProblem);
+  return { problems: [...problems, ...others].toSorted(byPosition), incomplete };
 }
 
 function describeProblems(

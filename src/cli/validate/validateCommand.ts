@@ -1,6 +1,7 @@
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
+import { completeFiles } from './completeFiles.ts';
 import { findProblems } from './findProblems.ts';
 import { openReadingCache } from './openReadingCache.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
@@ -15,11 +16,17 @@ export async function* validateCommand(options: ValidateOptions, signal: AbortSi
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const files = await new DiskCaseFiles(folder, pause, () => excluded).list(signal);
+  const caseFiles = new DiskCaseFiles(folder, pause, () => excluded);
+  if (options.fix) {
+    const completed = await completeFiles(caseFiles, await caseFiles.list(signal), pause);
+    yield { notes: completed.map((path) => `completed ${displayPath(folder, path)}`) };
+  }
+  const files = await caseFiles.list(signal);
   const cache = await openReadingCache(options, files.length);
   const found = await findProblems(files, pause, cache);
   await cache?.save();
-  const problems = found.map((problem) => ({
+  if (found.incomplete > 0) yield { notes: [incompleteNote(found.incomplete, options.fix)] };
+  const problems = found.problems.map((problem) => ({
     ...problem,
     path: displayPath(folder, problem.path),
   }));
@@ -29,3 +36,8 @@ export async function* validateCommand(options: ValidateOptions, signal: AbortSi
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const incompleteNote = (number: number, isFixed: boolean): string =>
+  `${count(number, 'test case')} can’t be read by other tools, because fields are missing. ${
+    isFixed ? 'Pull to get the selector types from the service.' : 'Use --fix to add them.'
+  }`;

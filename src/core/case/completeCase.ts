@@ -42,7 +42,8 @@ const isCompleteElement = (element: Element): boolean =>
 const elementKeys: ReadonlySet<string> = new Set(['index', 'description', 'interaction', 'assertion']);
 const selectorKeys: ReadonlySet<string> = new Set(['index', 'options', 'selectorType']);
 
-function completeElement(element: Element): Element {
+/** A step with every field that a reader may demand, but for selector types that nobody knows. */
+export function completeElement(element: Element): Element {
   const { selectors, ignoreFailure, ...rest } = element;
   const { interaction, assertion } = rest;
   return {

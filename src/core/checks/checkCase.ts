@@ -5,6 +5,7 @@ import { duplicateId } from './links/duplicateId.ts';
 import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
 import { findConflictMarker } from '../yaml/findConflictMarker.ts';
+import { incompleteCase } from './incompleteCase.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
@@ -22,7 +23,10 @@ import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
 import { unsetVariable, type ReadSteps } from './links/unsetVariable.ts';
 
 /** All others are checks of a step, of the schema, or of variables. */
-type LinkCheckCode = Exclude<CheckCode, StepCheckCode | SchemaCheckCode | 'unset-variable'>;
+type LinkCheckCode = Exclude<
+  CheckCode,
+  StepCheckCode | SchemaCheckCode | 'unset-variable' | 'incomplete-case'
+>;
 
 const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetView) => Finding[]>> = {
   'duplicate-id': duplicateId,
@@ -54,7 +58,7 @@ export function* checkCaseIncrementally(
 /** Checks a file that was read before. */
 export function* checkReading(
   text: string,
-  { view, steps }: CaseReading,
+  { view, missing, steps }: CaseReading,
   caseSet: CaseSetView,
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {
@@ -62,6 +66,7 @@ export function* checkReading(
   const variables = steps.map((step) => step.variables);
   const found = [
     ...checkLinks(view, caseSet),
+    ...incompleteCase(text, view, [...missing, ...steps.flatMap((step) => step.missing)]),
     ...stepListFindings(steps),
     ...(yield* unsetVariable(view, variables, withoutItself(caseSet), readSteps)),
   ];

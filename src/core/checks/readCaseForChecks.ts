@@ -2,6 +2,8 @@ import { isMap, isSeq, type YAMLMap } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
+import { findMissingFields } from './incompleteCase.ts';
+import { findMissingStepFields } from './steps/missingFields.ts';
 import { removeKey } from './yaml/removeKey.ts';
 import type { Finding } from './finding/finding.ts';
 import { getLocatedString } from './yaml/locatedValues.ts';
@@ -18,6 +20,8 @@ import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 /** A file as checks see it; offsets refer to the whole text. */
 export interface CaseReading {
   readonly view: CaseView;
+  /** The fields at the top that other tools demand and the file lacks. */
+  readonly missing: readonly string[];
   readonly steps: readonly StepReading[];
 }
 
@@ -32,6 +36,7 @@ export const stepListFindings = (steps: readonly StepFindings[]): Finding[] => [
 
 const unreadable: StepReading = {
   index: undefined,
+  missing: [],
   variables: { reads: [], sets: [], setsUnknown: true },
   findings: [],
 };
@@ -46,12 +51,14 @@ export function* readCaseForChecks(
 ): Generator<undefined, CaseReading> {
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
-  if (rest.length > longest) return { view: {}, steps: [] };
+  if (rest.length > longest) return { view: {}, missing: [], steps: [] };
   yield;
   const document = yield* parseYamlIncrementally(rest);
   yield;
   const view = document ? viewOf(document, rest, split) : {};
-  if (!split) return { view, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
+  const missing = document && !isBroken(document) ? findMissingFields(document.contents) : [];
+  if (!split)
+    return { view, missing, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
   const steps: StepReading[] = [];
   for (const { start, end } of split.steps) {
     const own = text.slice(start, end);
@@ -63,7 +70,7 @@ export function* readCaseForChecks(
     );
     yield;
   }
-  return { view, steps };
+  return { view, missing, steps };
 }
 
 /**
@@ -74,7 +81,11 @@ export function* readCaseForChecks(
 export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseReading {
   if (!nodes) return runToEnd(readCaseForChecks(text, new StepReadingCache()));
   const contents: YamlContents = { contents: nodes, errors: [] };
-  return { view: viewOf(contents, text, undefined), steps: runToEnd(stepsOf(contents, text)) };
+  return {
+    view: viewOf(contents, text, undefined),
+    missing: findMissingFields(nodes),
+    steps: runToEnd(stepsOf(contents, text)),
+  };
 }
 
 /** Reads a file as `readCaseAtOnce` does, for checks that look at no variables. Never throws. */
@@ -108,7 +119,9 @@ function readAlone(text: string): StepReading {
 
 function readNode(node: unknown, text: string): StepReading {
   const step = readStepView(node, text);
-  return step ? { ...findingsOf(step), variables: getStepVariables(step) } : unreadable;
+  return step
+    ? { ...findingsOf(step), variables: getStepVariables(step), missing: findMissingStepFields(step) }
+    : unreadable;
 }
 
 const findingsOf = (step: StepView | undefined): StepFindings =>
@@ -146,8 +159,9 @@ function viewOf(document: YamlContents, rest: string, split: SplitText | undefin
   return Object.fromEntries(watchedKeys.map((key) => [key, field(key)]));
 }
 
-function moveReading({ index, variables, findings }: StepReading, by: number): StepReading {
+function moveReading({ index, variables, findings, missing }: StepReading, by: number): StepReading {
   return {
+    missing,
     index: index && { ...index, ...moveSpan(index, by) },
     variables: {
       ...variables,

@@ -7,6 +7,8 @@ export interface StepReading {
   readonly index: Located<number> | undefined;
   readonly variables: StepVariables;
   readonly findings: readonly Finding[];
+  /** The fields that other tools demand and the step lacks. */
+  readonly missing: readonly string[];
 }
 
 /** Steps read before, by their text: after a keystroke one step is parsed anew. */

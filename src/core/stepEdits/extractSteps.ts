@@ -6,6 +6,7 @@ import { getStepStyle } from './stepStyle.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { lineStart, getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { completeText } from '../yaml/completeText.ts';
 import { printCase } from '../yaml/printCase.ts';
 import { getEditableSteps, getStepAt } from './getEditableSteps.ts';
 import { removeSteps } from './removeSteps.ts';
@@ -58,7 +59,8 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
   }).split(/^elements: \[\]\n/m);
   const lineBreak = getLineBreak(text);
   const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...tail.split('\n')];
-  return { edits, text: whole.join(lineBreak) };
+  const short = whole.join(lineBreak);
+  return { edits, text: completeText(short) ?? short };
 }
 
 /** The steps run where they ran before, and nowhere else. */

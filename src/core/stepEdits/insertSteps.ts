@@ -1,5 +1,7 @@
+import { completeElement, isCompleteCase } from '../case/completeCase.ts';
 import type { Element } from '../case/testCase.ts';
 import { lineEnd } from '../text/lineBounds.ts';
+import { parseCase } from '../yaml/parseCase.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { getEditableSteps } from './getEditableSteps.ts';
 import { printStepItems } from './printStepItems.ts';
@@ -12,10 +14,12 @@ import type { StepList } from './stepList.ts';
  * quotes and the indentation of everything else stay as they are. Steps count from 0.
  */
 
-/** Puts new steps in front of the step at `at`, or behind the last one. */
-export function insertSteps(text: string, at: number, steps: readonly Element[]): TextEdit[] {
+/** Puts new steps in front of the step at `at`, or behind the last one; a complete file stays complete. */
+export function insertSteps(text: string, at: number, added: readonly Element[]): TextEdit[] {
   const list = getEditableSteps(text);
-  if (steps.length === 0) return [];
+  if (added.length === 0) return [];
+  const { testCase } = parseCase(text);
+  const steps = testCase && isCompleteCase(testCase) ? added.map(completeElement) : added;
   if (list.flow && (list.items.length > 0 || list.inBraces)) {
     return [insertFlow(list, at, flowTexts(text, list, steps))];
   }

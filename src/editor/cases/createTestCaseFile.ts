@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
+import { completeCase } from '../../core/case/completeCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
 import { folderLayout } from '../targets/folderLayout.ts';
@@ -14,18 +15,16 @@ export async function createTestCaseFile(sync: FolderSync): Promise<vscode.TextE
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
   });
-  const testCase = {
+  const testCase = completeCase({
     id: randomUUID(),
     description,
     elements: [
       {
-        interaction: { action: 'CLICK' as const },
-        selectors: [{ selectorType: 'ROLE' as const, selector: 'button', options: { name: 'Save' } }],
+        interaction: { action: 'CLICK' },
+        selectors: [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }],
       },
     ],
-    runStatus: 'ON' as const,
-    version: '1' as const,
-  };
+  });
   const taken = new TakenPaths(await sync.files.entries());
   const nextPath = (): string => getCaseFilePath(testCase, new Map(), folderLayout(sync.folder), taken);
   let path = nextPath();

@@ -25,7 +25,7 @@ interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
 export function languageFeature(
   context: vscode.ExtensionContext,
   { index, summaries, steps, targets, results, sync, log }: LanguageParts,
-): Feature<StepCommand | 'portableTests.changeServiceLocator'> {
+): Feature<StepCommand | 'portableTests.changeServiceLocator' | 'portableTests.addMissingFields'> {
   const inFolderOf = runInFolderOfFile(sync.parts);
   const started = vscode.Disposable.from(
     registerNameProviders(index),
@@ -40,6 +40,8 @@ export function languageFeature(
       ...deferCommands(stepCommandIds, async () =>
         (await import('./steps/stepCommands.ts')).stepCommands(steps, index, log),
       ),
+      'portableTests.addMissingFields': async () =>
+        (await import('./checks/addMissingFields.ts')).addMissingFields(index),
       'portableTests.changeServiceLocator': async (argument) => {
         const { changeServiceLocator } = await import('./steps/changeServiceLocator.ts');
         return inFolderOf(undefined, (folder, uri) => changeServiceLocator(folder, uri, steps, argument));

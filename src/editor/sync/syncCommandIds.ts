@@ -10,6 +10,7 @@ export const syncCommandIds = [
   'portableTests.pushFile',
   'portableTests.draftPushFile',
   'portableTests.importCase',
+  'portableTests.renameFiles',
   'portableTests.compareWithService',
 ] as const;
 

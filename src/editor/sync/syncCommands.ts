@@ -16,6 +16,7 @@ import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
 import { pullByReportOrPlan, pullCase } from './pull/pullSome.ts';
 import { getCaseOfFile } from './folder/getCaseOfFile.ts';
+import { renameFiles } from './folder/renameFiles.ts';
 import { runInFolder, runInFolderOfFile } from './folder/runInFolder.ts';
 import { undoPull } from './pull/undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
@@ -61,6 +62,7 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
         void parts.watch.look(sync.folder);
       }),
     'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => uploadCase(sync, uri)),
+    'portableTests.renameFiles': () => inChosen(renameFiles),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };

@@ -65,6 +65,8 @@ export const commandIds = [
   'portableTests.setTags',
   'portableTests.setExternalId',
   'portableTests.importCase',
+  'portableTests.renameFiles',
+  'portableTests.addMissingFields',
   'portableTests.changeServiceLocator',
   'portableTests.setInteractionStatus',
   'portableTests.regenerateSteps',

@@ -22,6 +22,7 @@ export const defaultSeverities = {
   'missing-selectors': 'warning',
   'narrows-nothing': 'warning',
   'unknown-role': 'warning',
+  'incomplete-case': 'hint',
   'unused-login': 'hint',
   'ignored-entry-point': 'hint',
   'empty-filter': 'hint',

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import { getFixes, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
 import { wrongTypeAndDuplicateKeyFixes } from '../../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
+import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../../core/case/takenPaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
@@ -51,7 +52,8 @@ export class CaseFixes implements vscode.CodeActionProvider {
     document: vscode.TextDocument,
   ): vscode.CodeAction[] {
     const fixes = [...getFixes(found), ignoreFix(found, document.getText())];
-    return fixes.map((fix) => this.action(fix, diagnostic, document));
+    const actions = fixes.map((fix) => this.action(fix, diagnostic, document));
+    return found.code === 'incomplete-case' ? [...actions, completeAll(diagnostic)] : actions;
   }
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
@@ -106,10 +108,18 @@ export class CaseFixes implements vscode.CodeActionProvider {
       new TakenPaths(taken.map((path) => path.slice(prefix.length))),
     );
     const uri = vscode.Uri.joinPath(folder, ...path.split('/'));
-    edit.createFile(uri, { contents: new TextEncoder().encode(printCase(testCase)) });
+    edit.createFile(uri, { contents: new TextEncoder().encode(printCase(completeCase(testCase))) });
     // What the case does is for the user to write.
     action.command = { command: 'vscode.open', title: action.title, arguments: [uri] };
   }
+}
+
+function completeAll(diagnostic: vscode.Diagnostic): vscode.CodeAction {
+  const title = vscode.l10n.t('Add the missing fields in all test cases…');
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.diagnostics = [diagnostic];
+  action.command = { command: 'portableTests.addMissingFields', title };
+  return action;
 }
 
 /** A placeholder is selected, for the user to type over. */

@@ -12,6 +12,7 @@ import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { requirePreview } from '../../ui/requirePreview.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { answerOfArgument } from '../../files/steps/stepArgument.ts';
@@ -126,17 +127,8 @@ async function changeOf(
     for (const edit of edits) change.replace(uri, rangeIn(text, edit), edit.newText, metadata);
   }
   const [here] = uses;
-  if (here && uses.length > 1) askFirst(change, here);
+  if (here && uses.length > 1) requirePreview(change, here.uri, metadata.label);
   return change;
-}
-
-/**
- * The editor shows a preview only where a change needs confirmation, and such a change is not ticked:
- * so it is one that changes nothing and is not shown, and all that matter are ticked.
- */
-function askFirst(change: vscode.WorkspaceEdit, { uri }: LocatorUse): void {
-  const label = vscode.l10n.t('Change the locator');
-  change.createFile(uri, { ignoreIfExists: true }, { needsConfirmation: true, label });
 }
 
 const rangeIn = (text: string, { start, end }: TextEdit): vscode.Range =>

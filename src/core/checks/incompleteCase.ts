@@ -1,0 +1,47 @@
+import { isMap } from 'yaml';
+import { message } from '../message.ts';
+import { findPair } from '../yaml/findNodes.ts';
+import { completeText } from '../yaml/completeText.ts';
+import { createFinding, type Finding, type Fix } from './finding/finding.ts';
+import type { CaseView } from './links/caseView.ts';
+import { isEmptyAt, isMerged } from './yaml/mapKeys.ts';
+
+const demanded = ['prompt', 'runStatus', 'version'];
+
+/** The fields at the top of a file that other tools demand and it lacks, and one that must not be null. */
+export function findMissingFields(contents: unknown): string[] {
+  if (!isMap(contents) || isMerged(contents)) return [];
+  const isNullType = findPair(contents, 'type') && isEmptyAt(contents, 'type');
+  return [...demanded.filter((key) => isEmptyAt(contents, key)), ...(isNullType ? ['type'] : [])];
+}
+
+/**
+ * A file that is shorter than the strictest reader of the interface takes it.
+ *
+ * @param missing names of fields that it lacks, those of its steps too
+ */
+export function incompleteCase(text: string, { id }: CaseView, missing: readonly string[]): Finding[] {
+  if (!id || missing.length === 0) return [];
+  const names = [...new Set(missing)].join(', ');
+  const found = message('Other tools can’t read this file. Missing fields: {0}', names);
+  return [createFinding('incomplete-case', id, found, { seek: () => addFields(text) })];
+}
+
+function addFields(text: string): Fix[] {
+  const complete = completeText(text);
+  if (complete === undefined) return [];
+  return [{ title: message('Add the missing fields'), preferred: true, edits: [difference(text, complete)] }];
+}
+
+/** The one change that makes a text into another, without what both begin and end with. */
+function difference(before: string, after: string): { span: { start: number; end: number }; text: string } {
+  const longest = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < longest && before[start] === after[start]) start++;
+  let behind = 0;
+  while (behind < longest - start && before.at(-1 - behind) === after.at(-1 - behind)) behind++;
+  return {
+    span: { start, end: before.length - behind },
+    text: after.slice(start, after.length - behind),
+  };
+}

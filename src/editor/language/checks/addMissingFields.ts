@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { completeText } from '../../../core/yaml/completeText.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { requirePreview } from '../../ui/requirePreview.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+
+/**
+ * Adds the fields that other tools demand to every test case that lacks them, after a preview.
+ *
+ * @returns the number of files that changed
+ */
+export async function addMissingFields(index: CaseIndex): Promise<number> {
+  const completed = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
+    await index.refresh();
+    return findCompletedTexts(index, signal);
+  });
+  const [first] = completed;
+  if (!first) {
+    showDone(vscode.l10n.t('No test case lacks fields'));
+    return 0;
+  }
+  const label = vscode.l10n.t('Add missing fields');
+  const change = new vscode.WorkspaceEdit();
+  for (const { uri, before, after } of completed)
+    change.replace(uri, wholeRange(before), after, { needsConfirmation: false, label });
+  if (completed.length > 1) requirePreview(change, first.uri, label);
+  const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
+  if (isApplied) showDone(vscode.l10n.t('Added missing fields in files: {0}', completed.length));
+  return isApplied ? completed.length : 0;
+}
+
+interface CompletedText {
+  readonly uri: vscode.Uri;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Unsaved text counts. */
+async function findCompletedTexts(index: CaseIndex, signal: AbortSignal): Promise<CompletedText[]> {
+  const pause = createEventLoopPause(signal);
+  const open = new Map(
+    vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]),
+  );
+  const found: CompletedText[] = [];
+  for (const { uri, text } of index.all()) {
+    await pause();
+    const before = (open.get(uri.toString()) ?? text).replace(/^\uFEFF/, '');
+    const after = completeText(before);
+    if (after !== undefined) found.push({ uri, before, after });
+  }
+  return found;
+}
+
+/** The range of a whole text; lines behind the last one are harmless. */
+const wholeRange = (text: string): vscode.Range => new vscode.Range(0, 0, text.split('\n').length, 0);
