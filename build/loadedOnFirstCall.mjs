@@ -3,6 +3,8 @@
  */
 export const loadedOnFirstCall = [
   'src/api/createClient.ts',
+  'src/core/case/baseName.ts',
+  'src/core/case/completeCase.ts',
   'src/core/checks/checkCase.ts',
   'src/core/checks/wrongTypeAndDuplicateKeyFixes.ts',
   'src/core/completion/printYamlScalar.ts',

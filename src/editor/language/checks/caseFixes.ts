@@ -20,11 +20,7 @@ const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
   (by === diagnosticSource && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
 
 /** Quick fixes for what checks found, and for what the language server reports without a fix. */
-export class CaseFixes implements vscode.CodeActionProvider {
-  static readonly metadata: vscode.CodeActionProviderMetadata = {
-    providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
-  };
-
+export class CaseFixes {
   constructor(
     private readonly problems: Pick<OpenFileProblems, 'of'>,
     private readonly index: CaseIndex,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { deferred } from '../../ui/deferred.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { CaseFixes } from './caseFixes.ts';
 import { OpenFileProblems } from './openFileProblems.ts';
 import { ClosedFileProblems } from './closedFileProblems.ts';
 import { registerExplainCheck } from './registerExplainCheck.ts';
@@ -15,14 +15,18 @@ export function registerChecks(
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
   const problems = new OpenFileProblems(index, log);
+  const fixes = deferred(async () => new (await import('./caseFixes.ts')).CaseFixes(problems, index));
   return vscode.Disposable.from(
     problems,
     new ClosedFileProblems(index, summaries, log),
     registerExplainCheck(vscode.Uri.joinPath(extensionUri, 'docs', 'checks.md')),
     vscode.languages.registerCodeActionsProvider(
       { language: languageId },
-      new CaseFixes(problems, index),
-      CaseFixes.metadata,
+      {
+        provideCodeActions: async (document, range, context, token) =>
+          (await fixes()).provideCodeActions(document, range, context, token),
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
   );
 }
