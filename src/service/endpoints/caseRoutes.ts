@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { updateElementBody, updateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
+import { deleteCase } from '../cases/deleteCase.ts';
 import { toFilterable, isListed, parseCaseFilter } from '../cases/pullFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
@@ -8,7 +9,7 @@ import { readJsonBody } from '../http/readJsonBody.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedCase, requestedTarget } from './requestedRecords.ts';
 
-/** Endpoints 6, 7, 8 and 10. */
+/** Endpoints 6, 7, 8 and 10, and the deletion of a test case. */
 export function caseRoutes(context: StoreContext): Hono {
   const { store } = context;
   const routes = new Hono();
@@ -30,6 +31,10 @@ export function caseRoutes(context: StoreContext): Hono {
     const body = await readJsonBody(c, updateTestCaseBody);
     // Looked up again: the body took its time, and another request may have changed it meanwhile.
     return c.json(toUpdateResponse(updateCase(context, requestedCase(store, c), body)));
+  });
+  routes.delete(`${path}/:testCaseId`, (c) => {
+    deleteCase(context, requestedCase(store, c));
+    return c.json({ success: true });
   });
   routes.patch(`${path}/:testCaseId/elements/:elementId`, async (c) => {
     requestedCase(store, c);

@@ -11,7 +11,7 @@ export interface ReportOptions {
   readonly traces: ResultTraces;
 }
 
-/** Endpoints 16 and 17. */
+/** Endpoints 16 and 17; the report of endpoint 17 is below v3 too. */
 export function reportRoutes({ store, traces }: ReportOptions): Hono {
   const routes = new Hono();
   routes.get('/apiKey/v3/test-targets/:testTargetId/test-reports', (c) => {
@@ -19,8 +19,9 @@ export function reportRoutes({ store, traces }: ReportOptions): Hono {
     const { before, filters } = parseReportQuery(c.req.query());
     return c.json(paginateReports(traces, store.reports.newestFirst(id, before), filters));
   });
-  routes.get('/apiKey/v2/test-targets/:testTargetId/test-reports/:testReportId', (c) =>
-    c.json(toSingleReport(traces, requestedReport(store, c))),
+  const single = ['v2', 'v3'].map(
+    (version) => `/apiKey/${version}/test-targets/:testTargetId/test-reports/:testReportId`,
   );
+  routes.on('GET', single, (c) => c.json(toSingleReport(traces, requestedReport(store, c))));
   return routes;
 }

@@ -5,7 +5,7 @@ import type { StoreContext } from '../store/storeContext.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
 import { requestedTarget } from './requestedRecords.ts';
 
-/** Endpoints 1 to 3. */
+/** Endpoints 1 to 3; the list of endpoint 2 and each of its items are below v3 too. */
 export function targetRoutes(context: StoreContext): Hono {
   const { store } = context;
   const routes = new Hono();
@@ -13,8 +13,11 @@ export function targetRoutes(context: StoreContext): Hono {
     const target = createTarget(context, await readJsonBody(c, createTestTargetBody));
     return c.json(toTestTarget(store, target));
   });
-  routes.get('/apiKey/v2/test-targets', (c) =>
+  routes.on('GET', ['/apiKey/v2/test-targets', '/apiKey/v3/test-targets'], (c) =>
     c.json(store.targets().map((target) => toTestTarget(store, target))),
+  );
+  routes.get('/apiKey/v3/test-targets/:testTargetId', (c) =>
+    c.json(toTestTarget(store, requestedTarget(store, c))),
   );
   routes.patch('/apiKey/v3/test-targets/:testTargetId', async (c) => {
     requestedTarget(store, c);

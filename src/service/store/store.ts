@@ -57,6 +57,10 @@ export class Store {
     );
   }
 
+  deleteEnvironment(id: string): void {
+    this.#database.run('DELETE FROM environment WHERE id = ?', id);
+  }
+
   plan(targetId: string, id: string): PlanRecord | undefined {
     const sql = 'SELECT data FROM plan WHERE target_id = ? AND id = ?';
     return this.#database.all<DataRow>(sql, targetId, id).map(({ data }): PlanRecord => JSON.parse(data))[0];

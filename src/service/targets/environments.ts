@@ -3,7 +3,7 @@ import type {
   Environment,
   UpdateEnvironmentBody,
 } from '../../api/contract/environment.ts';
-import { BadRequest, issue } from '../http/httpErrors.ts';
+import { BadRequest, HttpError, issue } from '../http/httpErrors.ts';
 import { timestamp } from '../store/clock.ts';
 import type { EnvironmentRecord, EnvironmentType } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -49,6 +49,33 @@ export function updateEnvironment(
   context.store.saveEnvironment(updated);
   return toEnvironment(updated, updated.type);
 }
+
+/** The environments of a target without passwords, keys and headers, which any listing would repeat. */
+export const listEnvironments = (store: Store, targetId: string): Environment[] =>
+  store.environments(targetId).map((environment) => {
+    const { additionalHeaderFields: _headers, testAccount, basicAuth, ...rest } = environment;
+    return {
+      ...toEnvironment(rest, environment.name ?? environment.type),
+      ...(testAccount ? { testAccount: withoutSecrets(testAccount) } : {}),
+      ...(basicAuth ? { basicAuth: withoutSecrets(basicAuth) } : {}),
+    };
+  });
+
+/**
+ * Deletes an environment. Reports of runs in it stay.
+ *
+ * @throws {HttpError} for the DEFAULT one, which every target has
+ */
+export function deleteEnvironment(store: Store, { id, type }: EnvironmentRecord): void {
+  if (type === 'DEFAULT') throw new HttpError(400, 'The default environment of a test target stays');
+  store.deleteEnvironment(id);
+}
+
+const withoutSecrets = ({
+  password: _password,
+  otpInitializerKey: _key,
+  ...account
+}: Readonly<Record<string, unknown>>): Record<string, unknown> => account;
 
 /** By contract the secrets are part of the answer to every holder of a key. */
 const toEnvironment = (

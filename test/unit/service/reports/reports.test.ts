@@ -156,4 +156,14 @@ describe('The local service: test reports', () => {
     it(`are ${status} with the results [${results.join(', ')}]`, () =>
       assert.equal(reportStatus(results.map((one) => ({ status: one }))), status));
   }
+
+  it('are answered below v3 as below v2', async () => {
+    await draft(1);
+    const [report] = (await page()).data;
+    const path = `/test-targets/${target}/test-reports`;
+    const { status, body } = await service.send('GET', `/v3${path}/${report?.id}`);
+    assert.equal(status, 200);
+    assert.deepEqual(body, (await service.send('GET', `/v2${path}/${report?.id}`)).body);
+    assert.equal((await service.send('GET', `/v3${path}/${missingId}`)).status, 404);
+  });
 });

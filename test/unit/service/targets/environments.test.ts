@@ -120,4 +120,43 @@ describe('The local service: environments', () => {
     assert.doesNotMatch(service.logged.join('\n'), /hunter2|swordfish|4711|the-key-of/);
     assert.equal(service.logged.length, 3);
   });
+
+  it('lists environments with their names, without passwords, keys and headers', async () => {
+    await create({
+      name: 'Staging',
+      testAccount: { username: 'ada', password: 'hunter2', otpInitializerKey: 'JBSW' },
+      basicAuth: { username: 'b', password: 'swordfish' },
+      additionalHeaderFields: { Authorization: 'Bearer 4711' },
+    });
+    const { body } = await service.send<Environment[]>('GET', `/v3/test-targets/${target}/environments`);
+    assert.deepEqual(
+      body.map(({ name, type, testAccount, basicAuth }) => ({
+        name,
+        type,
+        account: testAccount?.username,
+        basic: basicAuth?.username,
+      })),
+      [
+        { name: 'DEFAULT', type: 'DEFAULT', account: undefined, basic: undefined },
+        { name: 'Staging', type: 'ADDITIONAL', account: 'ada', basic: 'b' },
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(body), /hunter2|JBSW|swordfish|4711/);
+  });
+
+  it('deletes an additional environment, and keeps the default one', async () => {
+    const { body } = await create({ name: 'Staging' });
+    const path = `/v3/test-targets/${target}/environments`;
+    assert.deepEqual(await service.send('DELETE', `${path}/${body.id}`), {
+      status: 200,
+      body: { success: true },
+    });
+    assert.equal((await service.send('DELETE', `${path}/${body.id}`)).status, 404);
+    const [left, ...others] = (await service.send<Environment[]>('GET', path)).body;
+    assert.deepEqual(others, []);
+    assert.deepEqual(await service.send('DELETE', `${path}/${left?.id}`), {
+      status: 400,
+      body: { status: 400, message: 'The default environment of a test target stays' },
+    });
+  });
 });

@@ -92,4 +92,13 @@ describe('The local service: test targets', () => {
       body: { status: 404, message: `There is no test target with the id ${missingId}` },
     });
   });
+
+  it('lists targets below v3 as below v2, and gives each of them', async () => {
+    const { body } = await service.send<TestTarget>('POST', '/v3/test-targets', shop);
+    const listed = (await service.send('GET', '/v3/test-targets')).body;
+    assert.deepEqual(listed, (await service.send('GET', '/v2/test-targets')).body);
+    assert.deepEqual(listed, [body]);
+    assert.deepEqual((await service.send('GET', `/v3/test-targets/${body.id}`)).body, body);
+    assert.equal((await service.send('GET', `/v3/test-targets/${missingId}`)).status, 404);
+  });
 });
