@@ -11,6 +11,7 @@ import { importRoutes } from './importRoutes.ts';
 import { pushRoutes, type PushRoutesOptions } from './pushRoutes.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { targetRoutes } from './targetRoutes.ts';
+import { unavailableRoutes } from './unavailableRoutes.ts';
 
 export interface AppOptions extends CodeRoutesOptions, ExploreOptions, LocalOptions, PushRoutesOptions {
   readonly isKnownKey: (key: string) => boolean;
@@ -45,6 +46,7 @@ export function createApp(options: AppOptions): Hono {
     codeRoutes,
     reportRoutes,
     exploreRoutes,
+    unavailableRoutes,
     localRoutes,
   ];
   for (const make of routes) app.route('/api', make(options));
