@@ -156,7 +156,7 @@ export const areas: readonly Area[] = [
       'service/traces': 'traces, under links that expire',
       'service/reports': 'test reports',
       'service/cases': 'test cases: pull, push, drafts, updates',
-      'service/runs': 'runs of drafts',
+      'service/runs': 'runs of drafts and of test targets',
       'service/explore': 'explorations of applications',
       'service/pages': 'the sample shop and the trace viewer, without a key',
       'service/endpoints': 'the routes of the API',

@@ -11,8 +11,8 @@ import type { ExploreBudget } from '../explore/exploreBudget.ts';
 import { Explorer } from '../explore/explorer.ts';
 import { listen } from '../http/listen.ts';
 import { samplePath } from '../pages/createPages.ts';
-import { DraftRuns, endInterruptedRuns } from '../runs/draftRuns.ts';
 import { ProjectRunner } from '../runs/projectRunner.ts';
+import { endInterruptedRuns, ReportRuns } from '../runs/reportRuns.ts';
 import { TaskQueue } from '../runs/taskQueue.ts';
 import { RunToolFinder } from '../runs/runToolFinder.ts';
 import { Store } from '../store/store.ts';
@@ -94,8 +94,8 @@ function startRuns(
   const explorer = new Explorer(context, projectRunner, queue, exploreBudget);
   if (!runs) return { explorer };
   endInterruptedRuns(context);
-  const draftRuns = new DraftRuns(context, traces, projectRunner, queue, (error) => log(codePlaces(error)));
-  return { explorer, runs: draftRuns };
+  const reportRuns = new ReportRuns(context, traces, projectRunner, queue, (error) => log(codePlaces(error)));
+  return { explorer, runs: reportRuns };
 }
 
 function createServiceApp(

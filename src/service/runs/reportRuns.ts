@@ -8,14 +8,14 @@ import { updateResult, type ResultOutcome } from '../reports/updateResult.ts';
 import type { ReportRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { defaultEnvironment } from '../targets/environments.ts';
-import { environmentForRun } from '../targets/environmentForRun.ts';
+import { environmentForRun, type ReportEnvironment } from '../targets/environmentForRun.ts';
 import type { ResultTraces } from '../traces/resultTraces.ts';
 import type { ProjectRunner } from './projectRunner.ts';
 import { interruptedMessage, isExpected, runFailureMessage } from './runFailureMessage.ts';
 import type { TaskQueue } from './taskQueue.ts';
 
-/** Runs the cases of draft pushes, one push after the other, and saves their verdicts. */
-export class DraftRuns {
+/** Runs the cases of reports, one report after the other, and saves their verdicts. */
+export class ReportRuns {
   constructor(
     private readonly context: Pick<StoreContext, 'store' | 'clock'>,
     private readonly traces: Pick<ResultTraces, 'folder'>,
@@ -24,19 +24,28 @@ export class DraftRuns {
     private readonly logError: (error: Error) => void,
   ) {}
 
-  /** Queues the report of a draft push. All its results get verdicts. */
-  add(report: ReportRecord): void {
-    this.queue.add((signal) => this.#run(report, signal)).catch(this.logError);
+  /**
+   * Queues a report, all of whose results get verdicts.
+   *
+   * @param environment the default one of its test target, where none is given
+   */
+  add(report: ReportRecord, environment = this.#defaultEnvironment(report)): void {
+    this.queue.add((signal) => this.#run(report, environment, signal)).catch(this.logError);
   }
 
-  async #run(report: ReportRecord, signal: AbortSignal): Promise<void> {
+  #defaultEnvironment({ testTargetId }: ReportRecord): ReportEnvironment {
+    const { store } = this.context;
+    return environmentForRun(store.target(testTargetId), defaultEnvironment(store, testTargetId));
+  }
+
+  async #run(report: ReportRecord, environment: ReportEnvironment, signal: AbortSignal): Promise<void> {
     const open = new Map(report.testResults.map((result) => [result.testCaseId, result]));
     const settle = (caseId: string, verdict: ResultOutcome): void => {
       const result = open.get(caseId);
       if (result) updateResult(this.context, report, result, verdict);
       open.delete(caseId);
     };
-    const why = await this.#settleAll(report, signal, settle).catch((error: unknown) =>
+    const why = await this.#settleAll(report, environment, signal, settle).catch((error: unknown) =>
       this.#explained(error),
     );
     const errorMessage = signal.aborted ? interruptedMessage : why;
@@ -46,6 +55,7 @@ export class DraftRuns {
   /** Saves the verdicts of the cases that run; returns the reason why others have none. */
   async #settleAll(
     report: ReportRecord,
+    environment: ReportEnvironment,
     signal: AbortSignal,
     settle: (caseId: string, verdict: ResultOutcome) => void,
   ): Promise<string> {
@@ -53,13 +63,14 @@ export class DraftRuns {
     const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
     const results = new Map(report.testResults.map(({ testCaseId, id }) => [testCaseId, id]));
     let why: string | undefined;
-    for await (const event of this.projectRunner.run(report.id, this.#prepared(report, cases), signal)) {
+    const prepared = planReport(report, cases, environment);
+    for await (const event of this.projectRunner.run(report.id, prepared, signal)) {
       if (event.type === 'error') why ??= event.failure.message;
       if (event.type !== 'caseEnd') continue;
       await this.#keepTrace(results.get(event.caseId), event);
       settle(event.caseId, { ...verdictOf(event, byId, interruptedMessage), duration: caseDuration(event) });
     }
-    return why ?? 'Playwright did not run the test case. Push it again.';
+    return why ?? 'Playwright did not run the test case. Run it again.';
   }
 
   #explained(error: unknown): string {
@@ -67,33 +78,32 @@ export class DraftRuns {
     return runFailureMessage(error);
   }
 
-  /** The cases of the push, and those of the target that they may depend on. */
+  /** The cases of the report in its versions, and those of the target that they may depend on. */
   #cases({ testTargetId, testResults }: ReportRecord): TestCase[] {
     const { store } = this.context;
-    const drafts = testResults.flatMap(
+    const versions = testResults.flatMap(
       ({ testCaseId, testCaseVersionId = '' }) =>
         store.cases.version(testCaseId, testCaseVersionId)?.portable ?? [],
     );
-    const ids = new Set(drafts.map(({ id }) => id));
-    return [...drafts, ...existingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];
-  }
-
-  #prepared(
-    { testTargetId, testResults, executionUrl = '' }: ReportRecord,
-    cases: readonly TestCase[],
-  ): RunPlan {
-    const { store } = this.context;
-    const ids = testResults.map(({ testCaseId }) => testCaseId);
-    return planRun(ids, cases, {
-      ...environmentForRun(store.target(testTargetId), defaultEnvironment(store, testTargetId)),
-      executionUrl,
-    });
+    const ids = new Set(versions.map(({ id }) => id));
+    return [...versions, ...existingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];
   }
 
   async #keepTrace(resultId: string | undefined, { trace }: CaseEnd): Promise<void> {
     if (resultId !== undefined && trace !== undefined) await this.traces.folder.adopt(resultId, trace);
   }
 }
+
+const planReport = (
+  { testResults, executionUrl = '' }: ReportRecord,
+  cases: readonly TestCase[],
+  environment: ReportEnvironment,
+): RunPlan =>
+  planRun(
+    testResults.map(({ testCaseId }) => testCaseId),
+    cases,
+    { ...environment, executionUrl },
+  );
 
 /** Ends waiting results whose run ended with an earlier service. */
 export function endInterruptedRuns(context: Pick<StoreContext, 'store' | 'clock'>): void {
