@@ -17,9 +17,9 @@ export function createRunRedaction({
   browser,
   proxy,
 }: Omit<ProcessEnvironmentOptions, 'node'>): Redaction {
-  const own = Array.from(variables, ([name, value]) => [name.replace(/^TEST_/, ''), value] as const);
+  const secret = [...variables].filter(([name]) => !publicVariables.has(name));
   const values = new Map([
-    ...own.filter(([name]) => !publicVariables.has(name)),
+    ...secret.map(([name, value]) => [name.replace(/^TEST_/, ''), value] as const),
     ...basicAuth(variables),
     ...(browser.kind === 'remote' ? ([['BROWSER', browser.wsEndpoint]] as const) : []),
     ...(proxy ? ([['PROXY_PASSWORD', passwordOf(proxy.url)]] as const) : []),

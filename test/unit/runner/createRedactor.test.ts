@@ -147,4 +147,15 @@ describe('What keeps values out of texts', () => {
     );
     assert.equal(redacted('https://shop.example, Staging'), 'https://shop.example, Staging');
   });
+
+  it('hides a variable of test cases that has the name of an address', () => {
+    const { redacted } = createRunRedaction({
+      variables: new Map([
+        ['TEST_BASE_URL', 'correct horse'],
+        ['BASE_URL', 'https://shop.example'],
+      ]),
+      browser: { kind: 'remote', wsEndpoint: 'wss://grid.example/' },
+    });
+    assert.equal(redacted('correct horse at https://shop.example'), '$BASE_URL at https://shop.example');
+  });
 });
