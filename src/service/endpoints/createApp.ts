@@ -4,6 +4,7 @@ import { BadRequest, HttpError } from '../http/httpErrors.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { environmentRoutes } from './environmentRoutes.ts';
+import { executeRoutes, type ExecuteOptions } from './executeRoutes.ts';
 import { exploreRoutes, type ExploreOptions } from './exploreRoutes.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
 import { pullRoutes } from './pullRoutes.ts';
@@ -13,7 +14,8 @@ import { reportRoutes } from './reportRoutes.ts';
 import { targetRoutes } from './targetRoutes.ts';
 import { unavailableRoutes } from './unavailableRoutes.ts';
 
-export interface AppOptions extends CodeRoutesOptions, ExploreOptions, LocalOptions, PushRoutesOptions {
+export interface AppOptions
+  extends CodeRoutesOptions, ExecuteOptions, ExploreOptions, LocalOptions, PushRoutesOptions {
   readonly isKnownKey: (key: string) => boolean;
   /** Host names beside the loopback ones, with or without a port. */
   readonly allowedHosts?: readonly string[];
@@ -45,6 +47,7 @@ export function createApp(options: AppOptions): Hono {
     importRoutes,
     codeRoutes,
     reportRoutes,
+    executeRoutes,
     exploreRoutes,
     unavailableRoutes,
     localRoutes,

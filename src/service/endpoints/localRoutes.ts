@@ -4,6 +4,7 @@ import { largestTrace, newReportBody, resultUpdate, type SavedTrace } from '../l
 import { localPath } from '../localContract/localPath.ts';
 import { readJsonBody } from '../http/readJsonBody.ts';
 import { HttpError } from '../http/httpErrors.ts';
+import { splitCredentials } from '../http/splitCredentials.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import { updateResult } from '../reports/updateResult.ts';
@@ -55,7 +56,7 @@ function runOf(store: Store, testTargetId: string, body: z.infer<typeof newRepor
   });
   return {
     testTargetId,
-    executionUrl: withoutCredentials(executionUrl),
+    executionUrl: splitCredentials(executionUrl).url,
     browser,
     breakpoint,
     context,
@@ -70,12 +71,4 @@ async function saveTrace(traces: ResultTraces, c: Context, id: string): Promise<
   await traces.folder.receive(id, c.req.raw.body ?? []);
   const saved: SavedTrace = { traceUrl: traces.urlOf(id) ?? '' };
   return c.json(saved);
-}
-
-function withoutCredentials(address: string): string {
-  const url = new URL(address);
-  if (url.username === '' && url.password === '') return address;
-  url.username = '';
-  url.password = '';
-  return url.href;
 }

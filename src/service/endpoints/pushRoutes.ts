@@ -4,14 +4,14 @@ import type { ServiceModes } from '../cases/serviceModes.ts';
 import { pushCases } from '../cases/pushCases.ts';
 import { pushDrafts } from '../cases/pushDrafts.ts';
 import { largeBodyLimit, readJsonBody } from '../http/readJsonBody.ts';
-import type { ReportRecord } from '../store/records.ts';
+import type { ReportRuns } from '../runs/reportRuns.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { requestedTarget } from './requestedRecords.ts';
 
 export interface PushRoutesOptions extends StoreContext {
   readonly modes: ServiceModes;
   /** Runs what is pushed as a draft; without it the results wait for ever. */
-  readonly runs?: { add(report: ReportRecord): void };
+  readonly runs?: Pick<ReportRuns, 'add'>;
 }
 
 /** Endpoints 12 and 13. */
