@@ -13,9 +13,14 @@ describe('An execution of a test target in the local service', function () {
   let service: StartedHere;
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'ptc-execute-'));
+    const data = path.join(folder, 'data');
     service = await startHere([
-      ...['--data', path.join(folder, 'data'), '--sample', path.resolve('sample')],
-      ...['--playwright', path.resolve('.')],
+      '--data',
+      data,
+      '--sample',
+      path.resolve('sample'),
+      '--playwright',
+      path.resolve('.'),
     ]);
   });
   after(async () => {
