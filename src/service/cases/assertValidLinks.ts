@@ -1,12 +1,10 @@
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { BadRequest, issue, type BadRequestIssue } from '../http/httpErrors.ts';
-import type { Store } from '../store/store.ts';
 
 type Path = readonly (string | number)[];
 
 interface IncomingCases {
-  readonly targetId: string;
   readonly cases: readonly TestCase[];
   /** Cases that stay beside the incoming ones, which may depend on them. */
   readonly staying: readonly TestCase[];
@@ -15,19 +13,9 @@ interface IncomingCases {
 }
 
 /** Refuses cases that cannot stand together: a 400 that names each id (contract section 7, domain.md). */
-export function assertValidLinks(store: Store, incoming: IncomingCases): void {
-  const issues = [...foreignIds(store, incoming), ...linkIssues(incoming)];
+export function assertValidLinks(incoming: IncomingCases): void {
+  const issues = linkIssues(incoming);
   if (issues.length > 0) throw new BadRequest(issues);
-}
-
-/** Another target may use the id of a deleted case. */
-function foreignIds(store: Store, { targetId, cases, pathOf }: IncomingCases): BadRequestIssue[] {
-  return cases.flatMap(({ id }, index) => {
-    const record = store.cases.record(id);
-    const isForeign = record && record.targetId !== targetId && record.status !== 'DELETED';
-    const message = `The id ${id} belongs to a test case of another test target`;
-    return isForeign ? [issue([...pathOf(index), 'id'], message, 'an id of this test target', id)] : [];
-  });
 }
 
 function linkIssues({ cases, staying, pathOf }: IncomingCases): BadRequestIssue[] {

@@ -26,10 +26,12 @@ export class CaseWriter {
     state: CaseState,
     ids?: readonly (string | undefined)[],
   ): CurrentCase {
-    const before = this.context.store.cases.currentCase(content.id);
+    const before = this.context.store.cases.currentCase(targetId, content.id);
     const portable = stored(content);
     const same = before && isDeepStrictEqual(before.version.portable, portable);
-    const version = same ? before.version : this.#newVersion(portable, origin, before?.version, ids);
+    const version = same
+      ? before.version
+      : this.#newVersion(targetId, portable, origin, before?.version, ids);
     const record = this.#changed(before, targetId, version, state);
     // The case first: its versions refer to it.
     if (!before || !sameRecord(before, record)) this.context.store.cases.save(record);
@@ -42,8 +44,8 @@ export class CaseWriter {
    * anything but a draft, or that is new, moves to it.
    */
   addDraft(targetId: string, content: TestCase): VersionRecord {
-    const before = this.context.store.cases.currentCase(content.id);
-    const version = this.#newVersion(stored(content), 'DRAFT', before?.version);
+    const before = this.context.store.cases.currentCase(targetId, content.id);
+    const version = this.#newVersion(targetId, stored(content), 'DRAFT', before?.version);
     const isDraft =
       !before ||
       before.status === 'DELETED' ||
@@ -62,6 +64,7 @@ export class CaseWriter {
   }
 
   #newVersion(
+    targetId: string,
     portable: TestCase,
     origin: Origin,
     before: VersionRecord | undefined,
@@ -69,6 +72,7 @@ export class CaseWriter {
   ): VersionRecord {
     return {
       id: this.context.newId(),
+      targetId,
       caseId: portable.id,
       origin,
       portable,
@@ -85,14 +89,11 @@ export class CaseWriter {
     version: VersionRecord,
     state: CaseState,
   ): CaseRecord {
-    const moved = before && before.targetId === targetId ? before : undefined;
     const { folderName } = version.portable;
     const { version: _version, ...previous } = before ?? this.#blank(targetId, version);
     const record = {
       ...previous,
-      position: moved ? moved.position : this.context.store.cases.nextPosition(targetId),
       ...state,
-      targetId,
       versionId: version.id,
       folderId: folderName
         ? this.context.store.idOfName(targetId, 'folder', folderName, this.context.newId)
@@ -111,7 +112,7 @@ export class CaseWriter {
       versionId: version.id,
       status: 'ENABLED',
       discarded: false,
-      position: 0,
+      position: this.context.store.cases.nextPosition(targetId),
       folderId: null,
       discovery: null,
       createdAt: now,

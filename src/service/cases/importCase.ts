@@ -17,13 +17,12 @@ export function importCase(
 ): boolean {
   const { store } = context;
   return store.transaction(() => {
-    const before = store.cases.currentCase(id);
+    const before = store.cases.currentCase(targetId, id);
     const { testTargetId: _target, tags, ...fields } = body;
     const current = before && before.status !== 'DELETED' ? before.version.portable : undefined;
     const merged = { ...current, ...fields, ...(tags ? { tagNames: tags } : {}), id };
     const portable = withoutNulls(merged);
-    assertValidLinks(store, {
-      targetId,
+    assertValidLinks({
       cases: [portable],
       staying: existingCases(store, targetId),
       pathOf: () => [],

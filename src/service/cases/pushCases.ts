@@ -23,7 +23,7 @@ export function pushCases(
   const replaces = mode === 'replace';
   store.transaction(() => {
     const staying = replaces ? [] : existingCases(store, targetId);
-    assertValidLinks(store, { targetId, cases, staying, pathOf: testCasePath });
+    assertValidLinks({ cases, staying, pathOf: testCasePath });
     const writer = new CaseWriter(context);
     cases.forEach((testCase, position) =>
       writer.put(targetId, testCase, 'PUSH', {
@@ -39,7 +39,7 @@ export function pushCases(
 function deleteOthers(store: Store, writer: CaseWriter, targetId: string, pushed: ReadonlySet<string>): void {
   for (const { id, status } of store.cases.records(targetId)) {
     if (pushed.has(id) || status === 'DELETED') continue;
-    const current = store.cases.currentCase(id);
+    const current = store.cases.currentCase(targetId, id);
     if (current) writer.setState(current, { status: 'DELETED' });
   }
 }

@@ -17,8 +17,7 @@ export function pushDrafts(
 ): { result: DraftPushResult; report: ReportRecord | undefined } {
   const { store } = context;
   return store.transaction(() => {
-    assertValidLinks(store, {
-      targetId,
+    assertValidLinks({
       cases,
       staying: existingCases(store, targetId),
       pathOf: testCasePath,

@@ -49,10 +49,8 @@ export function localRoutes(options: LocalOptions): Hono {
 function runOf(store: Store, testTargetId: string, body: z.infer<typeof newReportBody>): NewRun {
   const { testCaseIds, executionUrl, browser, breakpoint, context, skipped } = body;
   const cases = [...new Set(testCaseIds)].map((testCaseId) => {
-    const known = store.cases.record(testCaseId);
-    return known?.targetId === testTargetId
-      ? { testCaseId, testCaseVersionId: known.versionId }
-      : { testCaseId };
+    const known = store.cases.record(testTargetId, testCaseId);
+    return known ? { testCaseId, testCaseVersionId: known.versionId } : { testCaseId };
   });
   return {
     testTargetId,

@@ -49,9 +49,9 @@ function restrictedTexts(store: Store, c: Context, targetId: string): string[] |
 function ofPlan(store: Store, targetId: string, testPlanId: string): string[] {
   const plan = store.plan(targetId, testPlanId);
   if (!plan) throw notFound('test plan', testPlanId);
-  const current = plan.discoveries.map(({ testCaseId }) => store.cases.currentCase(testCaseId));
+  const current = plan.discoveries.map(({ testCaseId }) => store.cases.currentCase(targetId, testCaseId));
   return current.flatMap((testCase) =>
-    testCase && testCase.targetId === targetId && testCase.status !== 'DELETED' && !testCase.discarded
+    testCase && testCase.status !== 'DELETED' && !testCase.discarded
       ? [JSON.stringify(testCase.version.portable)]
       : [],
   );

@@ -26,16 +26,13 @@ export function requestedEnvironment(store: Store, c: Context): EnvironmentRecor
 /** Finds the test case that a path names. */
 export function requestedCase(store: Store, c: Context): CurrentCase {
   const target = requestedTarget(store, c);
-  return findRecord(c, 'testCaseId', 'test case', (id) => {
-    const testCase = store.cases.currentCase(id);
-    return testCase?.targetId === target.id ? testCase : undefined;
-  });
+  return findRecord(c, 'testCaseId', 'test case', (id) => store.cases.currentCase(target.id, id));
 }
 
 /** Finds the version of a test case that a path names. */
 export function requestedVersion(store: Store, c: Context): VersionRecord {
-  const { id: caseId } = requestedCase(store, c);
-  return findRecord(c, 'versionId', 'version', (id) => store.cases.version(caseId, id));
+  const { targetId, id: caseId } = requestedCase(store, c);
+  return findRecord(c, 'versionId', 'version', (id) => store.cases.version(targetId, caseId, id));
 }
 
 /** Finds the test report that a path names. */

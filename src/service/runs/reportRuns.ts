@@ -83,7 +83,7 @@ export class ReportRuns {
     const { store } = this.context;
     const versions = testResults.flatMap(
       ({ testCaseId, testCaseVersionId = '' }) =>
-        store.cases.version(testCaseId, testCaseVersionId)?.portable ?? [],
+        store.cases.version(testTargetId, testCaseId, testCaseVersionId)?.portable ?? [],
     );
     const ids = new Set(versions.map(({ id }) => id));
     return [...versions, ...existingCases(store, testTargetId).filter(({ id }) => !ids.has(id))];

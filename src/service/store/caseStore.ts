@@ -17,6 +17,7 @@ interface CaseRow {
 
 interface VersionRow {
   readonly v_id: string;
+  readonly v_target_id: string;
   readonly v_case_id: string;
   readonly v_origin: Origin;
   readonly v_portable: string;
@@ -24,7 +25,7 @@ interface VersionRow {
   readonly v_created_at: string;
 }
 
-const versionColumns = `v.id AS v_id, v.case_id AS v_case_id, v.origin AS v_origin, v.portable AS v_portable,
+const versionColumns = `v.id AS v_id, v.target_id AS v_target_id, v.case_id AS v_case_id, v.origin AS v_origin, v.portable AS v_portable,
   v.element_ids AS v_element_ids, v.created_at AS v_created_at`;
 const current = `SELECT c.*, ${versionColumns} FROM test_case c JOIN version v ON v.id = c.version_id`;
 
@@ -43,9 +44,9 @@ export class CaseStore {
       .map(toCaseRecord);
   }
 
-  /** A case of any target. */
-  record(id: string): CaseRecord | undefined {
-    return this.#database.all<CaseRow>('SELECT * FROM test_case WHERE id = ?', id).map(toCaseRecord)[0];
+  record(targetId: string, id: string): CaseRecord | undefined {
+    const sql = 'SELECT * FROM test_case WHERE target_id = ? AND id = ?';
+    return this.#database.all<CaseRow>(sql, targetId, id).map(toCaseRecord)[0];
   }
 
   currentCases(targetId: string): CurrentCase[] {
@@ -54,8 +55,9 @@ export class CaseStore {
       .map(currentOf);
   }
 
-  currentCase(id: string): CurrentCase | undefined {
-    return this.#database.all<CaseRow & VersionRow>(`${current} WHERE c.id = ?`, id).map(currentOf)[0];
+  currentCase(targetId: string, id: string): CurrentCase | undefined {
+    const sql = `${current} WHERE c.target_id = ? AND c.id = ?`;
+    return this.#database.all<CaseRow & VersionRow>(sql, targetId, id).map(currentOf)[0];
   }
 
   /** The JSON texts of what a pull returns, as they were stored. */
@@ -65,14 +67,9 @@ export class CaseStore {
     return this.#database.all<{ text: string }>(sql, targetId).map(({ text }) => text);
   }
 
-  version(caseId: string, versionId: string): VersionRecord | undefined {
-    return this.#database
-      .all<VersionRow>(
-        `SELECT ${versionColumns} FROM version v WHERE v.id = ? AND v.case_id = ?`,
-        versionId,
-        caseId,
-      )
-      .map(toVersionRecord)[0];
+  version(targetId: string, caseId: string, versionId: string): VersionRecord | undefined {
+    const sql = `SELECT ${versionColumns} FROM version v WHERE v.id = ? AND v.target_id = ? AND v.case_id = ?`;
+    return this.#database.all<VersionRow>(sql, versionId, targetId, caseId).map(toVersionRecord)[0];
   }
 
   nextPosition(targetId: string): number {
@@ -85,8 +82,7 @@ export class CaseStore {
       `INSERT INTO test_case
          (id, target_id, version_id, status, discarded, position, folder_id, discovery, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET
-         target_id = excluded.target_id, version_id = excluded.version_id, status = excluded.status,
+       ON CONFLICT (target_id, id) DO UPDATE SET version_id = excluded.version_id, status = excluded.status,
          discarded = excluded.discarded, position = excluded.position, folder_id = excluded.folder_id,
          discovery = excluded.discovery, updated_at = excluded.updated_at`,
       record.id,
@@ -102,10 +98,12 @@ export class CaseStore {
     );
   }
 
-  addVersion({ id, caseId, origin, portable, elementIds, createdAt }: VersionRecord): void {
+  addVersion({ id, targetId, caseId, origin, portable, elementIds, createdAt }: VersionRecord): void {
     this.#database.run(
-      'INSERT INTO version (id, case_id, origin, portable, element_ids, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO version (id, target_id, case_id, origin, portable, element_ids, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       id,
+      targetId,
       caseId,
       origin,
       JSON.stringify(portable),
@@ -131,8 +129,14 @@ const toCaseRecord = (row: CaseRow): CaseRecord => ({
 function toVersionRecord(row: VersionRow): VersionRecord {
   const portable: TestCase = JSON.parse(row.v_portable);
   const elementIds: string[] = JSON.parse(row.v_element_ids);
-  const { v_id: id, v_case_id: caseId, v_origin: origin, v_created_at: createdAt } = row;
-  return { id, caseId, origin, portable, elementIds, createdAt };
+  const {
+    v_id: id,
+    v_target_id: targetId,
+    v_case_id: caseId,
+    v_origin: origin,
+    v_created_at: createdAt,
+  } = row;
+  return { id, targetId, caseId, origin, portable, elementIds, createdAt };
 }
 
 const currentOf = (row: CaseRow & VersionRow): CurrentCase => ({

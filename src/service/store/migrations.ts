@@ -89,6 +89,47 @@ export const migrations: readonly Migration[] = [
     data TEXT NOT NULL
   ) STRICT;
   `,
+  // Each target has its own test case with an id. References follow a renamed table.
+  `
+  CREATE TABLE case_of_target (
+    target_id TEXT NOT NULL REFERENCES target (id),
+    id TEXT NOT NULL,
+    version_id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    discarded INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    folder_id TEXT,
+    discovery TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (target_id, id)
+  ) STRICT;
+  INSERT INTO case_of_target
+    (target_id, id, version_id, status, discarded, position, folder_id, discovery, created_at, updated_at)
+    SELECT target_id, id, version_id, status, discarded, position, folder_id, discovery, created_at, updated_at
+    FROM test_case ORDER BY rowid;
+
+  CREATE TABLE version_of_case_of_target (
+    id TEXT PRIMARY KEY,
+    target_id TEXT NOT NULL,
+    case_id TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    portable TEXT NOT NULL,
+    element_ids TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    FOREIGN KEY (target_id, case_id) REFERENCES case_of_target (target_id, id)
+  ) STRICT;
+  INSERT INTO version_of_case_of_target (id, target_id, case_id, origin, portable, element_ids, created_at)
+    SELECT v.id, c.target_id, v.case_id, v.origin, v.portable, v.element_ids, v.created_at
+    FROM version v JOIN test_case c ON c.id = v.case_id ORDER BY v.rowid;
+
+  DROP TABLE version;
+  DROP TABLE test_case;
+  ALTER TABLE case_of_target RENAME TO test_case;
+  ALTER TABLE version_of_case_of_target RENAME TO version;
+  CREATE INDEX test_case_of_target ON test_case (target_id, position);
+  CREATE INDEX version_of_case ON version (target_id, case_id);
+  `,
   completeVersions,
 ];
 

@@ -50,6 +50,7 @@ export interface CaseRecord {
 
 export interface VersionRecord {
   readonly id: string;
+  readonly targetId: string;
   readonly caseId: string;
   readonly origin: Origin;
   readonly portable: TestCase;

@@ -196,11 +196,11 @@ describe('The local service: test cases', () => {
 
   it('makes a new version when the content changes, and none when it does not', async () => {
     await service.push(target, createTestCase(1));
-    const before = service.store.cases.record(id(1));
+    const before = service.store.cases.record(target, id(1));
     await patch({ description: 'Case 1', status: 'DISABLED' });
-    assert.equal(service.store.cases.record(id(1))?.versionId, before?.versionId);
+    assert.equal(service.store.cases.record(target, id(1))?.versionId, before?.versionId);
     await patch({ description: 'New' });
-    assert.notEqual(service.store.cases.record(id(1))?.versionId, before?.versionId);
+    assert.notEqual(service.store.cases.record(target, id(1))?.versionId, before?.versionId);
   });
 
   it('accepts a discovery by APPROVED', async () => {

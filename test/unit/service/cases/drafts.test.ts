@@ -126,7 +126,7 @@ describe('The local service: draft push and versions', () => {
 
   it('returns a pushed version and an edited one', async () => {
     await service.push(target, createTestCase(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' }));
-    const { versionId = '' } = service.store.cases.record(id(1)) ?? {};
+    const { versionId = '' } = service.store.cases.record(target, id(1)) ?? {};
     const { body } = await version(id(1), versionId);
     assert.deepEqual(
       { ...body, elements: [] },

@@ -96,9 +96,11 @@ describe('The local service: import', () => {
     assert.deepEqual(await service.pull(target), [createTestCase(2)]);
   });
 
-  it('refuses the id of another target', async () => {
+  it('creates a separate case for an id that another target has', async () => {
     const other = await service.target();
     await service.push(other, createTestCase(1));
-    assert.equal((await send({ description: 'Imported', elements: [] })).status, 400);
+    assert.equal((await send({ description: 'Imported', elements: [] })).status, 200);
+    assert.deepEqual(await service.pull(other), [createTestCase(1)]);
+    assert.equal((await service.pull(target))[0]?.description, 'Imported');
   });
 });

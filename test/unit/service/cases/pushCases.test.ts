@@ -85,7 +85,10 @@ describe('The local service: push and pull', () => {
     const after = service.store.cases.records(target);
     assert.deepEqual(after[0], before[0]);
     assert.notEqual(after[1]?.versionId, before[1]?.versionId);
-    assert.ok(service.store.cases.version(id(2), before[1]?.versionId ?? ''), 'the version before is kept');
+    assert.ok(
+      service.store.cases.version(target, id(2), before[1]?.versionId ?? ''),
+      'the version before is kept',
+    );
   });
 
   it('keeps the IDs of unchanged elements when they move', async () => {
@@ -164,16 +167,28 @@ describe('The local service: push and pull', () => {
     });
   }
 
-  it('refuses the ID of a case of another target, until that target deletes it', async () => {
+  it('keeps a copy of a case for each target that it is pushed to', async () => {
+    const other = await service.target();
+    const folder = [createTestCase(1), createTestCase(2, { dependencyId: id(1), folderName: 'Cart' })];
+    for (const each of [target, other]) assert.equal((await service.push(each, ...folder)).status, 200);
+    for (const each of [target, other]) assert.deepEqual(await service.pull(each), folder);
+
+    const renamed = createTestCase(1, { description: 'Renamed' });
+    await service.push(target, renamed);
+    assert.deepEqual(await service.pull(target), [renamed]);
+    assert.deepEqual(await service.pull(other), folder, 'the other target stays as it was');
+    const versions = new Set(
+      [target, other].map((each) => service.store.cases.record(each, id(1))?.versionId),
+    );
+    assert.equal(versions.size, 2);
+  });
+
+  it('takes no dependency from another target', async () => {
     const other = await service.target();
     await service.push(other, createTestCase(1));
-    const { status, body } = await refusal([createTestCase(1)]);
+    const { status, body } = await refusal([createTestCase(2, { dependencyId: id(1) })]);
     assert.equal(status, 400);
-    assert.deepEqual(body[0]?.message, `The id ${id(1)} belongs to a test case of another test target`);
-    await service.push(other);
-    assert.equal((await service.push(target, createTestCase(1))).status, 200);
-    assert.deepEqual(await service.pull(target), [createTestCase(1)]);
-    assert.deepEqual(await service.list(other, { status: 'DELETED' }), []);
+    assert.equal(body[0]?.message, `There is no test case with the id ${id(1)}`);
   });
 
   it('accepts what is only a warning in a check', async () => {

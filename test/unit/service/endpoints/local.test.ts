@@ -66,7 +66,7 @@ describe('The local service: runs of the extension', () => {
     const { data } = (await service.send<ReportPage>('GET', `/v3/test-targets/${target}/test-reports`)).body;
     assert.deepEqual(
       data[0]?.testResults?.map(({ testCaseVersionId }) => testCaseVersionId),
-      [service.store.cases.record(id(1))?.versionId, undefined],
+      [service.store.cases.record(target, id(1))?.versionId, undefined],
     );
   });
 

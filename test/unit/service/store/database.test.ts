@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
 import { Database } from '../../../../src/service/store/database.ts';
+import { migrations } from '../../../../src/service/store/migrations.ts';
+import { Store } from '../../../../src/service/store/store.ts';
 
 describe('The database of the local service', () => {
   let file: string;
@@ -57,6 +60,49 @@ describe('The database of the local service', () => {
   it('is readable by its owner only', () => {
     const database = new Database(file);
     assert.equal(statSync(file).mode & 0o777, 0o600);
+    database.close();
+  });
+
+  it('keeps the test cases and versions of a database in which an id belonged to one target', () => {
+    const old = new sqlite.Database(file);
+    for (const step of migrations.slice(0, 2)) old.exec(step);
+    old.exec(`PRAGMA user_version = 2;
+      INSERT INTO target (id, data) VALUES ('A', '{}'), ('B', '{}');
+      INSERT INTO test_case VALUES
+        ('c', 'A', 'v2', 'ENABLED', 0, 4, 'f', '{"status":"CREATED"}', 't1', 't2'),
+        ('d', 'B', 'v3', 'DELETED', 1, 0, NULL, NULL, 't3', 't3');
+      INSERT INTO version VALUES
+        ('v1', 'c', 'PUSH', '{"id":"c","description":"first"}', '[]', 't1'),
+        ('v2', 'c', 'EDIT', '{"id":"c","description":"second"}', '["e"]', 't2'),
+        ('v3', 'd', 'DRAFT', '{"id":"d"}', '[]', 't3');`);
+    old.close();
+    const store = new Store(file);
+    const { version, ...record } = store.cases.currentCase('A', 'c') ?? assert.fail();
+    assert.deepEqual(record, {
+      id: 'c',
+      targetId: 'A',
+      versionId: 'v2',
+      status: 'ENABLED',
+      discarded: false,
+      position: 4,
+      folderId: 'f',
+      discovery: { status: 'CREATED' },
+      createdAt: 't1',
+      updatedAt: 't2',
+    });
+    assert.deepEqual([version.portable.description, version.elementIds], ['second', ['e']]);
+    assert.equal(store.cases.version('A', 'c', 'v1')?.portable.description, 'first');
+    assert.equal(store.cases.record('B', 'd')?.status, 'DELETED');
+    assert.equal(store.cases.record('B', 'c'), undefined);
+    store.cases.save({ ...record, targetId: 'B', versionId: 'v4' });
+    store.cases.addVersion({ ...version, id: 'v4', targetId: 'B' });
+    assert.equal(store.cases.currentCase('B', 'c')?.version.id, 'v4');
+    assert.equal(store.cases.currentCase('A', 'c')?.version.id, 'v2');
+    assert.throws(() => store.cases.addVersion({ ...version, id: 'v5', targetId: 'C' }), /FOREIGN KEY/);
+    store.close();
+    const database = new Database(file);
+    assert.deepEqual(database.all('PRAGMA foreign_key_check'), []);
+    assert.deepEqual(database.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }]);
     database.close();
   });
 });

@@ -96,7 +96,8 @@ export class World {
 
   /** Somebody else deletes a case on the service. */
   remove(id: string): void {
-    const { version: _version, ...record } = this.service.store.cases.currentCase(id) ?? assert.fail();
+    const { version: _version, ...record } =
+      this.service.store.cases.currentCase(this.target, id) ?? assert.fail();
     this.service.store.cases.save({ ...record, status: 'DELETED' });
   }
 
