@@ -7,6 +7,7 @@ import { jsonParameter, uuidParameter } from './http/queryParameters.ts';
 import { createTransport, type CallOptions, type TransportOptions } from './http/createTransport.ts';
 import { callEndpoint, createEndpointMethods, type EndpointMethods } from './createEndpointMethods.ts';
 import { listReportPages } from './listReportPages.ts';
+import { withNewerVersion } from './withNewerVersion.ts';
 import { createReportLister, type ListTestReports, type ReportQuery } from './createReportLister.ts';
 
 /** Restricts a pull (endpoint 11); both are UUIDs. */
@@ -45,7 +46,7 @@ export interface ServiceClient extends Omit<EndpointMethods, keyof QueryMethods>
 
 /** @throws UserError when the base URL cannot be used */
 export function createClient(options: TransportOptions): ServiceClient {
-  const send = createTransport(options);
+  const send = withNewerVersion(createTransport(options));
   const listTestReports = createReportLister(send);
   return {
     ...createEndpointMethods(send),

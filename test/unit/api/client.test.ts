@@ -9,7 +9,7 @@ import type * as testCases from '../../../src/api/contract/serviceTestCase.ts';
 import type { TestCaseFilter } from '../../../src/api/contract/testCaseFilter.ts';
 import type * as testTargets from '../../../src/api/contract/testTarget.ts';
 import { all, fixtureOf, withSurplus, type Fixture, type Json } from '../support/api/fixtures.ts';
-import { answering, closeServers, inTurn, json, serve } from '../support/api/server.ts';
+import { answering, closeServers, inTurn, json, serve, type TestServer } from '../support/api/server.ts';
 import { assertKeyless, clientFor, failure, key, target, testCase } from '../support/api/clients.ts';
 
 const zip = new Uint8Array([0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
@@ -272,6 +272,43 @@ describe('the client', () => {
       );
       assert.match(error.message, /first/);
       assert.equal(server.requests.length, 2);
+    });
+  });
+
+  describe('of a service that has moved endpoints from version 2 to 3', () => {
+    const report = '0b1c2d3e-4f50-4617-8283-940a1b2c3d4e';
+    const moved = json([{ id: target, app: 'Shop' }]);
+    const missing = json({ message: 'Unknown endpoint' }, 404);
+    const paths = (server: TestServer) => server.requests.map(({ path }) => path.replace('/api/apiKey/', ''));
+
+    it('asks version 3 where version 2 is missing, from then on at once', async () => {
+      const server = await serve((request, response, count) =>
+        (request.path.includes('/v2/') ? missing : moved)(request, response, count),
+      );
+      const client = clientFor(server);
+      for (let call = 0; call < 2; call++) {
+        assert.equal((await client.listTestTargets())[0]?.id, target);
+      }
+      assert.deepEqual(paths(server), ['v2/test-targets', 'v3/test-targets', 'v3/test-targets']);
+    });
+
+    it('reports an unknown report as before where neither version has it, and asks both again', async () => {
+      const server = await serve(json({ message: 'gone' }, 404));
+      const client = clientFor(server);
+      for (let call = 0; call < 2; call++) {
+        const error = await failure(ServiceError, client.getTestReport(target, report));
+        assert.match(error.message, /has no test report 0b1c2d3e-.*404\): gone/);
+      }
+      const path = `test-targets/${target}/test-reports/${report}`;
+      assert.deepEqual(paths(server), [`v2/${path}`, `v3/${path}`, `v2/${path}`, `v3/${path}`]);
+    });
+
+    it('reports any other failure of version 3, and asks it for nothing that version 2 refuses', async () => {
+      const server = await serve(inTurn(missing, json({ message: 'broken' }, 500), json({}, 403)));
+      const client = clientFor(server, { retries: 0 });
+      assert.equal((await failure(ServiceError, client.listTestTargets())).status, 500);
+      assert.equal((await failure(ServiceError, client.listTestTargets())).status, 403);
+      assert.equal(server.requests.length, 3);
     });
   });
 });

@@ -28,7 +28,7 @@ describe('sending again', () => {
   it('not a GET after 400, 401, 403, 404, 500, 501', async () => {
     for (const status of [400, 401, 403, 404, 500, 501]) {
       const server = await serve(inTurn(answering(status), json([])));
-      assert.equal((await failure(ServiceError, clientFor(server).listTestTargets())).status, status);
+      assert.equal((await failure(ServiceError, clientFor(server).listTestCases(target))).status, status);
       assert.equal(server.requests.length, 1);
     }
   });

@@ -126,7 +126,12 @@ describe('connecting', () => {
     const nothing = await serve(answering(404));
     const error = await failure(UserError, verifyConnection(nothing.origin, key));
     assert.match(error.message, /^No test automation service responds at http/);
-    assert.equal(nothing.requests.length, 2);
+    assert.deepEqual(
+      nothing.requests.map(({ path }) => path),
+      ['/api', ''].flatMap((prefix) =>
+        ['v2', 'v3'].map((version) => `${prefix}/apiKey/${version}/test-targets`),
+      ),
+    );
   });
 
   it('asks no second time where nothing answers, and can be cancelled', async () => {
