@@ -142,11 +142,12 @@ function read({ method = 'GET', url = '/', headers }: IncomingMessage, sent: Buf
   };
 }
 
+/** Endpoints of version 2 are the same below version 3. */
 const endpointOf = (method: string, path: string): Endpoint | undefined =>
-  Object.values(endpoints).find(
-    (endpoint) =>
-      endpoint.method === method && new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-  );
+  Object.values(endpoints).find((endpoint) => {
+    const pattern = endpoint.path.replace('/v2/', '/v[23]/').replace(/\{\w+\}/g, '[^/]+');
+    return endpoint.method === method && new RegExp(`^${pattern}$`).test(path);
+  });
 
 function send(response: ServerResponse, { status, body = {} }: Answer): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
