@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { uuid } from '../../core/case/uuid.ts';
 import { abridgeCase } from '../cases/abridgeCase.ts';
+import { editingStatusOf } from '../cases/editingStatus.ts';
 import type { ServiceModes } from '../cases/serviceModes.ts';
 import { notFound } from '../http/httpErrors.ts';
 import { validateRequestValue } from '../http/validateRequestValue.ts';
@@ -26,8 +27,15 @@ export function pullRoutes({ store, modes }: PullRoutesOptions): Hono {
     return c.body(`{"testCases":[${shaped.join(',')}]}`, 200, { 'Content-Type': 'application/json' });
   });
   routes.get(`${target}/test-cases/:testCaseId/versions/:versionId`, (c) => {
-    const { id: versionId, portable } = requestedVersion(store, c);
-    return c.json({ ...abridgeCase(portable), versionId, prompt: portable.prompt ?? '' });
+    const version = requestedVersion(store, c);
+    const { id: versionId, portable } = version;
+    const localEditingStatus = editingStatusOf(version);
+    return c.json({
+      ...abridgeCase(portable),
+      versionId,
+      prompt: portable.prompt ?? '',
+      ...(localEditingStatus ? { localEditingStatus } : {}),
+    });
   });
   return routes;
 }

@@ -1,6 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Database } from './database.ts';
-import type { CaseRecord, CaseStatus, CurrentCase, Origin, VersionRecord } from './records.ts';
+import type { CaseRecord, CaseStatus, CurrentCase, EditingStatus, Origin, VersionRecord } from './records.ts';
 
 interface CaseRow {
   readonly id: string;
@@ -22,11 +22,12 @@ interface VersionRow {
   readonly v_origin: Origin;
   readonly v_portable: string;
   readonly v_element_ids: string;
+  readonly v_editing: EditingStatus | null;
   readonly v_created_at: string;
 }
 
 const versionColumns = `v.id AS v_id, v.target_id AS v_target_id, v.case_id AS v_case_id, v.origin AS v_origin, v.portable AS v_portable,
-  v.element_ids AS v_element_ids, v.created_at AS v_created_at`;
+  v.element_ids AS v_element_ids, v.editing AS v_editing, v.created_at AS v_created_at`;
 const current = `SELECT c.*, ${versionColumns} FROM test_case c JOIN version v ON v.id = c.version_id`;
 
 /** Test cases and their versions. */
@@ -111,6 +112,17 @@ export class CaseStore {
       createdAt,
     );
   }
+
+  /** Saves what became of a version in the editor: its status, and its content. */
+  saveEdited({ id, editing, portable, elementIds }: VersionRecord): void {
+    this.#database.run(
+      'UPDATE version SET editing = ?, portable = ?, element_ids = ? WHERE id = ?',
+      editing ?? null,
+      JSON.stringify(portable),
+      JSON.stringify(elementIds),
+      id,
+    );
+  }
 }
 
 const toCaseRecord = (row: CaseRow): CaseRecord => ({
@@ -129,14 +141,16 @@ const toCaseRecord = (row: CaseRow): CaseRecord => ({
 function toVersionRecord(row: VersionRow): VersionRecord {
   const portable: TestCase = JSON.parse(row.v_portable);
   const elementIds: string[] = JSON.parse(row.v_element_ids);
-  const {
-    v_id: id,
-    v_target_id: targetId,
-    v_case_id: caseId,
-    v_origin: origin,
-    v_created_at: createdAt,
-  } = row;
-  return { id, targetId, caseId, origin, portable, elementIds, createdAt };
+  return {
+    id: row.v_id,
+    targetId: row.v_target_id,
+    caseId: row.v_case_id,
+    origin: row.v_origin,
+    portable,
+    elementIds,
+    ...(row.v_editing === null ? {} : { editing: row.v_editing }),
+    createdAt: row.v_created_at,
+  };
 }
 
 const currentOf = (row: CaseRow & VersionRow): CurrentCase => ({

@@ -130,6 +130,10 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX test_case_of_target ON test_case (target_id, position);
   CREATE INDEX version_of_case ON version (target_id, case_id);
   `,
+  `
+  -- What the editor of the service came to with a version.
+  ALTER TABLE version ADD COLUMN editing TEXT;
+  `,
   completeVersions,
 ];
 

@@ -31,6 +31,9 @@ export interface EnvironmentRecord {
 
 export type CaseStatus = 'ENABLED' | 'DISABLED' | 'DRAFT' | 'OUTDATED' | 'PROVISIONAL' | 'DELETED';
 
+/** Where the editing of a version in the service's own editor stands. */
+export type EditingStatus = NonNullable<TestCase['localEditingStatus']>;
+
 /** The kind of request that made a version: endpoint 12, 13, 8 or 10, 9. */
 export type Origin = 'PUSH' | 'DRAFT' | 'EDIT' | 'IMPORT';
 
@@ -56,6 +59,8 @@ export interface VersionRecord {
   readonly portable: TestCase;
   /** One id per element, in their order. */
   readonly elementIds: readonly string[];
+  /** Left out until its editor was opened. */
+  readonly editing?: EditingStatus;
   readonly createdAt: string;
 }
 

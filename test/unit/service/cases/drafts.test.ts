@@ -111,6 +111,7 @@ describe('The local service: draft push and versions', () => {
           },
         ],
         prompt: '',
+        localEditingStatus: 'OPEN',
         versionId,
       },
     });

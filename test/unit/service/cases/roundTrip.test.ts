@@ -83,7 +83,7 @@ describe('The local service loses nothing', () => {
         delete expected.type;
         for (const each of expected.elements ?? [])
           for (const link of each.selectors ?? []) delete link.selectorType;
-        assert.deepEqual(version.body, { ...expected, versionId });
+        assert.deepEqual(version.body, { localEditingStatus: 'OPEN', ...expected, versionId });
       }),
       runs(25),
     );
