@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium } from 'playwright-core';
-import type { DraftPushResult } from '../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushAnswer } from '../../src/service/cases/pushDrafts.ts';
 import type { ReportPage, TestReport, TestResult } from '../../src/api/contract/report.ts';
 import { traceViewerUrl } from '../../src/service/localContract/traceViewerUrl.ts';
 import { sampleTargetId } from '../../src/service/process/seedSample.ts';
@@ -47,9 +47,9 @@ describe('Draft pushes to the local service', function () {
   });
 
   const target = `/test-targets/${sampleTargetId}`;
-  const draft = async (service: Sender, ...testCases: object[]): Promise<DraftPushResult> => {
+  const draft = async (service: Sender, ...testCases: object[]): Promise<DraftPushAnswer> => {
     await service.send('PATCH', `/v3${target}`, { timeoutPerStep: 15_000 });
-    const { status, body } = await service.send<DraftPushResult>('POST', `/beta${target}/draft/push`, {
+    const { status, body } = await service.send<DraftPushAnswer>('POST', `/beta${target}/draft/push`, {
       testCases,
     });
     assert.equal(status, 200);

@@ -31,11 +31,11 @@ const environmentSecrets = {
     .looseObject({
       username: z.string().optional(),
       password: z.string().optional(),
-      otpInitializerKey: z.string().optional(),
+      otpInitializerKey: z.string().nullish(),
     })
-    .optional(),
-  basicAuth: z.looseObject({ username: z.string().optional(), password: z.string().optional() }).optional(),
-  additionalHeaderFields: freeObject.optional(),
+    .nullish(),
+  basicAuth: z.looseObject({ username: z.string().optional(), password: z.string().optional() }).nullish(),
+  additionalHeaderFields: freeObject.nullish(),
 };
 
 export const createEnvironmentBody = z.looseObject({

@@ -16,16 +16,21 @@ export const importResult = z.looseObject({ message: z.string(), success: z.bool
 
 export const pullResult = z.looseObject({ testCases: z.array(responseTestCase) });
 export const pushBody = z.looseObject({ testCases: z.array(checkedTestCase) });
-export const pushResult = z.looseObject({ success: z.boolean().nullish() });
+export const pushResult = z.looseObject({
+  success: z.boolean().nullish(),
+  versionIds: z.array(uuid).nullish(),
+  versionIdByStableId: z.record(z.string(), uuid.nullish()).nullish(),
+});
 
 export const draftPushBody = z.looseObject({ testCases: z.array(draftTestCase) });
+/** Services name the versions by stable id in one of two ways, or in both. */
 export const draftPushResult = z.looseObject({
   success: z.boolean(),
-  versionIds: z.array(uuid),
-  syncDataByStableId: z.record(
-    z.string(),
-    z.looseObject({ versionId: uuid.nullish(), testResultId: uuid.nullish() }),
-  ),
+  versionIds: z.array(uuid).nullish(),
+  syncDataByStableId: z
+    .record(z.string(), z.looseObject({ versionId: uuid.nullish(), testResultId: uuid.nullish() }))
+    .nullish(),
+  versionIdByStableId: z.record(z.string(), uuid.nullish()).nullish(),
 });
 
 export const generateCodeBody = z.looseObject({

@@ -42,6 +42,7 @@ const reportFields = {
 /** A report as endpoint 16 lists it (v3). */
 export const listedReport = z.looseObject({
   ...reportFields,
+  status: openEnum('WAITING', 'PASSED', 'FAILED').nullish(),
   breakpoint: openEnum('DESKTOP', 'MOBILE', 'TABLET').nullish(),
   browser: openEnum('CHROMIUM', 'FIREFOX', 'SAFARI').nullish(),
 });

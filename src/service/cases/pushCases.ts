@@ -4,6 +4,7 @@ import type { StoreContext } from '../store/storeContext.ts';
 import { assertValidLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
+import { pushedVersions, type PushedVersions } from './pushedVersions.ts';
 import type { ServiceModes } from './serviceModes.ts';
 
 /** The path of a pushed case in the body of the request. */
@@ -18,14 +19,14 @@ export function pushCases(
   mode: ServiceModes['push'],
   targetId: string,
   cases: readonly TestCase[],
-): void {
+): PushedVersions {
   const { store } = context;
   const replaces = mode === 'replace';
-  store.transaction(() => {
+  return store.transaction(() => {
     const staying = replaces ? [] : existingCases(store, targetId);
     assertValidLinks({ cases, staying, pathOf: testCasePath });
     const writer = new CaseWriter(context);
-    cases.forEach((testCase, position) =>
+    const current = cases.map((testCase, position) =>
       writer.put(targetId, testCase, 'PUSH', {
         status: 'ENABLED',
         discarded: false,
@@ -33,6 +34,7 @@ export function pushCases(
       }),
     );
     if (replaces) deleteOthers(store, writer, targetId, new Set(cases.map(({ id }) => id)));
+    return pushedVersions(current.map(({ id, versionId }) => [id, versionId]));
   });
 }
 

@@ -1,4 +1,3 @@
-import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { addReport } from '../reports/addReport.ts';
 import type { ReportRecord, VersionRecord } from '../store/records.ts';
@@ -8,13 +7,20 @@ import { assertValidLinks } from './assertValidLinks.ts';
 import { CaseWriter } from './caseWriter.ts';
 import { existingCases } from './existingCases.ts';
 import { testCasePath } from './pushCases.ts';
+import { pushedVersions, type PushedVersions } from './pushedVersions.ts';
+
+/** The answer of endpoint 13. */
+export interface DraftPushAnswer extends PushedVersions {
+  readonly success: boolean;
+  readonly syncDataByStableId: Readonly<Record<string, { versionId: string; testResultId: string }>>;
+}
 
 /** Endpoint 13: adds draft versions and, where there are any, a report that waits for their results. */
 export function pushDrafts(
   context: StoreContext,
   targetId: string,
   cases: readonly TestCase[],
-): { result: DraftPushResult; report: ReportRecord | undefined } {
+): { result: DraftPushAnswer; report: ReportRecord | undefined } {
   const { store } = context;
   return store.transaction(() => {
     assertValidLinks({
@@ -38,6 +44,7 @@ function addDraftReport(
   return addReport(context, {
     testTargetId,
     executionUrl: environment?.discoveryUrl,
+    environmentId: environment?.id,
     context: { source: 'manual', description: 'Draft push' },
     breakpoint: 'DESKTOP',
     browser: 'CHROMIUM',
@@ -45,11 +52,15 @@ function addDraftReport(
   });
 }
 
-const draftPushResult = ({ testResults }: Pick<ReportRecord, 'testResults'> = { testResults: [] }) => ({
+const draftPushResult = (
+  { testResults }: Pick<ReportRecord, 'testResults'> = { testResults: [] },
+): DraftPushAnswer => ({
   success: true,
-  versionIds: testResults.map(({ testCaseVersionId = '' }) => testCaseVersionId),
+  ...pushedVersions(
+    testResults.map(({ testCaseId, testCaseVersionId = '' }) => [testCaseId, testCaseVersionId]),
+  ),
   syncDataByStableId: Object.fromEntries(
-    testResults.map(({ id, testCaseId, testCaseVersionId }) => [
+    testResults.map(({ id, testCaseId, testCaseVersionId = '' }) => [
       testCaseId,
       { versionId: testCaseVersionId, testResultId: id },
     ]),

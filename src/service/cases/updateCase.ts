@@ -73,7 +73,7 @@ function changedState(
 
 /** A discovery from a prompt ends at once: nothing here writes steps from words. */
 const withoutModel = {
-  status: 'ABORTED',
+  status: 'CREATED',
   abortCause: 'The local service has no language model to generate steps from a prompt.',
   message: 'The steps were not changed. Edit them in the file, then push it.',
 };

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/requestGuards.ts';
-import { BadRequest, HttpError } from '../http/httpErrors.ts';
+import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { environmentRoutes } from './environmentRoutes.ts';
@@ -58,8 +58,11 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
+/** Paths consist of texts, indexes too. */
+const wireIssue = (issue: BadRequestIssue): object => ({ ...issue, path: issue.path.map(String) });
+
 function errorResponse(c: Context, error: Error, logError: AppOptions['logError']): Response {
-  if (error instanceof BadRequest) return c.json(error.issues, 400);
+  if (error instanceof BadRequest) return c.json(error.issues.map(wireIssue), 400);
   if (error instanceof HttpError)
     return c.json({ status: error.status, message: error.message }, error.status);
   logError?.(error);

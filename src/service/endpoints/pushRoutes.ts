@@ -22,8 +22,7 @@ export function pushRoutes(options: PushRoutesOptions): Hono {
   routes.post(`${target}/push`, async (c) => {
     const { id } = requestedTarget(store, c);
     const { testCases } = await readJsonBody(c, portable.pushBody, largeBodyLimit);
-    pushCases(options, modes.push, id, testCases);
-    return c.json({ success: true });
+    return c.json({ success: true, ...pushCases(options, modes.push, id, testCases) });
   });
   routes.post(`${target}/draft/push`, async (c) => {
     const { id } = requestedTarget(store, c);

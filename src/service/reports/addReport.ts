@@ -8,6 +8,7 @@ import type { StoreContext } from '../store/storeContext.ts';
 export interface NewRun {
   readonly testTargetId: string;
   readonly executionUrl?: string | undefined;
+  readonly environmentId?: string | undefined;
   readonly context: ReportContext;
   readonly breakpoint: string;
   readonly browser: string;
@@ -17,7 +18,7 @@ export interface NewRun {
 
 /** Starts a report with one waiting result per case. */
 export function addReport({ store, clock, newId }: StoreContext, run: NewRun): ReportRecord {
-  const { executionUrl, cases, skipped = [], ...fields } = run;
+  const { executionUrl, environmentId, cases, skipped = [], ...fields } = run;
   const createdAt = uniqueTimestamp(store, clock, run.testTargetId);
   const report = {
     id: newId(),
@@ -25,6 +26,7 @@ export function addReport({ store, clock, newId }: StoreContext, run: NewRun): R
     updatedAt: createdAt,
     ...fields,
     ...(executionUrl === undefined ? {} : { executionUrl }),
+    ...(environmentId === undefined ? {} : { environmentId }),
     ...(skipped.length === 0 ? {} : { skipped }),
     testResults: cases.map((testCase) => ({
       id: newId(),

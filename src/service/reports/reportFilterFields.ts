@@ -8,6 +8,7 @@ export const reportFilterFields = new Map<string, ReadField>([
   ['id', (report) => [report.id]],
   ['testTargetId', (report) => [report.testTargetId]],
   ['createdAt', (report) => [report.createdAt]],
+  ['environmentId', (report) => [report.environmentId]],
   ['executionUrl', (report) => [report.executionUrl]],
   ['breakpoint', (report) => [report.breakpoint]],
   ['browser', (report) => [report.browser]],

@@ -7,9 +7,10 @@ import { reportStatus } from './reportStatus.ts';
 /** A report as endpoint 16 lists it (contract 2.6, v3). */
 export const toListedReport = (
   traces: ResultTraces,
-  { testResults, skipped: _skipped, ...report }: ReportRecord,
+  { testResults, skipped: _skipped, environmentId: _environment, ...report }: ReportRecord,
 ): ListedReport => ({
   ...report,
+  status: reportStatus(testResults),
   testResults: testResults.map(({ testCaseId: _case, duration: _duration, ...result }) => ({
     ...result,
     testTargetId: report.testTargetId,
@@ -20,7 +21,7 @@ export const toListedReport = (
 
 /** A report as endpoint 17 gives it (contract 2.6, v2). */
 export const toSingleReport = (traces: ResultTraces, report: ReportRecord): TestReport => {
-  const { testResults, breakpoint: _b, browser: _c, skipped: _s, ...rest } = report;
+  const { testResults, breakpoint: _b, browser: _c, skipped: _s, environmentId: _e, ...rest } = report;
   return {
     ...rest,
     status: reportStatus(testResults),

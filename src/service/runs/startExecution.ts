@@ -33,6 +33,7 @@ export function startExecution(context: StoreContext, target: TargetRecord, body
   const report = addReport(context, {
     testTargetId: target.id,
     executionUrl: url,
+    environmentId: found?.id,
     context: body.context,
     breakpoint: 'DESKTOP',
     browser: 'CHROMIUM',

@@ -23,9 +23,9 @@ export interface EnvironmentRecord {
   readonly email: string;
   readonly updatedAt: string;
   discoveryUrl?: string;
-  readonly additionalHeaderFields?: Readonly<Record<string, unknown>>;
-  readonly testAccount?: Readonly<Record<string, unknown>>;
-  readonly basicAuth?: Readonly<Record<string, unknown>>;
+  additionalHeaderFields?: Readonly<Record<string, unknown>>;
+  testAccount?: Readonly<Record<string, unknown>>;
+  basicAuth?: Readonly<Record<string, unknown>>;
   privateLocation?: { id: string; name: string; status: string; type: string };
 }
 
@@ -83,6 +83,8 @@ export interface ReportRecord {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly executionUrl?: string;
+  /** Where it ran; no field of the contract, but one that filters name. */
+  readonly environmentId?: string;
   readonly context: Readonly<Record<string, unknown>>;
   readonly breakpoint: string;
   readonly browser: string;

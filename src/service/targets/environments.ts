@@ -90,26 +90,29 @@ function changed(
 ): EnvironmentRecord {
   assertUnusedName(context, before, body.name);
   const updatedAt = timestamp(context.clock);
-  const { testAccount, basicAuth, additionalHeaderFields } = body;
-  const after: EnvironmentRecord = {
-    ...before,
-    ...(additionalHeaderFields ? { additionalHeaderFields } : {}),
-    ...(testAccount ? { testAccount: { ...before.testAccount, ...testAccount, updatedAt } } : {}),
-    ...(basicAuth ? { basicAuth: { ...before.basicAuth, ...basicAuth, updatedAt } } : {}),
-    updatedAt,
-  };
+  const { testAccount, basicAuth } = body;
+  const after: EnvironmentRecord = { ...before, updatedAt };
+  set(after, 'additionalHeaderFields', body.additionalHeaderFields);
+  set(after, 'testAccount', testAccount && { ...before.testAccount, ...testAccount, updatedAt });
+  set(after, 'basicAuth', basicAuth && { ...before.basicAuth, ...basicAuth, updatedAt });
   set(after, 'name', body.name);
   set(after, 'discoveryUrl', body.discoveryUrl);
   set(after, 'privateLocation', privateLocation(context, before.testTargetId, body.privateLocationName));
   return after;
 }
 
-type Clearable = 'name' | 'discoveryUrl' | 'privateLocation';
+type Clearable =
+  | 'name'
+  | 'discoveryUrl'
+  | 'privateLocation'
+  | 'additionalHeaderFields'
+  | 'testAccount'
+  | 'basicAuth';
 
 function set<Key extends Clearable>(
   environment: EnvironmentRecord,
   key: Key,
-  value: EnvironmentRecord[Key] | null,
+  value: EnvironmentRecord[Key] | null | undefined,
 ): void {
   if (value === null) delete environment[key];
   else if (value !== undefined) environment[key] = value;

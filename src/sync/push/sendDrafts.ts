@@ -10,6 +10,12 @@ import type { LocalSet } from '../cases/localSet.ts';
 import { findSetProblems } from '../cases/findSetProblems.ts';
 import { abridgedShape, draftShape } from '../cases/requestShapes.ts';
 
+/** The versions that a draft push made. */
+export interface PushedDrafts {
+  readonly versionIds: readonly string[];
+  readonly syncDataByStableId: NonNullable<DraftPushResult['syncDataByStableId']>;
+}
+
 /**
  * Pushes cases as drafts, with the dependencies and teardowns they need (endpoint 13). Drafts
  * replace nothing. A 400 that only names what the abridged variant lacks is answered by sending
@@ -24,7 +30,7 @@ export async function sendDrafts(
   client: Pick<ServiceClient, 'draftPush'>,
   testTargetId: string,
   signal?: AbortSignal,
-): Promise<DraftPushResult> {
+): Promise<PushedDrafts> {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
   const cases = withRequiredCases(ids, own);
   const sentIds = new Set(cases.map((testCase) => testCase.id));
@@ -37,7 +43,7 @@ export async function sendDrafts(
       'show-problems',
     );
   }
-  const send = async (shape: (testCase: TestCase) => TestCase): Promise<DraftPushResult> =>
+  const send = async (shape: (testCase: TestCase) => TestCase): Promise<PushedDrafts> =>
     accepted(await client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal }));
   try {
     return await send(draftShape);
@@ -47,9 +53,18 @@ export async function sendDrafts(
   }
 }
 
-function accepted(result: DraftPushResult): DraftPushResult {
-  if (result.success) return result;
+function accepted(result: DraftPushResult): PushedDrafts {
+  if (result.success) return pushedDrafts(result);
   throw new UserError(message('The service did not accept the draft'), undefined, 'open-log');
+}
+
+/** The versions by stable id, in whichever way the service names them. */
+export function pushedDrafts(result: DraftPushResult): PushedDrafts {
+  const ids = Object.entries(result.versionIdByStableId ?? {});
+  const named = Object.fromEntries(ids.map(([id, versionId]) => [id, { versionId }]));
+  const syncDataByStableId = result.syncDataByStableId ?? named;
+  const made = Object.values(syncDataByStableId).flatMap(({ versionId }) => versionId ?? []);
+  return { versionIds: result.versionIds ?? made, syncDataByStableId };
 }
 
 /** Whether a 400 complains of nothing but fields that the abridged variant lacks. */

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import type { DraftPushResult } from '../../../api/contract/portableEndpoints.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import { sendDrafts } from '../../../sync/push/sendDrafts.ts';
+import { sendDrafts, type PushedDrafts } from '../../../sync/push/sendDrafts.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
@@ -12,7 +11,7 @@ import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 
 /** The outcome of pushing a file as a draft. */
 export interface DraftPushOutcome {
-  readonly result: DraftPushResult;
+  readonly result: PushedDrafts;
   /** The version of the file's own case, where the service tells it. */
   readonly versionId: string | undefined;
   readonly testCase: TestCase;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushDrafts.ts';
 import {
   createTestCase,
   click,
@@ -20,7 +20,7 @@ describe('The local service: draft push and versions', () => {
   });
   afterEach(() => service.close());
 
-  const draft = (...testCases: object[]): Promise<Answer<DraftPushResult>> =>
+  const draft = (...testCases: object[]): Promise<Answer<DraftPushAnswer>> =>
     service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases });
   const version = (caseId: string, versionId: string) =>
     service.send<object>('GET', `/beta/test-targets/${target}/test-cases/${caseId}/versions/${versionId}`);

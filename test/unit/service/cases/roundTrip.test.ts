@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushDrafts.ts';
 import { runs } from '../../../support/properties.ts';
 import { id, startService, type TestService } from '../../../support/testService.ts';
 
@@ -66,7 +66,7 @@ describe('The local service loses nothing', () => {
   it('from draft push to version, except what the abridged variant omits', async () => {
     await fc.assert(
       fc.asyncProperty(testCase, async (generated) => {
-        const { body } = await service.send<DraftPushResult>(
+        const { body } = await service.send<DraftPushAnswer>(
           'POST',
           `/beta/test-targets/${target}/draft/push`,
           { testCases: [generated] },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushDrafts.ts';
 import type { ReportPage, TestReport } from '../../../../src/api/contract/report.ts';
 import { reportStatus } from '../../../../src/service/reports/reportStatus.ts';
 import {
@@ -19,9 +19,9 @@ describe('The local service: test reports', () => {
   });
   afterEach(() => service.close());
 
-  const draft = async (...numbers: number[]): Promise<DraftPushResult> =>
+  const draft = async (...numbers: number[]): Promise<DraftPushAnswer> =>
     (
-      await service.send<DraftPushResult>('POST', `/beta/test-targets/${target}/draft/push`, {
+      await service.send<DraftPushAnswer>('POST', `/beta/test-targets/${target}/draft/push`, {
         testCases: numbers.map((number) => createTestCase(number)),
       })
     ).body;

@@ -65,7 +65,7 @@ describe('The database of the local service', () => {
 
   it('keeps the test cases and versions of a database in which an id belonged to one target', () => {
     const old = new sqlite.Database(file);
-    for (const step of migrations.slice(0, 2)) old.exec(step);
+    for (const step of migrations.slice(0, 2)) old.exec(String(step));
     old.exec(`PRAGMA user_version = 2;
       INSERT INTO target (id, data) VALUES ('A', '{}'), ('B', '{}');
       INSERT INTO test_case VALUES

@@ -335,7 +335,10 @@ export class Folder implements TransactionContext {
     return this.send(planPushAll(comparisons, local, remote, { remove: shown }), remote, client, meanwhile);
   }
 
-  async draft(path: string, client: Pick<ServiceClient, 'draftPush'> = this.world.client): Promise<string[]> {
+  async draft(
+    path: string,
+    client: Pick<ServiceClient, 'draftPush'> = this.world.client,
+  ): Promise<readonly string[]> {
     const local = await this.local();
     return (await sendDrafts([idAt(local, path)], local, client, this.world.target)).versionIds;
   }
