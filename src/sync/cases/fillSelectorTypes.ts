@@ -47,10 +47,12 @@ const hasSameLocator = (element: Element, { selectors }: ServiceElement): boolea
     return hasSameType && hasSameText(selector, other) && isSameValue(optionsOf(selector), optionsOf(other));
   });
 
-const typed = (selector: Selector, listed: Listed | undefined): Selector =>
-  !selector.selectorType && listed?.selectorType && hasSameText(selector, listed)
-    ? ({ ...selector, selectorType: listed.selectorType } as Selector)
+function typed(selector: Selector, listed: Listed | undefined): Selector {
+  const { selectorType, ...rest } = selector;
+  return !selectorType && listed?.selectorType && hasSameText(selector, listed)
+    ? ({ selectorType: listed.selectorType, ...rest } as Selector)
     : selector;
+}
 
 const hasSameText = (a: Selector, b: Listed | undefined): boolean =>
   (a.selector ?? '') === (b?.selector ?? '');
