@@ -58,8 +58,10 @@ export function completeElement(element: Element): Element {
 const withArgument = <Step extends { calledWith?: unknown }>(step: Step): Step =>
   step.calledWith === undefined ? { ...step, calledWith: null } : step;
 
-const completeSelector = (selector: Selector): Selector =>
-  ({ ...withoutNulls(selector, selectorKeys), selector: selector.selector ?? '' }) as Selector;
+const completeSelector = (selector: Selector): Selector => ({
+  ...withoutNulls(selector, selectorKeys),
+  selector: selector.selector ?? '',
+});
 
 const isOpen = (value: unknown): boolean => value === null || value === undefined;
 
