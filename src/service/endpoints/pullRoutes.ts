@@ -31,7 +31,7 @@ export function pullRoutes({ store, modes }: PullRoutesOptions): Hono {
     const { id: versionId, portable } = version;
     const localEditingStatus = editingStatusOf(version);
     return c.json({
-      ...abridgeCase(portable),
+      ...(modes.pull === 'full' ? portable : abridgeCase(portable)),
       versionId,
       prompt: portable.prompt ?? '',
       ...(localEditingStatus ? { localEditingStatus } : {}),

@@ -90,26 +90,28 @@ describe('The local service: draft push and versions', () => {
     assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 
-  it('returns a draft version, abridged, with its ID and prompt', async () => {
-    const { body } = await draft({
-      id: id(1),
-      description: 'Bare',
-      elements: [click('Save')],
-      type: 'LOGIN',
-      versionId: missingId,
+  it('returns a draft version, complete, with its ID', async () => {
+    const bare = { id: id(1), description: 'Bare', elements: [click('Save')], type: 'LOGIN' };
+    const { body } = await draft({ ...bare, versionId: missingId });
+    const versionId = body.versionIds[0] ?? '';
+    assert.deepEqual(await version(id(1), versionId), {
+      status: 200,
+      body: { ...bare, version: '1', runStatus: 'ON', prompt: '', localEditingStatus: 'OPEN', versionId },
     });
+  });
+
+  it('returns a version without version, type, runStatus and selectorType where pulls are abridged', async () => {
+    service.close();
+    service = startService({ pull: 'abridged' });
+    target = await service.target();
+    const { body } = await draft(createTestCase(1, { elements: [click('Save')], type: 'LOGIN' }));
     const versionId = body.versionIds[0] ?? '';
     assert.deepEqual(await version(id(1), versionId), {
       status: 200,
       body: {
         id: id(1),
-        description: 'Bare',
-        elements: [
-          {
-            interaction: { action: 'CLICK' },
-            selectors: [{ selector: 'button', options: { name: 'Save' } }],
-          },
-        ],
+        description: 'Case 1',
+        elements: [{ ...click('Save'), selectors: [{ selector: 'button', options: { name: 'Save' } }] }],
         prompt: '',
         localEditingStatus: 'OPEN',
         versionId,
@@ -126,20 +128,11 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('returns a pushed version and an edited one', async () => {
-    await service.push(target, createTestCase(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' }));
+    const pushed = createTestCase(1, { prompt: 'Do it', localEditingStatus: 'IN_PROGRESS' });
+    await service.push(target, pushed);
     const { versionId = '' } = service.store.cases.record(target, id(1)) ?? {};
     const { body } = await version(id(1), versionId);
-    assert.deepEqual(
-      { ...body, elements: [] },
-      {
-        id: id(1),
-        description: 'Case 1',
-        elements: [],
-        prompt: 'Do it',
-        localEditingStatus: 'IN_PROGRESS',
-        versionId,
-      },
-    );
+    assert.deepEqual(body, { ...pushed, versionId });
   });
 
   it('answers 404 for a version of another case, an unknown version and an unknown case', async () => {
