@@ -4,6 +4,8 @@ import { mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
+import { completeCase } from '../../../../src/core/case/completeCase.ts';
+import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { Database } from '../../../../src/service/store/database.ts';
 import { migrations } from '../../../../src/service/store/migrations.ts';
 import { Store } from '../../../../src/service/store/store.ts';
@@ -55,6 +57,34 @@ describe('The database of the local service', () => {
     database.close();
     assert.throws(() => new Database(file), /newer version/);
     assert.throws(() => new Database(file), /newer version/, 'and leaves no lock behind');
+  });
+
+  it('completes the versions of test cases that an older version of the service wrote', () => {
+    const portable = {
+      id: 'c',
+      description: 'Log in',
+      elements: [{ interaction: { action: 'CLOSE_PAGE' } }],
+    };
+    const old = new sqlite.Database(file);
+    for (const step of migrations.slice(0, 2)) old.exec(String(step));
+    old.exec(`PRAGMA user_version = 2;
+      INSERT INTO target (id, data) VALUES ('A', '{}');
+      INSERT INTO test_case VALUES ('c', 'A', 'v1', 'ENABLED', 0, 0, NULL, NULL, 't1', 't1');
+      INSERT INTO version VALUES
+        ('v1', 'c', 'PUSH', '${JSON.stringify(portable)}', '[]', 't1'),
+        ('v2', 'c', 'PUSH', '${JSON.stringify({ ...portable, filePath: '/a.yaml' })}', '[]', 't2');`);
+    old.close();
+    const complete = completeCase(portable as TestCase);
+    for (const attempt of ['when it is migrated', 'when it is opened again']) {
+      const database = new Database(file);
+      const rows = database.all<{ portable: string }>('SELECT portable FROM version');
+      assert.deepEqual(
+        rows.map((row): unknown => JSON.parse(row.portable)),
+        [complete, complete],
+        attempt,
+      );
+      database.close();
+    }
   });
 
   it('is readable by its owner only', () => {
