@@ -19,9 +19,8 @@ async function addTypes(workspace: CliWorkspace): Promise<void> {
   assert.equal(code, 1);
   assert.match(
     stderr,
-    /^“Case 1”: a selector of step 1 has no selectorType, .*Add the selectorType to the file/,
+    /^“Case 7”: a selector of step 1 has no selectorType, .*Add the selectorType to the file/,
   );
-  workspace.edit('case1.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
   workspace.edit('case7.yaml', '- selector: button', '- selectorType: ROLE\n        selector: button');
   workspace.edit('case7.yaml', '- selector: Saved', '- selectorType: TEXT\n        selector: Saved');
 }

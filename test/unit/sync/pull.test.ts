@@ -1,29 +1,35 @@
 import assert from 'node:assert/strict';
+import { completeCase } from '../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { applyPull } from '../../../src/sync/pull/applyPull.ts';
 import { resume } from '../../../src/sync/transaction/resume.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
-inAllModes('A pull', (world, modes) => {
-  const isFull = modes.pull === 'full';
-  const typed = (line: string): string => (isFull ? line : '');
+inAllModes('A pull', (world) => {
   const case1 = `id: ${id(1)}
 description: Case 1
 prompt: ""
 elements:
   - interaction:
       action: CLICK
+      calledWith: null
     selectors:
-      - ${typed('selectorType: ROLE\n        ')}selector: button
+      - selectorType: ROLE
+        selector: button
         options:
           name: Save
+    ignoreFailure: false
   - assertion:
       expectation: VISIBLE
+      calledWith: null
     selectors:
-      - ${typed('selectorType: TEXT\n        ')}selector: Saved
-${typed('runStatus: ON\nversion: "1"\n')}`;
+      - selectorType: TEXT
+        selector: Saved
+    ignoreFailure: false
+runStatus: ON
+version: "1"
+`;
 
   it('writes every case into an empty folder', async () => {
     await world().put(createTestCase(1), createTestCase(2, { folderName: 'Cart', dependencyId: id(1) }));
@@ -144,7 +150,6 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     world().remove(id(1));
     assert.deepEqual((await folder.push('case1.yaml')).left, ['deleted-on-service: Case 1']);
     await folder.pull({ keepFiles: [id(1)] });
-    if (!isFull) folder.write('case1.yaml', printCase(createTestCase(1)));
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
     assert.deepEqual(world().picture()[id(1)]?.status, 'ENABLED');
   });
@@ -199,10 +204,7 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
   it('keeps fields that only the file has when the test case changed on the service', async () => {
     await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN' }));
     const folder = world().folder({
-      'mine.yaml': `${case1}${isFull ? '' : 'version: "1"\nrunStatus: ON\n'}`.replace(
-        'runStatus: ON',
-        'runStatus: OFF\ntype: LOGIN',
-      ),
+      'mine.yaml': case1.replace('runStatus: ON', 'runStatus: OFF\ntype: LOGIN'),
     });
     await folder.pull();
     await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN', description: 'Changed there' }));
@@ -224,8 +226,6 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
-    if (!isFull) folder.write('case1.yaml', `${case1}version: "1"\nrunStatus: ON\n`);
-    await folder.pull();
     await world().put(createTestCase(1, { runStatus: 'OFF' }));
     await folder.pull();
     assert.match(folder.text('case1.yaml'), /runStatus: OFF/);
@@ -246,7 +246,8 @@ ${typed('runStatus: ON\nversion: "1"\n')}`;
     await folder.pull();
     assert.match(folder.text('a.yaml'), /# first[^]*# last/);
     const [one] = (await folder.local()).cases.values();
-    assert.deepEqual(one?.testCase.elements, [click('Store'), click('Save'), seen('Saved')]);
+    const { elements } = completeCase(one?.testCase ?? assert.fail());
+    assert.deepEqual(elements, [click('Store'), click('Save'), seen('Saved')]);
   });
 
   it('does not forget a case whose file was edited after its deletion was interrupted', async () => {

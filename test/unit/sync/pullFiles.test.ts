@@ -2,24 +2,30 @@ import assert from 'node:assert/strict';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
-inAllModes('A pull among all kinds of files', (world, modes) => {
-  const isFull = modes.pull === 'full';
-  const typed = (line: string): string => (isFull ? line : '');
+inAllModes('A pull among all kinds of files', (world) => {
   const case1 = `id: ${id(1)}
 description: Case 1
 prompt: ""
 elements:
   - interaction:
       action: CLICK
+      calledWith: null
     selectors:
-      - ${typed('selectorType: ROLE\n        ')}selector: button
+      - selectorType: ROLE
+        selector: button
         options:
           name: Save
+    ignoreFailure: false
   - assertion:
       expectation: VISIBLE
+      calledWith: null
     selectors:
-      - ${typed('selectorType: TEXT\n        ')}selector: Saved
-${typed('runStatus: ON\nversion: "1"\n')}`;
+      - selectorType: TEXT
+        selector: Saved
+    ignoreFailure: false
+runStatus: ON
+version: "1"
+`;
 
   const broken: [what: string, change: (text: string) => string][] = [
     [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { completeCase } from '../../../src/core/case/completeCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
-import { click, createTestCase, id, seen } from '../../support/testService.ts';
+import { abridgeCase } from '../../../src/service/cases/abridgeCase.ts';
+import { click, createTestCase, seen } from '../../support/testService.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
 
 inAllModes('A push of an abridged file', (world, modes) => {
@@ -12,9 +13,11 @@ inAllModes('A push of an abridged file', (world, modes) => {
       click('Save'),
       { ...click('x'), selectors: [{ selectorType: 'CSS', selector: 'li' }, { selectorType: 'LAST' }] },
     ];
-    await world().put(
-      createTestCase(1, { elements: [a, b, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
-    );
+    const fields = { type: 'LOGIN', runStatus: 'OFF' };
+    const before = createTestCase(1, { ...fields, elements: [a, b, seen('Saved')] });
+    const closing = { interaction: { action: 'CLOSE_PAGE' } };
+    const moved = createTestCase(1, { ...fields, elements: [b, a, closing, seen('Saved')] });
+    await world().put(before);
     const noElements = tampered(world().client, {
       listTestCases: async (...args) =>
         (await world().client.listTestCases(...args)).map(({ elements: _elements, ...one }) => one),
@@ -22,23 +25,10 @@ inAllModes('A push of an abridged file', (world, modes) => {
     for (const client of [world().client, noElements]) {
       const folder = world().folder();
       await folder.pull();
-      const { elements } = (await folder.local()).cases.get(id(1))?.testCase ?? assert.fail();
-      const [first, second, third] = elements;
-      assert.ok(first && second && third);
-      const moved = {
-        ...createTestCase(1),
-        elements: [second, first, { interaction: { action: 'CLOSE_PAGE' } }, third],
-      };
-      const { version: _version, runStatus: _status, ...bare } = moved;
-      folder.write('case1.yaml', printCase(bare as TestCase));
+      folder.write('case1.yaml', printCase(abridgeCase(moved)));
       assert.deepEqual((await folder.push('case1.yaml', client)).blocked, []);
-      const closing = { interaction: { action: 'CLOSE_PAGE' } };
-      assert.deepEqual(world().there(), [
-        createTestCase(1, { elements: [b, a, closing, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
-      ]);
-      await world().put(
-        createTestCase(1, { elements: [a, b, seen('Saved')], type: 'LOGIN', runStatus: 'OFF' }),
-      );
+      assert.deepEqual(world().there(), [completeCase(moved)]);
+      await world().put(before);
     }
   });
 
@@ -70,7 +60,8 @@ inAllModes('A push of an abridged file', (world, modes) => {
     await world().put(createTestCase(1));
     const folder = world().folder();
     await folder.pull();
-    folder.edit('case1.yaml', 'selector: Saved', 'selector: Stored');
+    const edited = createTestCase(1, { elements: [click('Save'), seen('Stored')] });
+    folder.write('case1.yaml', printCase(abridgeCase(edited)));
     const before = world().picture();
     await assert.rejects(folder.push('case1.yaml'), /“Case 1”: a selector of step 2 has no selectorType/);
     assert.deepEqual(world().picture(), before);
@@ -84,15 +75,8 @@ inAllModes('A push of an abridged file', (world, modes) => {
     await world().put(createTestCase(1, { elements: steps }));
     const folder = world().folder();
     await folder.pull();
-    const { testCase } = (await folder.local()).cases.get(id(1)) ?? assert.fail();
-    folder.write(
-      'case1.yaml',
-      printCase({
-        ...testCase,
-        description: 'Edited',
-        elements: testCase.elements.toReversed().slice(0, 1),
-      }),
-    );
+    const edited = createTestCase(1, { description: 'Edited', elements: steps.slice(1) });
+    folder.write('case1.yaml', printCase(abridgeCase(edited)));
     await assert.rejects(folder.push('case1.yaml'), /step 1 has no selectorType/);
   });
 });

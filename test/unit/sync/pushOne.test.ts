@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { completeCase } from '../../../src/core/case/completeCase.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, createTestCase, id, seen } from '../../support/testService.ts';
 import { inAllModes, tampered } from '../support/sync/world.ts';
 
-inAllModes('A push of one file', (world, modes) => {
+inAllModes('A push of one file', (world) => {
   it('changes that case on the service and no other', async () => {
     await world().put(
       createTestCase(1, { type: 'LOGIN', runStatus: 'OFF' }),
@@ -245,16 +246,11 @@ inAllModes('A push of one file', (world, modes) => {
     const folder = world().folder({ 'a.yaml': printCase(strange) });
     const { blocked, altered } = await folder.push('a.yaml');
     assert.deepEqual({ blocked, altered }, { blocked: [], altered: [] });
-    assert.deepEqual(world().there(), [strange]);
+    assert.deepEqual(world().there(), [completeCase(strange)]);
     const other = world().folder();
     await other.pull();
     const [pulled] = (await other.local()).cases.values();
-    const expected = JSON.parse(JSON.stringify(strange), (name, value: unknown) =>
-      modes.pull === 'abridged' && ['version', 'runStatus', 'selectorType'].includes(name)
-        ? undefined
-        : value,
-    );
-    assert.deepEqual(pulled?.testCase, expected);
+    assert.deepEqual(pulled?.testCase, completeCase(strange));
     assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
   });
 
@@ -279,7 +275,7 @@ inAllModes('A push of one file', (world, modes) => {
       await folder.pull();
       folder.write('a.yaml', printCase(odd(after)));
       assert.deepEqual((await folder.push('a.yaml')).blocked, []);
-      assert.deepEqual(world().there(), [odd(after)], JSON.stringify(after));
+      assert.deepEqual(world().there(), [completeCase(odd(after))], JSON.stringify(after));
     }
   });
 
@@ -304,10 +300,9 @@ inAllModes('A push of one file', (world, modes) => {
     await world().put(createTestCase(1, { type: 'LOGIN' }));
     const folder = world().folder();
     await folder.pull();
-    if (modes.pull === 'full') folder.edit('case1.yaml', 'version: "1"\n', '');
+    folder.edit('case1.yaml', 'version: "1"\n', '');
     await folder.pull();
-    if (modes.pull === 'full') folder.edit('case1.yaml', 'runStatus: ON', 'runStatus: OFF');
-    else folder.write('case1.yaml', `${folder.text('case1.yaml')}runStatus: OFF\n`);
+    folder.edit('case1.yaml', 'runStatus: ON', 'runStatus: OFF');
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
     assert.deepEqual(world().there(), [createTestCase(1, { type: 'LOGIN', runStatus: 'OFF' })]);
   });

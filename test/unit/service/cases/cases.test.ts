@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { completeCase } from '../../../../src/core/case/completeCase.ts';
 import type { ServiceTestCase } from '../../../../src/api/contract/serviceTestCase.ts';
 import {
   createTestCase,
@@ -263,14 +264,14 @@ describe('The local service: test cases', () => {
     ];
     await service.push(target, createTestCase(1, { elements }));
     const before = await service.pull(target);
+    assert.deepEqual(before, [completeCase(createTestCase(1, { elements }))]);
     await patch({ elements: elementsOf(await get()) });
     assert.deepEqual(await service.pull(target), before);
     await patch({
       elements: elementsOf(await get()).map((element) => ({ ...element, ignoreFailure: true })),
     });
-    assert.deepEqual(await service.pull(target), [
-      createTestCase(1, { elements: elements.map((element) => ({ ...element, ignoreFailure: true })) }),
-    ]);
+    const ignored = elements.map((element) => ({ ...element, ignoreFailure: true }));
+    assert.deepEqual(await service.pull(target), [completeCase(createTestCase(1, { elements: ignored }))]);
   });
 
   it('accepts edited, moved, removed and new elements', async () => {
@@ -290,11 +291,12 @@ describe('The local service: test cases', () => {
       [c?.id, a?.id],
     );
     assert.deepEqual((await service.pull(target))[0]?.elements, [
-      { assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith: '17' }, selectors: seen('C').selectors },
+      { ...seen('C'), assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith: '17' } },
       click('A'),
       {
         interaction: { action: 'CLICK', calledWith: { double: true } },
         selectors: [{ selectorType: 'TEXT', selector: 'D' }],
+        ignoreFailure: false,
       },
     ]);
   });
@@ -305,7 +307,11 @@ describe('The local service: test cases', () => {
     const { interaction: _gone, ...rest } = element ?? {};
     await patch({ elements: [{ ...rest, assertion: { expectation: 'VISIBLE' } }] });
     assert.deepEqual((await service.pull(target))[0]?.elements, [
-      { selectors: click('A').selectors, assertion: { expectation: 'VISIBLE' } },
+      {
+        selectors: click('A').selectors,
+        assertion: { expectation: 'VISIBLE', calledWith: null },
+        ignoreFailure: false,
+      },
     ]);
   });
 

@@ -27,10 +27,10 @@ describe('The local service: one element', () => {
     assert.equal(status, 200);
     assert.deepEqual([body.id, body.index, body.testCaseId], [element?.id, 1, id(1)]);
     assert.deepEqual((await service.pull(target))[0]?.elements[1], {
-      assertion: { expectation: 'VISIBLE' },
+      ...seen('B'),
       selectors: [
         { selectorType: 'ROLE', selector: 'row' },
-        { selectorType: 'FILTER', options: { hasText: 'Ada' } },
+        { selectorType: 'FILTER', selector: '', options: { hasText: 'Ada' } },
         { selectorType: 'NTH', selector: '2' },
       ],
       description: 'kept',
@@ -104,13 +104,16 @@ describe('A locator line in the local service', () => {
       "locator('li', { hasText: 'a' }).first()",
       [
         { selectorType: 'CSS', selector: 'li' },
-        { selectorType: 'FILTER', options: { hasText: 'a' } },
-        { selectorType: 'FIRST' },
+        { selectorType: 'FILTER', selector: '', options: { hasText: 'a' } },
+        { selectorType: 'FIRST', selector: '' },
       ],
     ],
     [
       'getByText(`a \'b\' "c"`).last()',
-      [{ selectorType: 'TEXT', selector: `a 'b' "c"` }, { selectorType: 'LAST' }],
+      [
+        { selectorType: 'TEXT', selector: `a 'b' "c"` },
+        { selectorType: 'LAST', selector: '' },
+      ],
     ],
     [
       String.raw`getByText('\n\t\\\'\x41\u00e9\u{1F600}\q\0')`,

@@ -33,7 +33,6 @@ describe('The local service: push and pull', () => {
       createTestCase(2, {
         dependencyId: id(1),
         teardownId: id(3),
-        type: null,
         tagNames: ['smoke'],
         folderName: 'Cart',
       }),
@@ -52,14 +51,19 @@ describe('The local service: push and pull', () => {
     assert.deepEqual(await service.pull(target), cases);
   });
 
-  it('fills in version, runStatus and prompt where they are missing, and nothing else', async () => {
-    const bare = {
-      id: id(1),
-      description: 'Bare',
-      elements: [{ interaction: { action: 'GO_TO', calledWith: '/' } }],
-    };
-    await service.push(target, bare);
-    assert.deepEqual(await service.pull(target), [{ ...bare, version: '1', runStatus: 'ON', prompt: '' }]);
+  it('fills in what a client may demand where it is missing or null, and drops paths of files', async () => {
+    const step = { interaction: { action: 'GO_TO', calledWith: '/' } };
+    const bare = { id: id(1), description: 'Bare', elements: [step] };
+    await service.push(target, { ...bare, type: null, externalId: null, filePath: '/home/ada/bare.yaml' });
+    assert.deepEqual(await service.pull(target), [
+      {
+        ...bare,
+        elements: [{ ...step, selectors: [], ignoreFailure: false }],
+        version: '1',
+        runStatus: 'ON',
+        prompt: '',
+      },
+    ]);
   });
 
   it('replaces the whole set, and keeps removed cases as DELETED', async () => {
@@ -200,6 +204,7 @@ describe('The local service: push and pull', () => {
         {
           interaction: { action: 'TELEPORT', calledWith: 7 },
           selectors: [{ selectorType: 'AURA', selector: 'x', options: { hue: 1 } }],
+          ignoreFailure: false,
         },
       ],
     });
@@ -289,8 +294,9 @@ describe('The local service in its other modes', () => {
           description: 'Case 1',
           elements: [
             {
-              interaction: { action: 'CLICK' },
+              interaction: { action: 'CLICK', calledWith: null },
               selectors: [{ selector: 'button', options: { name: 'Save' } }],
+              ignoreFailure: false,
             },
           ],
           prompt: '',

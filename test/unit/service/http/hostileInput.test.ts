@@ -82,7 +82,7 @@ describe('The local service: hostile input', () => {
     );
     assert.deepEqual(
       JSON.stringify((await service.pull(target))[0]?.elements),
-      '[{"interaction":{"action":"CLICK"},"__proto__":{"a":1},"ignoreFailure":true}]',
+      '[{"interaction":{"action":"CLICK","calledWith":null},"__proto__":{"a":1},"selectors":[],"ignoreFailure":true}]',
     );
   });
 
