@@ -240,7 +240,7 @@ describe('The local service: test cases', () => {
     await patch({ createBackendDiscoveryPrompt: 'Buy a lamp' });
     const { discovery, updatedAt } = await get();
     assert.deepEqual(discovery, {
-      status: 'ABORTED',
+      status: 'CREATED',
       abortCause: 'The local service has no language model to generate steps from a prompt.',
       message: 'The steps were not changed. Edit them in the file, then push it.',
       freePrompt: 'Buy a lamp',
@@ -324,7 +324,7 @@ describe('The local service: test cases', () => {
       broken,
     );
     assert.equal(status, 400);
-    assert.deepEqual(body[0]?.path, ['elements', 0, 'interaction', 'calledWith', 'text']);
+    assert.deepEqual(body[0]?.path, ['elements', '0', 'interaction', 'calledWith', 'text']);
     assert.deepEqual(await service.pull(target), [createTestCase(1)]);
   });
 

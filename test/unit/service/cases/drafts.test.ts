@@ -41,6 +41,10 @@ describe('The local service: draft push and versions', () => {
     const first = body.syncDataByStableId[id(1)];
     const second = body.syncDataByStableId[id(2)];
     assert.deepEqual(body.versionIds, [first?.versionId, second?.versionId]);
+    assert.deepEqual(body.versionIdByStableId, {
+      [id(1)]: first?.versionId,
+      [id(2)]: second?.versionId,
+    });
     const page = (
       await service.send<{ data: { testResults: object[]; context: object }[] }>(
         'GET',
@@ -162,7 +166,12 @@ describe('The local service: draft push and versions', () => {
   });
 
   it('creates no report for an empty draft push', async () => {
-    assert.deepEqual((await draft()).body, { success: true, versionIds: [], syncDataByStableId: {} });
+    assert.deepEqual((await draft()).body, {
+      success: true,
+      versionIds: [],
+      versionIdByStableId: {},
+      syncDataByStableId: {},
+    });
     assert.deepEqual([...service.store.reports.newestFirst(target)], []);
   });
 });

@@ -47,7 +47,7 @@ describe('The local service: push and pull', () => {
         discovery: { status: 'CREATED', traceUrl: 'https://x.example/t.zip' },
       }),
     ];
-    assert.deepEqual(await service.push(target, ...cases), { status: 200, body: { success: true } });
+    assert.equal((await service.push(target, ...cases)).status, 200);
     assert.deepEqual(await service.pull(target), cases);
   });
 
@@ -64,6 +64,24 @@ describe('The local service: push and pull', () => {
         prompt: '',
       },
     ]);
+  });
+
+  it('answers with the version of each case, new or as before, in the order of the push', async () => {
+    await service.push(target, createTestCase(1), createTestCase(2));
+    const answer = await service.push(
+      target,
+      createTestCase(2, { description: 'Another' }),
+      createTestCase(1),
+    );
+    const [two, one] = [2, 1].map((number) => service.store.cases.record(target, id(number))?.versionId);
+    assert.deepEqual(answer, {
+      status: 200,
+      body: {
+        success: true,
+        versionIds: [two, one],
+        versionIdByStableId: { [id(2)]: two, [id(1)]: one },
+      },
+    });
   });
 
   it('replaces the whole set, and keeps removed cases as DELETED', async () => {
@@ -123,24 +141,24 @@ describe('The local service: push and pull', () => {
     [
       'a duplicate id',
       [createTestCase(1), createTestCase(1)],
-      [{ path: ['testCases', 1, 'id'], message: `The id ${id(1)} is used more than once` }],
+      [{ path: ['testCases', '1', 'id'], message: `The id ${id(1)} is used more than once` }],
     ],
     [
       'an unknown dependency',
       [createTestCase(1, { dependencyId: id(9) })],
-      [{ path: ['testCases', 0, 'dependencyId'], message: `There is no test case with the id ${id(9)}` }],
+      [{ path: ['testCases', '0', 'dependencyId'], message: `There is no test case with the id ${id(9)}` }],
     ],
     [
       'an unknown teardown',
       [createTestCase(1, { teardownId: id(9) })],
-      [{ path: ['testCases', 0, 'teardownId'], message: `There is no test case with the id ${id(9)}` }],
+      [{ path: ['testCases', '0', 'teardownId'], message: `There is no test case with the id ${id(9)}` }],
     ],
     [
       'a cycle',
       [createTestCase(1, { dependencyId: id(2) }), createTestCase(2, { dependencyId: id(1) })],
       [
         {
-          path: ['testCases', 0, 'dependencyId'],
+          path: ['testCases', '0', 'dependencyId'],
           message: `Test cases depend on each other: ${id(1)} -> ${id(2)} -> ${id(1)}`,
         },
       ],
@@ -148,12 +166,12 @@ describe('The local service: push and pull', () => {
     [
       'a missing field',
       [createTestCase(1, { description: undefined })],
-      [{ path: ['testCases', 0, 'description'] }],
+      [{ path: ['testCases', '0', 'description'] }],
     ],
     [
       'a value of the wrong type',
       [createTestCase(1, { elements: [{ interaction: { action: 'CLICK', calledWith: 'x' } }] })],
-      [{ path: ['testCases', 0, 'elements', 0, 'interaction', 'calledWith'] }],
+      [{ path: ['testCases', '0', 'elements', '0', 'interaction', 'calledWith'] }],
     ],
   ];
   for (const [what, cases, issues] of refused) {

@@ -58,7 +58,7 @@ describe('The local service loses nothing', () => {
   it('from push to pull', async () => {
     await fc.assert(
       fc.asyncProperty(testCase, async (generated) => {
-        assert.deepEqual(await service.push(target, generated), { status: 200, body: { success: true } });
+        assert.equal((await service.push(target, generated)).status, 200);
         assert.deepEqual(await service.pull(target), [completeCase(generated)]);
       }),
       runs(40),

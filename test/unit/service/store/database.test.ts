@@ -102,9 +102,9 @@ describe('The database of the local service', () => {
         ('c', 'A', 'v2', 'ENABLED', 0, 4, 'f', '{"status":"CREATED"}', 't1', 't2'),
         ('d', 'B', 'v3', 'DELETED', 1, 0, NULL, NULL, 't3', 't3');
       INSERT INTO version VALUES
-        ('v1', 'c', 'PUSH', '{"id":"c","description":"first"}', '[]', 't1'),
-        ('v2', 'c', 'EDIT', '{"id":"c","description":"second"}', '["e"]', 't2'),
-        ('v3', 'd', 'DRAFT', '{"id":"d"}', '[]', 't3');`);
+        ('v1', 'c', 'PUSH', '{"id":"c","description":"first","elements":[]}', '[]', 't1'),
+        ('v2', 'c', 'EDIT', '{"id":"c","description":"second","elements":[]}', '["e"]', 't2'),
+        ('v3', 'd', 'DRAFT', '{"id":"d","elements":[]}', '[]', 't3');`);
     old.close();
     const store = new Store(file);
     const { version, ...record } = store.cases.currentCase('A', 'c') ?? assert.fail();
