@@ -157,6 +157,7 @@ export const areas: readonly Area[] = [
       'service/reports': 'test reports',
       'service/cases': 'test cases: pull, push, drafts, updates',
       'service/runs': 'runs of drafts and of test targets',
+      'service/localEditor': 'the page that edits a draft version, without a key',
       'service/explore': 'explorations of applications',
       'service/pages': 'the sample shop and the trace viewer, without a key',
       'service/endpoints': 'the routes of the API',

@@ -58,6 +58,18 @@ export class CaseWriter {
     return version;
   }
 
+  /** Replaces the content of a version that was edited; a case that stands at it follows. */
+  replaceVersion(version: VersionRecord, content: TestCase): void {
+    const { store, newId } = this.context;
+    const portable = withCaseDefaults(content);
+    const elementIds = elementIdsFor(portable.elements, version, newId);
+    const replaced = { ...version, portable, elementIds };
+    store.cases.saveEdited(replaced);
+    const current = store.cases.currentCase(version.targetId, version.caseId);
+    if (current?.versionId === version.id)
+      store.cases.save(this.#changed(current, version.targetId, replaced, {}));
+  }
+
   /** Changes a case's state and leaves its content alone. */
   setState(before: CurrentCase, state: CaseState): void {
     this.context.store.cases.save(this.#changed(before, before.targetId, before.version, state));

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/requestGuards.ts';
 import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.ts';
+import { editorRoutes } from '../localEditor/editorRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { environmentRoutes } from './environmentRoutes.ts';
@@ -36,6 +37,8 @@ export function createApp(options: AppOptions): Hono {
     const duration = options.clock.now().getTime() - start;
     options.logRequest?.(`${c.req.method} ${c.req.path} ${c.res.status} ${duration} ms`);
   });
+  app.use('/testtargets/*', requireLocal(options.allowedHosts ?? []));
+  app.route('/', editorRoutes(options));
   app.use(requireKey(options.isKnownKey));
   app.use(requireLocal(options.allowedHosts ?? []));
   const routes = [

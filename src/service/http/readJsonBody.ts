@@ -12,8 +12,12 @@ export const largeBodyLimit = 256 * megabyte;
 
 /** Reads and checks a JSON body: 413 beyond `cap`, 400 when it is not JSON or does not fit. */
 export async function readJsonBody<T>(c: Context, schema: z.ZodType<T>, cap = defaultBodyLimit): Promise<T> {
-  return validateRequestValue(schema, parseJson(decoded(await readBytes(c, cap))));
+  return validateRequestValue(schema, parseJson(await readText(c, cap)));
 }
+
+/** Reads a body as text: 413 beyond `cap`, 400 when it is not UTF-8. */
+export const readText = async (c: Context, cap = defaultBodyLimit): Promise<string> =>
+  decoded(await readBytes(c, cap));
 
 async function readBytes(c: Context, cap: number): Promise<ArrayBuffer> {
   const onError = (): never => {

@@ -1,0 +1,80 @@
+import type { TestCase } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
+import { CaseWriter } from '../cases/caseWriter.ts';
+import { editingStatusOf } from '../cases/editingStatus.ts';
+import { existingCases } from '../cases/existingCases.ts';
+import type { EditingStatus, VersionRecord } from '../store/records.ts';
+import type { StoreContext } from '../store/storeContext.ts';
+import { readDraft, type TextProblem } from './editedText.ts';
+
+/** The ids in the address of an editor. */
+export interface DraftAddress {
+  readonly testTargetId: string;
+  readonly testCaseId: string;
+  readonly versionId: string;
+}
+
+/** A draft version whose editor can be opened, and where its editing stands. */
+export interface EditableDraft {
+  readonly version: VersionRecord;
+  readonly status: EditingStatus;
+}
+
+/** In milliseconds: the address of an editor is good for a day. */
+const lifetime = 24 * 60 * 60 * 1000;
+
+/** Moves draft versions from OPEN to IN_PROGRESS, and from there to DONE or CANCELLED. */
+export class DraftEditing {
+  constructor(private readonly context: StoreContext) {}
+
+  /** Finds a draft by the address of its editor; none once the address has expired. */
+  find({ testTargetId, testCaseId, versionId }: DraftAddress): EditableDraft | undefined {
+    // Only a UUID can be an id: nothing else reaches the database.
+    if (![testTargetId, testCaseId, versionId].every((id) => uuid.safeParse(id).success)) return undefined;
+    const { store, clock } = this.context;
+    const version = store.cases.version(testTargetId, testCaseId, versionId);
+    if (version?.origin !== 'DRAFT' || this.#isPushed(version)) return undefined;
+    const age = clock.now().getTime() - Date.parse(version.createdAt);
+    const status = editingStatusOf(version);
+    return age > lifetime || status === undefined ? undefined : { version, status };
+  }
+
+  /** Whether a push has made a draft the content of its case, which only another push changes. */
+  #isPushed({ targetId, caseId, id }: VersionRecord): boolean {
+    const record = this.context.store.cases.record(targetId, caseId);
+    return record?.versionId === id && record.status !== 'DRAFT';
+  }
+
+  /** Notes that the editor of a draft is open. */
+  begin({ version, status }: EditableDraft): void {
+    if (status === 'OPEN') this.#save(version, 'IN_PROGRESS');
+  }
+
+  /** Ends editing, and leaves the content as it was. */
+  cancel({ version }: EditableDraft): void {
+    this.#save(version, 'CANCELLED');
+  }
+
+  /**
+   * Ends editing with a new content.
+   *
+   * @returns what is wrong with the text: then nothing has changed
+   */
+  finish({ version }: EditableDraft, text: string): readonly TextProblem[] {
+    const { store } = this.context;
+    return store.transaction(() => {
+      const edited = readDraft(text, version.portable, existingCases(store, version.targetId));
+      if (edited.problems) return edited.problems;
+      this.#replace(version, edited.testCase);
+      return [];
+    });
+  }
+
+  #replace(version: VersionRecord, testCase: TestCase): void {
+    new CaseWriter(this.context).replaceVersion({ ...version, editing: 'DONE' }, testCase);
+  }
+
+  #save(version: VersionRecord, editing: EditingStatus): void {
+    this.context.store.cases.saveEdited({ ...version, editing });
+  }
+}
