@@ -7,7 +7,7 @@ import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/servic
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
 import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
-import { serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
+import { localEditorUrl, serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
 import { watchEditing } from '../../src/editor/sync/versions/watchEditing.ts';
 import { pushForEditing } from '../../src/editor/sync/versions/pushForEditing.ts';
 import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
@@ -316,6 +316,21 @@ describe('test cases on the service, changed from the view', () => {
       assert.equal(serviceEditorUrl(template, ids), 'https://example.com/T/C?v=V');
       for (const wrong of ['javascript:alert(1)//{testCaseId}', 'file:///{testCaseId}', ''])
         assert.throws(() => serviceEditorUrl(wrong, ids), /serviceEditorUrl isn’t a valid web address/);
+    });
+
+    it('are opened at the address of the local service without a setting', async () => {
+      const edited = await pushForEditing(sync, uri, new DraftPushHistory(made.state));
+      const address = serviceEditorUrl(localEditorUrl(await services.baseUrl('local')), edited);
+      const page = await (await fetch(address)).text();
+      assert.match(page, /<title>Edit: /);
+      const token = /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '';
+      const cancelled = await fetch(address, {
+        method: 'POST',
+        headers: { Origin: new URL(address).origin },
+        body: new URLSearchParams({ token, yaml: '', action: 'cancel' }),
+      });
+      assert.equal(cancelled.status, 200);
+      assert.equal(await watchEditing(client, edited), undefined, 'the wait ends');
     });
 
     it('are refused a locator if the step is a different one on the service', async () => {

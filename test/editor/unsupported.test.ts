@@ -404,10 +404,12 @@ describe('a service that does not support an endpoint', function () {
         const isQuiet = name === 'getTestCase' || name === 'getTestReport';
         if (!isQuiet) assert.equal(word, said);
         assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`doesn’t support: ${feature}$`));
-        assert.equal(proxy.of(name).length, 1);
+        // A missing version 2 is looked for below version 3, once.
+        const requests = status === 404 && endpoints[name].path.includes('/v2/') ? 2 : 1;
+        assert.equal(proxy.of(name).length, requests);
         tree.refresh();
         await asked[name]();
-        assert.equal(proxy.of(name).length, 1);
+        assert.equal(proxy.of(name).length, requests);
         assert.deepEqual(services.capabilities.unsupportedBy('local'), []);
         const here = await availableCommands(proxy.url);
         const lost = (await availableCommands('local')).filter((one) => !here.includes(one));

@@ -1,10 +1,12 @@
 /** Context keys, with which the editor decides whether an entry of a menu is shown. */
 export type Context = Readonly<Record<string, string | boolean>>;
 
-/** Whether a `when` clause of the manifest holds: `&&`, `!`, `==`, `!=`, `=~` and brackets, as the host tells it. */
+/** Whether a `when` clause of the manifest holds: `||`, `&&`, `!`, `==`, `!=`, `=~` and brackets, as the host tells it. */
 export function holds(clause: string | undefined, context: Context): boolean {
   if (clause === undefined) return true;
-  return splitAnd(clause).every((part) => isTrue(part.trim(), context));
+  return splitAt('||', clause).some((all) =>
+    splitAt('&&', all).every((part) => isTrue(part.trim(), context)),
+  );
 }
 
 function isTrue(part: string, context: Context): boolean {
@@ -26,16 +28,16 @@ function isTrue(part: string, context: Context): boolean {
   }
 }
 
-/** The parts between `&&`, those within brackets and regular expressions left whole. */
-function splitAnd(clause: string): string[] {
+/** The parts between an operator, those within brackets and regular expressions left whole. */
+function splitAt(operator: '||' | '&&', clause: string): string[] {
   const parts = [''];
   let depth = 0;
   let isRegex = false;
-  for (const piece of clause.split(/(&&|\\\/|\/|[()])/)) {
+  for (const piece of clause.split(/(&&|\|\||\\\/|\/|[()])/)) {
     if (piece === '/') isRegex = !isRegex;
     if (!isRegex && piece === '(') depth++;
     if (!isRegex && piece === ')') depth--;
-    if (piece === '&&' && depth === 0 && !isRegex) parts.push('');
+    if (piece === operator && depth === 0 && !isRegex) parts.push('');
     else parts.push(`${parts.pop() ?? ''}${piece}`);
   }
   return parts;

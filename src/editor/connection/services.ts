@@ -77,14 +77,23 @@ export class Services implements vscode.Disposable {
   }
 
   /**
+   * Gets the address of a service with its prefix; starts the local service where it is that one.
+   *
+   * @throws UserError when the workspace is not trusted
+   */
+  async baseUrl(serviceUrl: string): Promise<string> {
+    assertTrusted();
+    return serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
+  }
+
+  /**
    * Gets a client for a service; starts the local service where it is that one. A method of an endpoint that
    * the service does not support throws an `UnsupportedEndpoint`.
    *
    * @throws UserError when the workspace is not trusted, or there is no key for the service's origin
    */
   async client(serviceUrl: string): Promise<ServiceClient> {
-    assertTrusted();
-    const baseUrl = serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
+    const baseUrl = await this.baseUrl(serviceUrl);
     if ((await this.keys.get(serviceUrl)) === undefined) {
       throw new UserError(
         message('There is no API key for {0}', serviceName(serviceUrl)),

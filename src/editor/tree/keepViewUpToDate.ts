@@ -86,7 +86,12 @@ function watchConnections({ tree, status, services, keys }: WatchedParts): vscod
       'portableTests.hosted',
       urls.some((url) => url !== localServiceUrl),
     );
-    setKey('portableTests.bound', targetFolders().length > 0);
+    const folders = targetFolders();
+    setKey('portableTests.bound', folders.length > 0);
+    setKey(
+      'portableTests.boundToLocal',
+      folders.some(({ serviceUrl }) => serviceUrl === localServiceUrl),
+    );
     tree.refresh();
     status.update();
   };

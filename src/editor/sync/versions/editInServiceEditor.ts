@@ -1,21 +1,24 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import type { VersionedTestCase } from '../../../api/contract/portableCase.ts';
+import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import type { Services } from '../../connection/services.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { runInFolderOfFile, type FolderParts } from '../folder/runInFolder.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { EditingStatus, DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { pushForEditing } from './pushForEditing.ts';
 import { watchEditing } from './watchEditing.ts';
-import { readServiceEditorUrl, serviceEditorUrl } from './serviceEditorUrl.ts';
+import { localEditorUrl, readServiceEditorUrl, serviceEditorUrl } from './serviceEditorUrl.ts';
 
 /** Dependencies of editing on the service. */
 export interface EditParts extends FolderParts {
   readonly documents: ServiceDocuments;
   readonly versions: Pick<DraftPushHistory, 'note' | 'noteEditing'>;
+  readonly services: Pick<Services, 'baseUrl'>;
 }
 
 /**
@@ -24,9 +27,13 @@ export interface EditParts extends FolderParts {
  * as soon as the draft is pushed: an editing may take hours.
  */
 export async function editInServiceEditor(parts: EditParts, argument: unknown): Promise<void> {
-  const { versions, documents, afterwards } = parts;
+  const { versions, documents, afterwards, services } = parts;
   const begun = await runInFolderOfFile(parts)(argument, async (sync, uri) => {
-    const template = readServiceEditorUrl(uri);
+    const { serviceUrl } = sync.folder;
+    const template =
+      serviceUrl === localServiceUrl
+        ? localEditorUrl(await services.baseUrl(serviceUrl))
+        : readServiceEditorUrl(uri);
     await confirm(sync, template);
     const edited = await pushForEditing(sync, uri, versions);
     const address = serviceEditorUrl(template, edited);

@@ -14,6 +14,14 @@ export function readServiceEditorUrl(uri: vscode.Uri): string {
 }
 
 /**
+ * The address of the editor that the local service has, as a template.
+ *
+ * @param baseUrl the address of the local service with its `/api` prefix
+ */
+export const localEditorUrl = (baseUrl: string): string =>
+  `${new URL(baseUrl).origin}/testtargets/{testTargetId}/testcases/{testCaseId}/localEdit?versionId={versionId}`;
+
+/**
  * The address of the service's editor for a version.
  *
  * @param template with `{testTargetId}`, `{testCaseId}` and `{versionId}`

@@ -13,7 +13,7 @@ import { askText, pickOne } from '../../ui/prompts.ts';
 import type { VersionCommand } from './versionCommandIds.ts';
 
 /** Dependencies of the commands of versions. */
-export interface VersionParts extends EditParts {
+export interface VersionParts extends Omit<EditParts, 'services'> {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
@@ -31,7 +31,8 @@ export const versionCommands = (parts: VersionParts): Pick<CommandTable, Version
     const { chosen, versionId } = await chosenVersion(parts, argument, title);
     await compare(parts, chosen, versionId, title);
   },
-  'portableTests.editOnService': (argument) => editInServiceEditor(parts, argument),
+  'portableTests.editOnService': (argument) =>
+    editInServiceEditor({ ...parts, services: parts.catalog.targets.services }, argument),
 });
 
 /** The version whose row a command was called on, or one of a case that is asked for. */
