@@ -7,11 +7,10 @@ import type { GeneratedProject } from './plan/generatedProject.ts';
 import { runInSlices, type Slices } from '../core/runInSlices.ts';
 import { runToEnd } from '../core/runToEnd.ts';
 import type { Pause } from '../core/cooperativePause.ts';
-import { createFlowLookup, planProject, type PlannedFlow, type ProjectPlan } from './plan/planProject.ts';
+import { createFlowLookup, planProject, type ProjectPlan } from './plan/planProject.ts';
 import { readmeFile } from './files/readmeFile.ts';
 import { specFile } from './files/specFile.ts';
 import type { CodeFile } from './files/codeFile.ts';
-import { StepWriter } from './steps/stepWriter.ts';
 import { supportFiles } from './template/supportFiles.ts';
 import { findCaseUses } from './plan/caseUses.ts';
 import { workflowFile } from './files/workflowFile.ts';
@@ -61,18 +60,14 @@ function* generation(cases: readonly TestCase[], options: ProjectOptions): Slice
 /** The files of the tests, and then those of the functions that several of them call. */
 function* codeFiles(plan: ProjectPlan): Slices<CodeFile[]> {
   const flowOf = createFlowLookup(plan);
-  const specs: CodeFile[] = [];
-  const flows = new Map<PlannedFlow, CodeFile>();
+  const files: CodeFile[] = [];
   for (const planned of plan.cases) {
-    const stepWriter = new StepWriter();
-    specs.push(specFile(planned, flowOf, stepWriter));
-    const flow = plan.flows.get(planned.testCase);
-    if (flow) flows.set(flow, flowFile(flow, stepWriter));
+    files.push(specFile(planned, flowOf, plan.flows.get(planned.testCase)));
     yield;
   }
   for (const flow of plan.flows.values()) {
-    specs.push(flows.get(flow) ?? flowFile(flow));
+    files.push(flowFile(flow));
     yield;
   }
-  return specs;
+  return files;
 }

@@ -5,7 +5,7 @@ import { specFile } from './files/specFile.ts';
 import type { CodeFile } from './files/codeFile.ts';
 
 /**
- * The spec of one case, with where its steps stand.
+ * The spec of one case, with where its steps stand: always in the test, even if other test cases run them as well.
  *
  * @param cases the case itself, what it depends on and what cleans up after it, as far as they are known
  */

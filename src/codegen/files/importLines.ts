@@ -1,12 +1,16 @@
-import type { TestCase } from '../../core/case/testCase.ts';
+import type { Element } from '../../core/case/testCase.ts';
 import { literal } from '../steps/literals.ts';
 import type { PlannedFlow } from '../plan/planProject.ts';
 
-/** The import of what the steps of a case use. */
-export function stepsImport({ elements }: TestCase, from: string): string {
+/**
+ * The import of what a body uses of `support/test`.
+ *
+ * @param steps the elements that are written as steps in the file
+ */
+export function stepsImport(steps: readonly Element[], from: string): string {
   const names = [
-    ...(elements.some(({ assertion }) => assertion) ? ['expect'] : []),
-    ...(elements.some(({ ignoreFailure }) => ignoreFailure) ? ['mayFail'] : []),
+    ...(steps.some(({ assertion }) => assertion) ? ['expect'] : []),
+    ...(steps.some(({ ignoreFailure }) => ignoreFailure) ? ['mayFail'] : []),
     'test',
   ];
   return `import { ${names.join(', ')} } from '${from}';`;

@@ -1,7 +1,7 @@
 import { defaultTimeoutPerStep, type ProjectOptions } from '../plan/projectOptions.ts';
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 import type { ProjectPlan } from '../plan/planProject.ts';
-import { literal } from '../steps/literals.ts';
+import { keyLiteral, literal } from '../steps/literals.ts';
 import { testTimeout } from './testTimeout.ts';
 
 /** The configuration of Playwright for a project. */
@@ -24,7 +24,7 @@ const { BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, CI, KEEP_TRACES, PLAYWRIGHT_CH
 export default defineConfig({
   testDir: './tests',
   // Time for the longest test; each step has its own, shorter limit.
-  timeout: ${timeout},
+  timeout: ${timeout.toLocaleString('en').replaceAll(',', '_')},
   expect: { timeout: timeoutPerStep },
   fullyParallel: true,
   forbidOnly: !!CI,
@@ -45,7 +45,9 @@ ${optional.map((line) => `    ${line}\n`).join('')}  },
       name: 'chromium',
       use: {
         ...devices['Desktop Chrome'],
-        launchOptions: { executablePath: PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH || undefined },
+        launchOptions: PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH
+          ? { executablePath: PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH }
+          : {},
       },
     },
   ],
@@ -72,4 +74,4 @@ const optionalUses = (
 
 /** A header without a value is sent empty: leaving it out would hide that it is missing. */
 const headerCode = (name: string, variable: string): string =>
-  `[${literal(name)}]: process.env.${variable} ?? '',`;
+  `${keyLiteral(name)}: process.env.${variable} ?? '',`;

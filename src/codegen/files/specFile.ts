@@ -1,54 +1,55 @@
-import type { TestCase } from '../../core/case/testCase.ts';
+import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { flowImport, stepsImport } from './importLines.ts';
 import { literal, valueLiteral } from '../steps/literals.ts';
 import { commentLines } from '../steps/commentLines.ts';
 import type { PlannedCase, PlannedFlow } from '../plan/planProject.ts';
 import type { StepLocation } from '../plan/generatedProject.ts';
-import { StepWriter, writeFailingStep } from '../steps/stepWriter.ts';
+import { writeFailingStep, writeStep } from '../steps/writeStep.ts';
+import { testTitle } from './testTitle.ts';
 import { CodeWriter } from '../steps/codeWriter.ts';
 import type { CodeFile } from './codeFile.ts';
 
 type FlowLookup = (testCase: TestCase) => PlannedFlow;
 
-/** The spec of a case: one test, in which its dependencies run before and its teardowns after. */
-export function specFile(planned: PlannedCase, flowOf: FlowLookup, stepWriter = new StepWriter()): CodeFile {
-  const { testCase, path } = planned;
+/**
+ * The spec of a case: one test, in which its dependencies run before and its teardowns after.
+ *
+ * @param ownFlow the function with the steps of the case, if there is one; the test has the steps where it is left out
+ */
+export function specFile(planned: PlannedCase, flowOf: FlowLookup, ownFlow?: PlannedFlow): CodeFile {
+  const { testCase, path, chain, broken } = planned;
   const writer = new CodeWriter();
-  writeImports(writer, planned, flowOf);
+  const elements = ownFlow || broken !== undefined ? [] : testCase.elements;
+  const before = broken === undefined ? [...chain.map(flowOf), ...(ownFlow ? [ownFlow] : [])] : [];
+  writeImports(writer, planned, [...before, ...planned.teardowns.map(flowOf)], elements);
   if (testCase.prompt) writer.all(commentLines(testCase.prompt));
   writer.block('const details = {', () => writer.all(details(testCase)), '};');
   writeSkips(writer, testCase);
   writer.line();
   const steps: StepLocation[] = [];
-  const title = literal(testCase.description || 'Test case without a description');
-  writer.block(
-    `test(${title}, details, async ({ session }) => {`,
-    () => {
-      writeBefore(writer, planned, flowOf);
-      if (planned.broken !== undefined) {
-        writeFailingStep(writer, 'Run the dependencies', planned.broken);
-        return;
-      }
-      for (const [index, element] of testCase.elements.entries()) {
-        steps.push({ caseId: testCase.id, index, path, line: stepWriter.write(writer, element, index) });
-      }
-    },
-    '});',
-  );
+  const body = (): void => {
+    writeBefore(writer, planned, flowOf);
+    for (const { name } of before) writer.line(`await ${name}(session);`);
+    if (broken !== undefined) writeFailingStep(writer, 'Run the dependencies', broken);
+    for (const [index, element] of elements.entries())
+      steps.push({ caseId: testCase.id, index, path, line: writeStep(writer, element, index) });
+  };
+  writer.block(`test(${literal(testTitle(testCase))}, details, async ({ session }) => {`, body, '});');
   return { path, text: writer.text, steps };
 }
 
 function writeImports(
   writer: CodeWriter,
-  { testCase, chain, teardowns, path }: PlannedCase,
-  flowOf: FlowLookup,
+  { testCase, path }: PlannedCase,
+  flows: readonly PlannedFlow[],
+  elements: readonly Element[],
 ): void {
   const up = '../'.repeat(path.split('/').length - 1);
   const environment = hasExclusions(testCase)
     ? [`import { environmentName } from '${up}support/environment';`]
     : [];
-  const flows = [...new Set([...chain, ...teardowns])].map((flowCase) => flowImport(flowOf(flowCase), up));
-  writer.all([...flows.toSorted(), ...environment, stepsImport(testCase, `${up}support/test`), '']);
+  const functions = [...new Set(flows)].map((flow) => flowImport(flow, up));
+  writer.all([...functions.toSorted(), ...environment, stepsImport(elements, `${up}support/test`), '']);
 }
 
 const hasExclusions = ({ excludedEnvironmentNames }: TestCase): boolean =>
@@ -61,7 +62,7 @@ function writeSkips(writer: CodeWriter, testCase: TestCase): void {
   if (hasExclusions(testCase)) {
     writer.line(`const excluded = ${valueLiteral(testCase.excludedEnvironmentNames)};`);
     writer.line(
-      "test.skip(excluded.includes(environmentName), 'Not run in the environment ' + environmentName);",
+      'test.skip(excluded.includes(environmentName), `Not run in the environment ${environmentName}`);',
     );
   }
 }
@@ -85,7 +86,6 @@ function writeBefore(writer: CodeWriter, planned: PlannedCase, flowOf: FlowLooku
     );
   }
   if (planned.broken !== undefined) return;
-  const first = chain[0] ?? testCase;
-  writer.line(`await session.open(${literal(first.entryPointUrlPath ?? '')});`);
-  for (const flowCase of chain) writer.line(`await ${flowOf(flowCase).name}(session);`);
+  const { entryPointUrlPath } = chain[0] ?? testCase;
+  writer.line(`await session.open(${entryPointUrlPath ? literal(entryPointUrlPath) : ''});`);
 }

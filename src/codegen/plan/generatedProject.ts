@@ -16,7 +16,10 @@ export interface GeneratedProject {
   readonly files: ReadonlyMap<string, string>;
   /** Whether code of a test case runs in the sandbox. */
   readonly usesSandbox: boolean;
-  /** Where each step stands in the files. */
+  /**
+   * Where each step stands in the files, once: in the function of its test case if others run it as well, else in the
+   * test.
+   */
   readonly steps: readonly StepLocation[];
   /** The path of each case's spec, by the case's id. */
   readonly specs: ReadonlyMap<string, string>;

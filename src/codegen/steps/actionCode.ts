@@ -1,31 +1,37 @@
 import type { Interaction } from '../../core/case/stepSchemas.ts';
-import { elementCode } from './locatorCode.ts';
-import { codeLiteral, literal, valueLiteral } from './literals.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import { elementCode, locatorCode } from './locatorCode.ts';
+import { callWithCode, literal, valueLiteral } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
+import { mayChangePages } from './mayChangePages.ts';
 import { variableTextCode } from './variableTextCode.ts';
 import { waitCode } from './waitCode.ts';
 
 /**
  * The lines of an interaction.
  *
- * @param target the element as an expression, if the step has one
+ * @param selectors of its element; none where the step has no element
  * @throws {CannotGenerate} when there is no code for it
  */
-export function actionCode({ action, calledWith }: Interaction, target: string | undefined): string[] {
+export function actionCode(interaction: Interaction, selectors: readonly Selector[]): string[] {
+  const { action, calledWith } = interaction;
+  const target = selectors.length > 0 ? locatorCode(selectors) : undefined;
   const element = (): string => target ?? cannot(`${action} needs an element, and the step has no selectors`);
   switch (action) {
     case 'CLICK':
-      return clickCode(calledWith ?? {}, element());
+      return [clickCode(calledWith ?? {}, element()), ...followPages(interaction, selectors)];
     case 'ENTER_TEXT':
       return [`await ${element()}.fill(${variableTextCode(calledWith)});`];
     case 'TYPE_TEXT': {
       const { text, delay } = calledWith;
-      return [`await ${element()}.pressSequentially(${variableTextCode(text)}${options({ delay })});`];
+      return [
+        `await ${element()}.pressSequentially(${variableTextCode(text)}${options({ delay: delay || undefined })});`,
+      ];
     }
     case 'KEY_PRESS':
       return [
         `await ${target ?? 'session.page.keyboard'}.press(${variableTextCode(calledWith)});`,
-        followPages,
+        ...followPages(interaction, selectors),
       ];
     case 'SELECT_OPTION':
       return [`await ${element()}.selectOption(${optionsToSelect(calledWith)});`];
@@ -44,15 +50,16 @@ export function actionCode({ action, calledWith }: Interaction, target: string |
     case 'EXTRACT':
       return [extractCode(calledWith, element())];
     case 'JAVASCRIPT':
-      return [
-        `await session.${calledWith.execType === 'browser' ? 'runInPage' : 'runInSandbox'}(${codeLiteral(calledWith.code)});`,
-      ];
+      return callWithCode(
+        `session.${calledWith.execType === 'browser' ? 'runInPage' : 'runInSandbox'}`,
+        calledWith.code,
+      );
     case 'OPEN_EMAIL':
       return cannot('OPEN_EMAIL needs an email inbox, and this project has none');
     case 'CLOSE_PAGE':
       return ['await session.page.close();'];
     case 'WAIT_FOR':
-      return [waitCode(calledWith)];
+      return waitCode(calledWith);
     case 'SCROLL':
       return [scrollCode(calledWith ?? {}, target)];
     default:
@@ -64,13 +71,13 @@ type CalledWith<Action extends Interaction['action']> = NonNullable<
   Extract<Interaction, { action: Action }>['calledWith']
 >;
 
-function clickCode({ double, button, force }: CalledWith<'CLICK'>, element: string): string[] {
-  const how = options({ button, force }).replace(/^, /, '');
-  return [`await ${element}.${double ? 'dblclick' : 'click'}(${how});`, followPages];
+function clickCode({ double, button, force }: CalledWith<'CLICK'>, element: string): string {
+  const chosen = { button: button === 'left' ? undefined : button, force: force || undefined };
+  return `await ${element}.${double ? 'dblclick' : 'click'}(${options(chosen).replace(/^, /, '')});`;
 }
 
-/** Links and keys may open a page, or close one. */
-const followPages = 'await session.followPages();';
+const followPages = (...step: Parameters<typeof mayChangePages>): string[] =>
+  mayChangePages(...step) ? ['await session.followPages();'] : [];
 
 /** Further arguments of a call; nothing where no option is given. */
 function options(given: Readonly<Record<string, unknown>>): string {
@@ -117,7 +124,7 @@ function dropOptions(how: unknown): Record<string, unknown> {
     (force === undefined || typeof force === 'boolean') &&
     [sourcePosition, targetPosition].every((place) => place === undefined || isPoint(place));
   return isKnown
-    ? { force, sourcePosition, targetPosition }
+    ? { force: force || undefined, sourcePosition, targetPosition }
     : cannot('DRAG_AND_DROP is called with options that this generator does not know');
 }
 

@@ -2,24 +2,32 @@
 export class CodeWriter {
   private readonly lines: string[] = [];
   private depth = 0;
+  private isAtStart = true;
 
   /** The number of the next line, from 1. */
   get nextLine(): number {
     return this.lines.length + 1;
   }
 
+  /** Writes a line. What follows a line break inside it belongs to a template literal, and is not indented. */
   line(text = ''): void {
-    this.lines.push(text === '' ? '' : '  '.repeat(this.depth) + text);
+    this.lines.push(...(text === '' ? '' : '  '.repeat(this.depth) + text).split('\n'));
+    this.isAtStart = false;
   }
 
-  /** Lines of which some may hold several; those stand as deep as the writer is. */
-  all(texts: readonly string[]): void {
-    for (const text of texts) for (const line of text.split('\n')) this.line(line);
+  all(lines: readonly string[]): void {
+    for (const line of lines) this.line(line);
+  }
+
+  /** Separates the next line from those before it in its block. */
+  blankLine(): void {
+    if (!this.isAtStart) this.line();
   }
 
   block(open: string, body: () => void, close: string): void {
     this.line(open);
     this.depth++;
+    this.isAtStart = true;
     body();
     this.depth--;
     this.line(close);

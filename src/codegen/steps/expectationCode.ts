@@ -1,21 +1,27 @@
 import type { Assertion } from '../../core/case/stepSchemas.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import { locatorCode } from './locatorCode.ts';
 import { cannot } from './cannotGenerate.ts';
 import { variableTextCode } from './variableTextCode.ts';
 
 /**
  * The line of an assertion.
  *
- * @param target the element as an expression, if the step has one
+ * @param selectors of its element; none where the step has no element
  * @throws {CannotGenerate} when there is no code for it
  */
-export function expectationCode({ expectation, calledWith }: Assertion, target: string | undefined): string {
+export function expectationCode(
+  { expectation, calledWith }: Assertion,
+  selectors: readonly Selector[],
+): string {
+  const target = selectors.length > 0 ? locatorCode(selectors) : undefined;
   const element = (): string =>
     `expect(${target ?? cannot(`${expectation} needs an element, and the step has no selectors`)})`;
   switch (expectation) {
     case 'VISIBLE':
       return `await ${element()}.toBeVisible();`;
     case 'NOT_VISIBLE':
-      return `await ${element()}.not.toBeVisible();`;
+      return `await ${element()}.toBeHidden();`;
     case 'DISABLED':
       return `await ${element()}.toBeDisabled();`;
     case 'TO_BE_CHECKED':

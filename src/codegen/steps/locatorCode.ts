@@ -38,7 +38,7 @@ export function elementCode(text: string): string {
 }
 
 function linkCode(selector: Selector, before: Before): string {
-  const { line, exact } = printLink(selector);
+  const { line, exact } = printLink(withoutDefaults(selector));
   if (!selector?.selectorType) {
     return cannot(`The selector ${line} has no selectorType: use the full variant of the test case`);
   }
@@ -52,6 +52,16 @@ function linkCode(selector: Selector, before: Before): string {
   const code = variableLocatorCode(line);
   return selector.selectorType === 'ROLE' ? typedRole(code, selector.selector) : code;
 }
+
+/** Leaves out the options that change nothing. */
+function withoutDefaults(selector: Selector): Selector {
+  const options = Object.entries(selector?.options ?? {});
+  const needed = options.filter(([key, value]) => !(value === false && offByDefault.has(key)));
+  if (needed.length === options.length) return selector;
+  return { ...selector, options: Object.fromEntries(needed) } as Selector;
+}
+
+const offByDefault: ReadonlySet<string> = new Set(['exact', 'includeHidden']);
 
 /** Roles that Playwright finds, though its types lack them. */
 const untyped: ReadonlySet<string> = new Set(['mark', 'suggestion']);

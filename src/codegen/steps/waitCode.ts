@@ -1,31 +1,31 @@
 import type { Interaction } from '../../core/case/stepSchemas.ts';
-import { codeLiteral } from './literals.ts';
+import { callWithCode } from './literals.ts';
 import { cannot } from './cannotGenerate.ts';
 
 type Wait = Extract<Interaction, { action: 'WAIT_FOR' }>['calledWith'];
 
-/** The line of a wait. */
-export function waitCode(what: Wait): string {
+/** The lines of a wait. */
+export function waitCode(what: Wait): string[] {
   switch (what?.type) {
     case undefined:
     case 'load':
-      return "await session.page.waitForLoadState('load');";
+      return ['await session.page.waitForLoadState();'];
     case 'domContentLoaded':
-      return "await session.page.waitForLoadState('domcontentloaded');";
+      return ["await session.page.waitForLoadState('domcontentloaded');"];
     case 'networkIdle':
-      return "await session.page.waitForLoadState('networkidle');";
+      return ["await session.page.waitForLoadState('networkidle');"];
     case 'fixedTime':
-      return `await session.page.waitForTimeout(${what.timeMilliseconds ?? 1000});`;
+      return [`await session.page.waitForTimeout(${what.timeMilliseconds ?? 1000});`];
     case 'code':
       return what.code?.trim()
-        ? `await session.waitForCode(${codeLiteral(what.code)});`
+        ? callWithCode('session.waitForCode', what.code)
         : cannot('WAIT_FOR has no code to wait for');
     case 'nuxtHydration':
     case 'nuxtDelayHydration':
     case 'webComponentsHydration':
     case 'preactHydration':
     case 'qwikHydration':
-      return `await session.waitForHydration('${what.type}');`;
+      return [`await session.waitForHydration('${what.type}');`];
     default:
       return unsupportedWait(what);
   }

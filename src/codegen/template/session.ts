@@ -1,6 +1,7 @@
 /** `support/session.ts` of a generated project. */
 export const sessionSource = String.raw`import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type APIResponse, type Download, type Page } from '@playwright/test';
 import { addressOf, filesFolder, timeoutPerStep } from './environment';
 import { waitForHydration, type Hydration } from './hydration';
@@ -29,13 +30,16 @@ export class Session {
     return this.pages.newest;
   }
 
-  /** Waits for the page that a step may have opened or closed: the next step is about the newest one. */
+  /**
+   * Waits for the page that a step may have opened or closed: the next step is about the newest one. Not needed after
+   * steps that open none, since Playwright reports pages by itself, only a moment later.
+   */
   async followPages(): Promise<void> {
     await this.pages.settle(timeoutPerStep);
   }
 
   /** Opens the page at which the test starts. Its title names variables, and not their values. */
-  async open(path: string): Promise<void> {
+  async open(path = ''): Promise<void> {
     await test.step('Open ' + (path || 'the first page'), () => this.goTo(this.filled(path)));
   }
 
@@ -116,7 +120,7 @@ export class Session {
     const deadline = Date.now() + timeoutPerStep;
     while (!(await this.resultInPage('(async () => {' + code + '\n})()'))) {
       if (Date.now() > deadline) throw new Error('The code did not return true before the timeout');
-      await this.page.waitForTimeout(100);
+      await sleep(100);
     }
   }
 

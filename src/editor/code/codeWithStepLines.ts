@@ -14,12 +14,13 @@ export interface CodeWithStepLines {
   readonly steps: ReadonlyMap<number, LineSpan>;
 }
 
-/** Creates the preview of a spec. A step ends where the next one begins, the last one where the test ends. */
+/** Creates the preview of a spec. A step ends at the blank line before the next one, the last one where the test ends. */
 export function addStepLines({ text, steps }: CodeFile): CodeWithStepLines {
   const lines = text.trimEnd().split('\n');
   const spans = steps.map(({ index, line }, at): [number, LineSpan] => {
-    const end = steps[at + 1]?.line ?? lines.length;
-    return [index, { first: line - 1, last: Math.max(line, end - 1) - 1 }];
+    const next = steps[at + 1];
+    const end = next ? lines.lastIndexOf('', next.line - 2) : lines.length - 1;
+    return [index, { first: line - 1, last: Math.max(line, end) - 1 }];
   });
   return { text, steps: new Map(spans) };
 }

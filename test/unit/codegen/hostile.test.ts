@@ -3,7 +3,7 @@ import { parse } from 'acorn';
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { generateProject } from '../../../src/codegen/generateProject.ts';
-import { literal } from '../../../src/codegen/steps/literals.ts';
+import { callWithCode, literal, textLiteral } from '../../../src/codegen/steps/literals.ts';
 import { commentLines } from '../../../src/codegen/steps/commentLines.ts';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { caseOf, hostile } from '../support/codegen/hostileCase.ts';
@@ -21,6 +21,36 @@ describe('A string of a test case', () => {
       }),
       runs(2000),
     );
+  });
+
+  it('of several lines is the value of its template literal', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (first, second) => {
+        const text = `${first}\n${second}`;
+        assert.equal(valueOf(textLiteral(text)), text);
+      }),
+      runs(2000),
+    );
+  });
+
+  it('that is code is the same code in its call, but for blanks around its lines', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (first, second) => {
+        const code = `a();\n${first}\n${second}\nb();`;
+        const [, argument = ''] = /^await run\(([^]*)\);$/.exec(callWithCode('run', code).join('\n')) ?? [];
+        const withoutBlanks = (text: string): string[] =>
+          text.split('\n').map((line) => line.replaceAll(/^\s+|\s+$/g, ''));
+        assert.deepEqual(withoutBlanks(valueOf(argument).replaceAll(/^\n|\n$/g, '')), withoutBlanks(code));
+      }),
+      runs(2000),
+    );
+  });
+
+  it('that is code is the same text where blanks may mean something', () => {
+    for (const code of ['a(`\n  b`);', "a('\\\n  b');", "a('\\\r\n  b');"]) {
+      const [line = '', ...others] = callWithCode('run', code);
+      assert.deepEqual([valueOf(line.replace(/^await run\(|\);$/g, '')), others], [code, []]);
+    }
   });
 
   it('stays in its comment, and is no instruction to a compiler', () => {
@@ -56,6 +86,16 @@ describe('A string of a test case', () => {
   });
 });
 
+/** The value of a literal, with or without lines. */
+function valueOf(code: string): string {
+  const [statement] = parse(code, { ecmaVersion: 2024 }).body;
+  assert.ok(statement?.type === 'ExpressionStatement');
+  const { expression } = statement;
+  if (expression.type === 'Literal') return String(expression.value);
+  assert.ok(expression.type === 'TemplateLiteral' && expression.expressions.length === 0, code);
+  return expression.quasis[0]?.value.cooked ?? '';
+}
+
 const project = (text: string): GeneratedProject =>
   generateProject(
     [
@@ -66,7 +106,7 @@ const project = (text: string): GeneratedProject =>
       executionUrl: 'https://example.com',
       environmentName: text,
       testIdAttribute: `a${text}`,
-      headerNames: [`a${text}`],
+      headerNames: [`a-${text}`],
       packageName: text,
     },
   );

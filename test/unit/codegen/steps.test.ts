@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { StepWriter } from '../../../src/codegen/steps/stepWriter.ts';
+import { writeStep } from '../../../src/codegen/steps/writeStep.ts';
 import { CodeWriter } from '../../../src/codegen/steps/codeWriter.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
@@ -34,7 +34,15 @@ const known: readonly Row[] = [
   [
     does('CLICK', { button: 'right', force: true }, save),
     "await session.page.getByRole('button', { name: 'Save' }).click({ button: 'right', force: true });",
+  ],
+  [
+    does('CLICK', { button: 'left', double: false, force: false }, name),
+    "await session.page.getByLabel('Name').click();",
     'await session.followPages();',
+  ],
+  [
+    does('CLICK', null, [{ selectorType: 'ROLE', selector: 'checkbox' }, { selectorType: 'FIRST' }]),
+    "await session.page.getByRole('checkbox').first().click();",
   ],
   [
     does('CLICK', { double: true, button: 'middle' }, save),
@@ -60,19 +68,20 @@ const known: readonly Row[] = [
     "await session.page.getByLabel('Name').pressSequentially(session.filled('$$total'));",
   ],
   [
+    does('ENTER_TEXT', 'St James\n$CITY', name),
+    "await session.page.getByLabel('Name').fill(session.filled(`St James",
+    '$CITY`));',
+  ],
+  [
+    does('TYPE_TEXT', { text: 'Ada', delay: 0 }, name),
+    "await session.page.getByLabel('Name').pressSequentially('Ada');",
+  ],
+  [
     does('TYPE_TEXT', { text: 'Ada', delay: 10 }, name),
     "await session.page.getByLabel('Name').pressSequentially('Ada', { delay: 10 });",
   ],
-  [
-    does('KEY_PRESS', 'Control+A', name),
-    "await session.page.getByLabel('Name').press('Control+A');",
-    'await session.followPages();',
-  ],
-  [
-    does('KEY_PRESS', 'Escape'),
-    "await session.page.keyboard.press('Escape');",
-    'await session.followPages();',
-  ],
+  [does('KEY_PRESS', 'Control+A', name), "await session.page.getByLabel('Name').press('Control+A');"],
+  [does('KEY_PRESS', 'Enter'), "await session.page.keyboard.press('Enter');", 'await session.followPages();'],
   [does('SELECT_OPTION', 'de', name), "await session.page.getByLabel('Name').selectOption('de');"],
   [
     does('SELECT_OPTION', ['de', '$LAND'], name),
@@ -128,18 +137,29 @@ const known: readonly Row[] = [
   ],
   [
     does('JAVASCRIPT', { code: "const a = 1;\nsetDynamicVariable('a', `${a}`);\n" }),
-    'await session.runInSandbox([',
-    "  'const a = 1;',",
-    '  "setDynamicVariable(\'a\', `${a}`);",',
-    "].join('\\n'));",
+    'await session.runInSandbox(`const a = 1;',
+    "setDynamicVariable('a', \\`\\${a}\\`);`);",
+  ],
+  [
+    does('JAVASCRIPT', {
+      code: "if (/^\\d$/.test('1')) {\r\n\tlog('${');\n}\n\nend();",
+      execType: 'browser',
+    }),
+    'await session.runInPage(`',
+    "  if (/^\\\\d$/.test('1')) {",
+    "    log('\\${');",
+    '  }',
+    '',
+    '  end();',
+    '`);',
   ],
   [
     does('JAVASCRIPT', { code: 'return { a: document.title }', execType: 'browser' }),
     "await session.runInPage('return { a: document.title }');",
   ],
   [does('CLOSE_PAGE', null), 'await session.page.close();'],
-  [does('WAIT_FOR', null), "await session.page.waitForLoadState('load');"],
-  [does('WAIT_FOR', { type: 'load' }), "await session.page.waitForLoadState('load');"],
+  [does('WAIT_FOR', null), 'await session.page.waitForLoadState();'],
+  [does('WAIT_FOR', { type: 'load' }), 'await session.page.waitForLoadState();'],
   [
     does('WAIT_FOR', { type: 'domContentLoaded' }),
     "await session.page.waitForLoadState('domcontentloaded');",
@@ -175,7 +195,7 @@ const known: readonly Row[] = [
   ],
   [
     checks('NOT_VISIBLE', null, save),
-    "await expect(session.page.getByRole('button', { name: 'Save' })).not.toBeVisible();",
+    "await expect(session.page.getByRole('button', { name: 'Save' })).toBeHidden();",
   ],
   [
     checks('DISABLED', null, save),
@@ -207,6 +227,11 @@ const known: readonly Row[] = [
     by(s('ROLE', 'graphics-symbol'), s('ROLE', '$ROLE')),
     "await session.page.getByRole('graphics-symbol' as 'button').getByRole(session.filled('$ROLE') as 'button').hover();",
   ],
+  [
+    by(s('ROLE', 'tab', { name: 'a', exact: false, includeHidden: false, selected: false })),
+    "await session.page.getByRole('tab', { name: 'a', selected: false }).hover();",
+  ],
+  [by(s('TEXT', 'a', { exact: false })), "await session.page.getByText('a').hover();"],
   [
     by(s('TEXT', 'it\'s "x"', { exact: true })),
     "await session.page.getByText('it\\'s \"x\"', { exact: true }).hover();",
@@ -305,13 +330,29 @@ describe('The code of a step', () => {
   it('is at the position that the writer reports', () => {
     const writer = new CodeWriter();
     writer.line('// first');
-    const line = new StepWriter().write(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);
+    const line = writeStep(writer, { ...does('HOVER', null, save), ignoreFailure: true }, 0);
     assert.match(writer.text.split('\n')[line - 1] ?? '', /^ {2}await test\.step\(/);
   });
 
   it('fails for a selector that is none', () => {
     const [line] = bodyOf(by(null));
     assert.match(line ?? '', /^throw new Error\(/);
+  });
+
+  it('has a title without the code that it runs, and without the end of a long description', () => {
+    const title = (step: object): string | undefined => linesOf(step)[0];
+    assert.equal(
+      title(does('JAVASCRIPT', { code: 'a();' })),
+      "await test.step('1 · Run JavaScript', async () => {",
+    );
+    assert.equal(
+      title(does('WAIT_FOR', { type: 'code', code: 'return true' })),
+      "await test.step('1 · Wait for JavaScript', async () => {",
+    );
+    assert.equal(
+      title(checks('TO_CONTAIN_TEXT', 'We will answer by e-mail, not later than 2031-03-14', name)),
+      `await test.step("1 · Check that field 'Name' contains 'We will answer by e-mail, not later…", async () => {`,
+    );
   });
 
   it('names a secret and never its value', () => {
@@ -322,11 +363,11 @@ describe('The code of a step', () => {
 
 function linesOf(step: object): string[] {
   const writer = new CodeWriter();
-  new StepWriter().write(writer, step, 0);
+  writeStep(writer, step, 0);
   return writer.text.trimEnd().split('\n');
 }
 
 const bodyOf = (step: object): string[] =>
   linesOf(step)
     .slice(1, -1)
-    .map((line) => line.slice(2));
+    .map((line) => line.replace(/^ {2}/, ''));

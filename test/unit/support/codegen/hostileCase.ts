@@ -51,7 +51,7 @@ export const caseOf = (text: string): TestCase => {
     prompt: text,
     tagNames: [`tag${text}`],
     excludedEnvironmentNames: [text],
-    entryPointUrlPath: text,
+    entryPointUrlPath: `/${text}`,
     elements: [
       step({ action: 'CLICK', calledWith: null }),
       step({ action: 'ENTER_TEXT', calledWith: text }),

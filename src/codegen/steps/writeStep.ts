@@ -1,45 +1,36 @@
-import { describeStep } from '../../core/describe/describeStep.ts';
 import { plainText } from '../../core/describe/shortTexts.ts';
 import { assertionSchema, actions, expectations, interactionSchema } from '../../core/case/stepSchemas.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import { actionCode } from './actionCode.ts';
 import { expectationCode } from './expectationCode.ts';
 import { literal } from './literals.ts';
-import { locatorCode } from './locatorCode.ts';
 import { cannot, CannotGenerate } from './cannotGenerate.ts';
 import { readsClipboard } from '../plan/caseUses.ts';
+import { stepTitle } from './stepTitle.ts';
 import type { CodeWriter } from './codeWriter.ts';
 
-interface StepCode {
-  readonly title: string;
-  readonly body: readonly string[];
-}
-
-/** Writes steps of one test case. Those that stand in its test and in its function are generated once. */
-export class StepWriter {
-  private readonly known = new Map<Element, StepCode>();
-
-  /** Writes a step as `test.step`, and returns the line at which it stands. */
-  write(writer: CodeWriter, element: Element, index: number): number {
-    const { title, body } = this.codeOf(element, index);
-    if (!element.ignoreFailure) return writeNamedStep(writer, title, body);
-    let line = 0;
-    // Without the inner await, Playwright would take the step to stand where mayFail calls it.
-    writer.block('await mayFail(async () => {', () => (line = writeNamedStep(writer, title, body)), '});');
-    return line;
-  }
-
-  private codeOf(element: Element, index: number): StepCode {
-    const known = this.known.get(element);
-    const code = known ?? { title: `${index + 1} · ${describeStep(element)}`, body: stepBody(element) };
-    this.known.set(element, code);
-    return code;
-  }
+/**
+ * Writes a step as `test.step`. One that cannot be generated fails with its reason.
+ *
+ * @param index position of the step in its case, from 0
+ * @returns the line at which it stands, from 1
+ */
+export function writeStep(writer: CodeWriter, element: Element, index: number): number {
+  const title = stepTitle(element, index);
+  const body = stepBody(element);
+  writer.blankLine();
+  if (!element.ignoreFailure) return writeNamedStep(writer, title, body);
+  let line = 0;
+  // Without the inner await, Playwright would take the step to stand where mayFail calls it.
+  writer.block('await mayFail(async () => {', () => (line = writeNamedStep(writer, title, body)), '});');
+  return line;
 }
 
 /** Writes a step that fails with a reason. */
-export const writeFailingStep = (writer: CodeWriter, title: string, reason: string): number =>
+export function writeFailingStep(writer: CodeWriter, title: string, reason: string): void {
+  writer.blankLine();
   writeNamedStep(writer, title, [failureCode(reason)]);
+}
 
 function writeNamedStep(writer: CodeWriter, title: string, body: readonly string[]): number {
   const line = writer.nextLine;
@@ -47,7 +38,6 @@ function writeNamedStep(writer: CodeWriter, title: string, body: readonly string
   return line;
 }
 
-/** The code of a step; one that cannot be generated fails with its reason. */
 function stepBody(element: Element): string[] {
   try {
     const code = stepCode(element);
@@ -67,15 +57,12 @@ function stepCode({ interaction, assertion, selectors }: Element): string[] {
   if (interaction) {
     const checked = interactionSchema.safeParse(interaction);
     if (!checked.success) return cannot(unsupportedStep('action', interaction.action, actions));
-    return actionCode(checked.data, targetOf(selectors));
+    return actionCode(checked.data, selectors ?? []);
   }
   const checked = assertionSchema.safeParse(assertion);
   if (!checked.success) return cannot(unsupportedStep('expectation', assertion?.expectation, expectations));
-  return [expectationCode(checked.data, targetOf(selectors))];
+  return [expectationCode(checked.data, selectors ?? [])];
 }
-
-const targetOf = (selectors: Element['selectors']): string | undefined =>
-  selectors && selectors.length > 0 ? locatorCode(selectors) : undefined;
 
 const unsupportedStep = (kind: string, name: unknown, supported: readonly unknown[]): string =>
   supported.includes(name)
