@@ -12,7 +12,7 @@ const longest = 72;
  */
 export function stepTitle(element: Element, index: number): string {
   const { interaction, ignoreFailure } = element;
-  const description = codeTitle(interaction) ?? describeStep({ ...element, ignoreFailure: false });
+  const description = codeTitle(interaction) ?? describeStep({ ...element, ignoreFailure: false }).trimEnd();
   return `${index + 1} · ${cut(description)}${ignoreFailure ? ' (may fail)' : ''}`;
 }
 
