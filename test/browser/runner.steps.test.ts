@@ -44,7 +44,7 @@ const nothing = on('#nothing', { action: 'CLICK' });
 /** Each expectation on an element that is not so, with what Playwright says of it. */
 const expectations: readonly (readonly [Element, expected: string, actual: string])[] = [
   [seen('#nothing', { expectation: 'VISIBLE' }), 'visible', 'element(s) not found'],
-  [seen('#shown', { expectation: 'NOT_VISIBLE' }), 'not visible', 'visible'],
+  [seen('#shown', { expectation: 'NOT_VISIBLE' }), 'hidden', 'visible'],
   [seen('#on', { expectation: 'DISABLED' }), 'disabled', 'enabled'],
   [seen('#off', { expectation: 'TO_BE_CHECKED' }), 'checked', 'unchecked'],
   [seen('#box', { expectation: 'NOT_TO_BE_CHECKED' }), 'not checked', 'checked'],
@@ -100,6 +100,7 @@ describe('A run of test cases in a real browser', function () {
   const cases = [
     caseOf(1, [goTo('a'), on('#text', { action: 'ENTER_TEXT', calledWith: '$PASSWORD' })]),
     caseOf(2, [goTo('a'), mayFail(goTo('b')), nothing, goTo('c')]),
+    failsWithin,
     caseOf(4, [goTo('b')], { dependencyId: failsWithin.id }),
     caseOf(5, [mayFail(broken), goTo('a'), mayFail(nothing)]),
     caseOf(6, [goTo('a')], { teardownId: teardown.id }),
@@ -166,7 +167,7 @@ describe('A run of test cases in a real browser', function () {
 
   before(async () => {
     [folder, pages] = await Promise.all([RunnerFolder.make(), Pages.serve(html)]);
-    const all = [...cases, teardown, endlessTeardown, failsWithin, hangs];
+    const all = [...cases, teardown, endlessTeardown, hangs];
     const options = await optionsOf(folder, all, {
       executionUrl: pages.url,
       ids: cases.map(({ id }) => id),
@@ -216,6 +217,15 @@ describe('A run of test cases in a real browser', function () {
   it('reports the failed step of a dependency with the ID of the dependency', () => {
     assert.deepEqual(recorded.steps(4), ['3.0 ✗', '3.1', '3.2', '3.3 ✗']);
     assert.equal(stepName(failureOf(4).step), '3.3');
+  });
+
+  it('reports the steps of a test case that others depend on as its own when it runs itself', () => {
+    assert.deepEqual(recorded.steps(3), ['3.0 ✗', '3.1', '3.2', '3.3 ✗']);
+    assert.equal(stepName(failureOf(3).step), '3.3');
+    assert.match(
+      recorded.end(3).notes.join('\n'),
+      /^failure ignored: page\.goto: net::ERR_NAME_NOT_RESOLVED/,
+    );
   });
 
   it('passes if a step fails that may fail, and notes that', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateProject } from '../../src/codegen/generateProject.ts';
+import { generateSpec } from '../../src/codegen/generateSpec.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { textOfHtmlReport } from './support/htmlReport.ts';
 import { allSteps, type Outcome, PlaywrightProject, reporter } from './support/playwrightProject.ts';
@@ -37,7 +38,12 @@ const printed = 'Refuse a wrong password';
 describe('When one thing in the sample application is broken,', function () {
   this.timeout(300_000);
   const generated = generateProject(cases, { executionUrl: 'http://127.0.0.1:1', timeoutPerStep: 30_000 });
-  const places = new Map(generated.steps.map(({ path, line, ...step }) => [`${path}:${line}`, step]));
+  const specs = new Map(brokenPages.map(({ of }) => [of, generateSpec(caseNamed(of), cases)]));
+  const places = new Map(
+    [...generated.steps, ...[...specs.values()].flatMap(({ steps }) => steps)].map(
+      ({ path, line, ...step }) => [`${path}:${line}`, step],
+    ),
+  );
   let project: PlaywrightProject;
   let outcomes: Outcome[];
   let stdout: string;
@@ -62,10 +68,8 @@ describe('When one thing in the sample application is broken,', function () {
 
   /** The spec of a case for a broken page alone. */
   function specOf({ of, index }: BrokenPage, at: number, baseURL: string): [file: string, text: string] {
-    const file = generated.specs.get(caseNamed(of).id);
-    assert.ok(file);
-    const steps = generated.steps.filter(({ path }) => path === file);
-    const spec = limitedSpec(generated.files.get(file) ?? '', steps, (step) => step.index === index);
+    const { path: file, text, steps } = specs.get(of) ?? assert.fail();
+    const spec = limitedSpec(text, steps, (step) => step.index === index);
     const ending = [
       `test.use({ baseURL: ${JSON.stringify(baseURL)} });`,
       ...(of === printed ? [] : ['test.fail();']),

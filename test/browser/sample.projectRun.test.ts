@@ -212,9 +212,9 @@ describe('A generated project, run by Playwright Test', function () {
       'Open the first page',
       'first',
       '  1 · Go to cart.html',
-      "1 · Run JavaScript: throw new Error('broken') ✗",
+      '1 · Run JavaScript ✗',
       'clean up after the second ✗',
-      "  1 · Run JavaScript: throw new Error('broken') ✗",
+      '  1 · Run JavaScript ✗',
       'clean up after the first',
       '  1 · Go to index.html',
     ]);

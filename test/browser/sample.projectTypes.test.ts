@@ -40,7 +40,7 @@ describe('A generated project of 60 cases', function () {
     const titles = new Map(outcomes.map(({ caseId, title }) => [caseId, title]));
     assert.deepEqual(
       titles,
-      new Map(cases.map(({ id, description }) => [id, description || 'Test case without a description'])),
+      new Map(cases.map(({ id, description }) => [id, description.trim() || 'Untitled'])),
     );
   });
 
