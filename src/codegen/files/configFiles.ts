@@ -1,7 +1,8 @@
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
-import { literal } from '../steps/literals.ts';
-import { defaultTimeoutPerStep, type ProjectOptions } from '../plan/projectOptions.ts';
+import type { ProjectOptions } from '../plan/projectOptions.ts';
 import type { ProjectPlan } from '../plan/planProject.ts';
+import { moduleFile } from '../template/supportModule.ts';
+import { defaultsModule } from './defaultsModule.ts';
 import { playwrightConfig } from './playwrightConfig.ts';
 import type { CaseUses } from '../plan/caseUses.ts';
 
@@ -19,11 +20,12 @@ export function configFiles(
   environment: ProjectEnvironment,
   options: ProjectOptions,
 ): (readonly [path: string, text: string])[] {
+  const module = defaultsModule(environment, options);
   return [
     ['package.json', packageJson(options)],
     ['tsconfig.json', tsconfig],
     ['playwright.config.ts', playwrightConfig(plan, clipboard, environment, options)],
-    ['support/defaults.ts', defaults(environment, options)],
+    [module.path, moduleFile(module)],
     ['.env.example', envExample(environment)],
     [
       '.gitignore',
@@ -57,16 +59,6 @@ const tsconfig = json({
     noEmit: true,
   },
 });
-
-function defaults({ executionUrl, environmentName }: ProjectEnvironment, options: ProjectOptions): string {
-  return `/** Values to use if the environment does not set them. */
-export const defaults = {
-  baseURL: ${literal(executionUrl)},
-  environmentName: ${literal(environmentName)},
-  timeoutPerStep: ${Math.trunc(options.timeoutPerStep ?? defaultTimeoutPerStep)},
-};
-`;
-}
 
 function envExample({ variables, headers }: ProjectEnvironment): string {
   const lines = [

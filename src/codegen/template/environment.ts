@@ -1,26 +1,33 @@
-/** `support/environment.ts` of a generated project, without the values of the project at hand. */
-export const environmentSource = String.raw`import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { defaults } from './defaults';
+import type { SupportModule } from './supportModule.ts';
 
-const env = join(__dirname, '..', '.env');
+/** `support/environment.ts` of a generated project, without the values of the project at hand. */
+export const environmentModule: SupportModule = {
+  path: 'support/environment.ts',
+  imports: [
+    { from: 'node:crypto', names: ['randomInt', 'randomUUID'] },
+    { from: 'node:fs', names: ['existsSync'] },
+    { from: 'node:path', names: ['join', 'resolve'] },
+    { from: './defaults', names: ['defaults'] },
+  ],
+  body: ({ exported, folder }) => String.raw`const projectFolder = ${folder};
+
+const env = join(projectFolder, '.env');
 if (existsSync(env)) process.loadEnvFile(env);
 
 /** The name of the environment that the tests run in: test cases may exclude some. */
-export const environmentName = process.env.ENVIRONMENT_NAME || defaults.environmentName;
+${exported}const environmentName = process.env.ENVIRONMENT_NAME || defaults.environmentName;
 
 /** Where the application runs. */
-export const baseURL = process.env.BASE_URL || defaults.baseURL;
+${exported}const baseURL = process.env.BASE_URL || defaults.baseURL;
 
 /** The folder of the files that tests upload. */
-export const filesFolder = resolve(process.env.FILES_FOLDER || join(__dirname, '..', 'files'));
+${exported}const filesFolder = resolve(process.env.FILES_FOLDER || join(projectFolder, 'files'));
 
 /**
  * Origins that code of test cases may fetch from, in addition to that of the application: ALLOWED_ORIGINS, separated by
  * spaces or commas.
  */
-export function allowedOrigins(): string[] {
+${exported}function allowedOrigins(): string[] {
   const given = (process.env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
   return given.map((entry) => {
     const origin = URL.canParse(entry) ? new URL(entry).origin : undefined;
@@ -30,7 +37,7 @@ export function allowedOrigins(): string[] {
 }
 
 /** In milliseconds. */
-export const timeoutPerStep = defaults.timeoutPerStep;
+${exported}const timeoutPerStep = defaults.timeoutPerStep;
 
 /** Protocols that tests may open: no files, and no pages of the browser itself. */
 const openable = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
@@ -39,7 +46,7 @@ const openable = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
  * A URL, or a path under the base URL. Throws if it opens files of this machine: a test case could read them, and
  * the secrets of its processes.
  */
-export function addressOf(path: string, base: string): string {
+${exported}function addressOf(path: string, base: string): string {
   const address = resolved(path, base);
   const [protocol = ''] = /^[^:]*:/.exec(URL.canParse(address) ? new URL(address).protocol : address) ?? [];
   if (openable.has(protocol.toLowerCase()) || base.startsWith(protocol)) return address;
@@ -55,10 +62,11 @@ function resolved(path: string, base: string): string {
 }
 
 /** Values that stay the same for a whole run: its workers inherit them. */
-export function keepStableValues(): void {
+${exported}function keepStableValues(): void {
   process.env.TEST_STABLE_UUID ||= randomUUID();
   process.env.TEST_STABLE_RANDOM_CHARACTERS ||= Array.from({ length: 8 }, () =>
     String.fromCharCode(97 + randomInt(26)),
   ).join('');
 }
-`;
+`,
+};

@@ -1,7 +1,10 @@
-/** `support/hydration.ts` of a generated project. */
-export const hydrationSource = String.raw`import type { Page } from '@playwright/test';
+import type { SupportModule } from './supportModule.ts';
 
-declare global {
+/** `support/hydration.ts` of a generated project. */
+export const hydrationModule: SupportModule = {
+  path: 'support/hydration.ts',
+  imports: [{ from: '@playwright/test', types: ['Page'] }],
+  body: ({ exported }) => String.raw`declare global {
   interface Window {
     useNuxtApp?: () => { isHydrating?: boolean };
     _$delayHydration?: Promise<unknown>;
@@ -21,10 +24,11 @@ const isHydrated = {
     document.querySelector('[q\\:container]')?.getAttribute('q:container') === 'resumed',
 };
 
-export type Hydration = keyof typeof isHydrated;
+${exported}type Hydration = keyof typeof isHydrated;
 
 /** Waits until scripts have taken over the page that the server rendered. */
-export async function waitForHydration(page: Page, kind: Hydration): Promise<void> {
+${exported}async function waitForHydration(page: Page, kind: Hydration): Promise<void> {
   await page.waitForFunction(isHydrated[kind]);
 }
-`;
+`,
+};

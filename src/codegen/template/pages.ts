@@ -1,12 +1,17 @@
-/** `support/pages.ts` of a generated project. */
-export const pagesSource = String.raw`import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { SupportModule } from './supportModule.ts';
 
-/**
+/** `support/pages.ts` of a generated project. */
+export const pagesModule: SupportModule = {
+  path: 'support/pages.ts',
+  imports: [
+    { from: 'node:timers/promises', names: ['setTimeout as sleep'] },
+    { from: '@playwright/test', types: ['BrowserContext', 'CDPSession', 'Page'] },
+  ],
+  body: ({ exported }) => String.raw`/**
  * The open pages of a test. Playwright reports a new page a moment after the click that opened it; the
  * browser itself knows it immediately.
  */
-export class OpenPages {
+${exported}class OpenPages {
   /** Number of pages that the browser has but Playwright never reported. */
   private unreported = 0;
 
@@ -63,4 +68,5 @@ export class OpenPages {
     return open.length - this.context.pages().length;
   }
 }
-`;
+`,
+};

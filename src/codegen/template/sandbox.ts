@@ -1,10 +1,15 @@
-/** `support/sandbox.ts` of a generated project: it starts the worker beside it. */
-export const sandboxSource = String.raw`import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { allowedOrigins, timeoutPerStep } from './environment';
-import type { Variables } from './variables';
+import type { SupportModule } from './supportModule.ts';
 
-interface Answer {
+/** `support/sandbox.ts` of a generated project: it starts the worker beside it. */
+export const sandboxModule: SupportModule = {
+  path: 'support/sandbox.ts',
+  imports: [
+    { from: 'node:path', names: ['join'] },
+    { from: 'node:worker_threads', names: ['Worker'] },
+    { from: './environment', names: ['allowedOrigins', 'timeoutPerStep'] },
+    { from: './variables', types: ['Variables'] },
+  ],
+  body: ({ exported }) => String.raw`interface Answer {
   readonly type: 'answer';
   readonly set: [string, string][];
   readonly error?: string;
@@ -23,7 +28,7 @@ let compiled: object | undefined;
  * environment variables. It can fetch only from the origin of baseURL and from allowed origins.
  * Returns the variables that it set.
  */
-export async function runInSandbox(
+${exported}async function runInSandbox(
   code: string,
   variables: Variables,
   baseURL: string,
@@ -68,4 +73,5 @@ function answerOf(worker: Worker): Promise<Answer> {
     });
   });
 }
-`;
+`,
+};

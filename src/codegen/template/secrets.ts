@@ -1,9 +1,17 @@
-/** `support/secrets.ts` of a generated project. */
-export const secretsSource = String.raw`import { readFileSync, writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter';
-import { totp } from './totp';
+import type { SupportModule } from './supportModule.ts';
 
-/**
+/** `support/secrets.ts` of a generated project. */
+export const secretsModule: SupportModule = {
+  path: 'support/secrets.ts',
+  imports: [
+    { from: 'node:fs', names: ['readFileSync', 'writeFileSync'] },
+    {
+      from: '@playwright/test/reporter',
+      types: ['Reporter', 'TestCase', 'TestError', 'TestResult', 'TestStep'],
+    },
+    { from: './totp', names: ['totp'] },
+  ],
+  body: () => String.raw`/**
  * Replaces values of variables with $NAME: Playwright's own steps and errors quote what was typed. It runs
  * before the other reporters, so they never see the values. Traces and screenshots contain them.
  */
@@ -67,4 +75,5 @@ function passwords(): (readonly [string, string])[] {
   const key = process.env.TEST_OTP_INITIALIZER_KEY;
   return key ? [Date.now(), Date.now() - 30_000].map((now) => ['TOTP', totp(key, now)] as const) : [];
 }
-`;
+`,
+};

@@ -1,20 +1,27 @@
-/** `support/session.ts` of a generated project. */
-export const sessionSource = String.raw`import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { test, type APIResponse, type Download, type Page } from '@playwright/test';
-import { addressOf, filesFolder, timeoutPerStep } from './environment';
-import { waitForHydration, type Hydration } from './hydration';
-import { navigate } from './navigation';
-import type { OpenPages } from './pages';
-import { runInSandbox } from './sandbox';
-import { Variables } from './variables';
+import type { SupportModule } from './supportModule.ts';
 
-/** The steps of a test case, to be run before or after those of another. */
-export type Flow = (session: Session) => Promise<void>;
+/** `support/session.ts` of a generated project. */
+export const sessionModule: SupportModule = {
+  path: 'support/session.ts',
+  imports: [
+    { from: 'node:fs', names: ['existsSync', 'realpathSync'] },
+    { from: 'node:path', names: ['basename', 'dirname', 'join'] },
+    { from: 'node:timers/promises', names: ['setTimeout as sleep'] },
+    { from: '@playwright/test', names: ['test as base'], types: ['APIResponse', 'Download', 'Page'] },
+    { from: './environment', names: ['addressOf', 'filesFolder', 'timeoutPerStep'] },
+    { from: './hydration', names: ['waitForHydration'], types: ['Hydration'] },
+    { from: './navigation', names: ['navigate'] },
+    { from: './pages', types: ['OpenPages'] },
+    { from: './sandbox', names: ['runInSandbox'] },
+    { from: './variables', names: ['Variables'] },
+  ],
+  body: ({
+    exported,
+  }) => String.raw`/** The steps of a test case, to be run before or after those of another. */
+${exported}type Flow = (session: Session) => Promise<void>;
 
 /** The state that the steps of one test share: its pages and its variables. */
-export class Session {
+${exported}class Session {
   private readonly variables: Variables;
   private teardowns: readonly Flow[] = [];
 
@@ -40,7 +47,7 @@ export class Session {
 
   /** Opens the page at which the test starts. Its title names variables, and not their values. */
   async open(path = ''): Promise<void> {
-    await test.step('Open ' + (path || 'the first page'), () => this.goTo(this.filled(path)));
+    await base.step('Open ' + (path || 'the first page'), () => this.goTo(this.filled(path)));
   }
 
   /** Goes to a URL, or to a path under the base URL. */
@@ -78,7 +85,7 @@ export class Session {
     if (name === '' || name === '.' || name === '..' || /[\\/]/.test(name)) {
       throw new Error('"' + name + '" is not the name of a file in the folder "files"');
     }
-    const downloaded = test.info().outputPath(name);
+    const downloaded = base.info().outputPath(name);
     if (existsSync(downloaded)) return downloaded;
     const file = join(filesFolder, name);
     if (!existsSync(file)) {
@@ -93,9 +100,9 @@ export class Session {
 
   /** Saves a download, under its own name if none is specified. */
   async save(download: Download, name = download.suggestedFilename()): Promise<void> {
-    const path = test.info().outputPath(name.replaceAll(/[\\/]/g, '_'));
+    const path = base.info().outputPath(name.replaceAll(/[\\/]/g, '_'));
     await within(timeoutPerStep, 'The download', download.saveAs(path));
-    await test.info().attach(name, { path });
+    await base.info().attach(name, { path });
   }
 
   /** Runs code without page and browser. */
@@ -152,7 +159,7 @@ export class Session {
 
   /** Adds an annotation to the test. */
   note(type: string, description: string): void {
-    test.info().annotations.push({ type, description });
+    base.info().annotations.push({ type, description });
   }
 }
 
@@ -160,10 +167,10 @@ export class Session {
 const lastOf = (path: string): string => basename(dirname(path)) + '/' + basename(path);
 
 /** Returns the first line of a message, without colors: the rest may contain what was typed. */
-export function noteFailure(type: string, error: unknown): void {
+${exported}function noteFailure(type: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const [description = ''] = message.replaceAll(/\u001b\[[\d;]*m/g, '').split('\n');
-  test.info().annotations.push({ type, description });
+  base.info().annotations.push({ type, description });
 }
 
 async function within<Result>(limit: number, what: string, work: Promise<Result>): Promise<Result> {
@@ -178,4 +185,5 @@ async function within<Result>(limit: number, what: string, work: Promise<Result>
     clearTimeout(timer);
   }
 }
-`;
+`,
+};

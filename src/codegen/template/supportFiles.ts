@@ -1,24 +1,30 @@
-import { environmentSource } from './environment.ts';
-import { hydrationSource } from './hydration.ts';
-import { navigationSource } from './navigation.ts';
-import { pagesSource } from './pages.ts';
-import { sandboxSource } from './sandbox.ts';
-import { secretsSource } from './secrets.ts';
-import { sessionSource } from './session.ts';
-import { testSource } from './test.ts';
-import { totpSource } from './totp.ts';
-import { variablesSource } from './variables.ts';
+import { environmentModule } from './environment.ts';
+import { hydrationModule } from './hydration.ts';
+import { navigationModule } from './navigation.ts';
+import { pagesModule } from './pages.ts';
+import { sandboxModule } from './sandbox.ts';
+import { secretsModule } from './secrets.ts';
+import { sessionModule } from './session.ts';
+import { testModule } from './test.ts';
+import { totpModule } from './totp.ts';
+import { variablesModule } from './variables.ts';
+import { moduleFile } from './supportModule.ts';
+
+const modules = [
+  environmentModule,
+  hydrationModule,
+  navigationModule,
+  pagesModule,
+  sandboxModule,
+  secretsModule,
+  sessionModule,
+  testModule,
+  totpModule,
+  variablesModule,
+];
 
 /** The files that every generated project shares, by path. They hold nothing of a test case. */
-export const supportFiles: readonly (readonly [path: string, text: string])[] = [
-  ['support/environment.ts', environmentSource],
-  ['support/hydration.ts', hydrationSource],
-  ['support/navigation.ts', navigationSource],
-  ['support/pages.ts', pagesSource],
-  ['support/sandbox.ts', sandboxSource],
-  ['support/secrets.ts', secretsSource],
-  ['support/session.ts', sessionSource],
-  ['support/test.ts', testSource],
-  ['support/totp.ts', totpSource],
-  ['support/variables.ts', variablesSource],
-];
+export const supportFiles: readonly (readonly [path: string, text: string])[] = modules.map((module) => [
+  module.path,
+  moduleFile(module),
+]);

@@ -1,10 +1,13 @@
-/** `support/totp.ts` of a generated project. */
-export const totpSource = String.raw`import { createHmac } from 'node:crypto';
+import type { SupportModule } from './supportModule.ts';
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** `support/totp.ts` of a generated project. */
+export const totpModule: SupportModule = {
+  path: 'support/totp.ts',
+  imports: [{ from: 'node:crypto', names: ['createHmac'] }],
+  body: ({ exported }) => String.raw`const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A time-based one-time password (RFC 6238): six digits that change every 30 seconds. */
-export function totp(key: string, now = Date.now()): string {
+${exported}function totp(key: string, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
   const digest = createHmac('sha1', fromBase32(key)).update(counter).digest();
@@ -21,4 +24,5 @@ function fromBase32(text: string): Buffer {
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => parseInt(byte, 2)));
 }
-`;
+`,
+};

@@ -1,11 +1,14 @@
-/** `support/variables.ts` of a generated project. */
-export const variablesSource = String.raw`import { totp } from './totp';
+import type { SupportModule } from './supportModule.ts';
 
-/**
+/** `support/variables.ts` of a generated project. */
+export const variablesModule: SupportModule = {
+  path: 'support/variables.ts',
+  imports: [{ from: './totp', names: ['totp'] }],
+  body: ({ exported }) => String.raw`/**
  * The variables of one test. $NAME comes from the environment variable TEST_NAME, $$name was set by
  * an earlier step.
  */
-export class Variables {
+${exported}class Variables {
   private readonly dynamic = new Map<string, string>();
 
   constructor(private readonly baseURL: string) {}
@@ -77,4 +80,5 @@ const predefined = ['URL', 'TOTP', 'EMAIL_PREFIX', 'EMAIL_DOMAIN', 'STABLE_UUID_
 
 /** The predefined names may carry a prefix that changes nothing. */
 const plainName = (name: string): string => name.replace(/^OCTO_/, '');
-`;
+`,
+};

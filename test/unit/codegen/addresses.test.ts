@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { environmentSource } from '../../../src/codegen/template/environment.ts';
+import { environmentModule } from '../../../src/codegen/template/environment.ts';
+import { moduleFile } from '../../../src/codegen/template/supportModule.ts';
 
 type AddressOf = (path: string, base: string) => string;
 
 /** The function of a generated project. */
 function generated(): AddressOf {
-  const { code } = transformSync(environmentSource, { loader: 'ts', format: 'cjs' });
+  const { code } = transformSync(moduleFile(environmentModule), { loader: 'ts', format: 'cjs' });
   const module = { exports: {} as { addressOf: AddressOf } };
   const load = (name: string): unknown =>
     name === './defaults' ? { defaults: {} } : createRequire(import.meta.url)(name);

@@ -3,7 +3,8 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { navigationSource } from '../../../src/codegen/template/navigation.ts';
+import { navigationModule } from '../../../src/codegen/template/navigation.ts';
+import { moduleFile } from '../../../src/codegen/template/supportModule.ts';
 
 /** As much of a Playwright page as a navigation uses. */
 class FakePage extends EventEmitter {
@@ -30,7 +31,7 @@ type Navigate = (page: FakePage, url: string) => Promise<void>;
 
 /** The function of a generated project in which a step may take so many ms. */
 function navigateWithin(timeoutPerStep: number): Navigate {
-  const { code } = transformSync(navigationSource, { loader: 'ts', format: 'cjs' });
+  const { code } = transformSync(moduleFile(navigationModule), { loader: 'ts', format: 'cjs' });
   const module = { exports: {} as { navigate: Navigate } };
   compileFunction(code, ['module', 'require'])(module, () => ({ timeoutPerStep }));
   return module.exports.navigate;
