@@ -1,7 +1,8 @@
 import { defaultTimeoutPerStep, type ProjectOptions } from '../plan/projectOptions.ts';
 import type { ProjectEnvironment } from '../plan/projectEnvironment.ts';
 import type { ProjectPlan } from '../plan/planProject.ts';
-import { keyLiteral, literal } from '../steps/literals.ts';
+import { numberCode } from '../steps/literals.ts';
+import { contextOptions } from './contextOptions.ts';
 import { testTimeout } from './testTimeout.ts';
 
 /** The configuration of Playwright for a project. */
@@ -12,7 +13,7 @@ export function playwrightConfig(
   options: ProjectOptions,
 ): string {
   const timeout = testTimeout(plan, options.timeoutPerStep ?? defaultTimeoutPerStep);
-  const optional = optionalUses(isClipboardRead, environment, options);
+  const optional = contextOptions(isClipboardRead, environment, options);
   return `import { defineConfig, devices } from '@playwright/test';
 import { baseURL, keepStableValues, timeoutPerStep } from './support/environment';
 
@@ -24,7 +25,7 @@ const { BASIC_AUTH_USERNAME, BASIC_AUTH_PASSWORD, CI, KEEP_TRACES, PLAYWRIGHT_CH
 export default defineConfig({
   testDir: './tests',
   // Time for the longest test; each step has its own, shorter limit.
-  timeout: ${timeout.toLocaleString('en').replaceAll(',', '_')},
+  timeout: ${numberCode(timeout)},
   expect: { timeout: timeoutPerStep },
   fullyParallel: true,
   forbidOnly: !!CI,
@@ -54,24 +55,3 @@ ${optional.map((line) => `    ${line}\n`).join('')}  },
 });
 `;
 }
-
-/** The options of the browser's context that only part of the projects need. */
-const optionalUses = (
-  isClipboardRead: boolean,
-  { headers }: ProjectEnvironment,
-  { testIdAttribute }: ProjectOptions,
-): string[] => [
-  ...(testIdAttribute ? [`testIdAttribute: ${literal(testIdAttribute)},`] : []),
-  ...(isClipboardRead ? ["permissions: ['clipboard-read', 'clipboard-write'],"] : []),
-  ...(headers.size > 0
-    ? [
-        'extraHTTPHeaders: {',
-        ...[...headers].map(([name, variable]) => `  ${headerCode(name, variable)}`),
-        '},',
-      ]
-    : []),
-];
-
-/** A header without a value is sent empty: leaving it out would hide that it is missing. */
-const headerCode = (name: string, variable: string): string =>
-  `${keyLiteral(name)}: process.env.${variable} ?? '',`;

@@ -23,6 +23,9 @@ export function valueLiteral(value: unknown): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
+/** A whole number as a literal, with separators. */
+export const numberCode = (value: number): string => value.toLocaleString('en').replaceAll(',', '_');
+
 /** The name of a property. `__proto__` would set a prototype. */
 export function keyLiteral(key: string): string {
   if (/^[A-Za-z]\w*$/.test(key)) return key;

@@ -3,9 +3,9 @@ import * as portable from '../../api/contract/portableEndpoints.ts';
 import { generateProject } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
 import { largeBodyLimit, readJsonBody } from '../http/readJsonBody.ts';
-import { HttpError, notFound } from '../http/httpErrors.ts';
-import type { EnvironmentRecord, TargetRecord } from '../store/records.ts';
+import { HttpError } from '../http/httpErrors.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import { findEnvironment, generationOptions } from './generationOptions.ts';
 import { requestedTarget } from './requestedRecords.ts';
 import { maxFiles, zipFiles } from './zipFiles.ts';
 
@@ -25,7 +25,7 @@ export function codeRoutes({ store, sandboxWorker }: CodeRoutesOptions): Hono {
       largeBodyLimit,
     );
     const environment = findEnvironment(store.environments(target.id), environmentId);
-    const project = generateProject(testCases, { executionUrl, ...optionsOf(target, environment) });
+    const project = generateProject(testCases, { executionUrl, ...generationOptions(target, environment) });
     const files = withSandboxWorker(project, project.usesSandbox ? await sandboxWorker() : '');
     if (files.size > maxFiles) throw new HttpError(413, `The code has more than ${maxFiles} files`);
     return c.body(await zipFiles(files), 200, {
@@ -34,24 +34,4 @@ export function codeRoutes({ store, sandboxWorker }: CodeRoutesOptions): Hono {
     });
   });
   return routes;
-}
-
-/** Names of headers only: their values, as those of accounts, never get into the code. */
-const optionsOf = (
-  { testIdAttribute, timeoutPerStep }: TargetRecord,
-  environment: EnvironmentRecord | undefined,
-) => ({
-  ...(testIdAttribute ? { testIdAttribute } : {}),
-  ...(timeoutPerStep === undefined ? {} : { timeoutPerStep }),
-  ...(environment?.name === undefined ? {} : { environmentName: environment.name }),
-  headerNames: Object.keys(environment?.additionalHeaderFields ?? {}),
-});
-
-function findEnvironment(
-  environments: readonly EnvironmentRecord[],
-  id: string | undefined,
-): EnvironmentRecord | undefined {
-  const environment = environments.find((known) => known.id === id);
-  if (id !== undefined && !environment) throw notFound('environment', id);
-  return environment;
 }

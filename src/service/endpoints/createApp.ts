@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { requireKey, requireLocal } from '../http/requestGuards.ts';
 import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.ts';
 import { editorRoutes } from '../localEditor/editorRoutes.ts';
+import { caseCodeRoutes } from './caseCodeRoutes.ts';
 import { caseRoutes } from './caseRoutes.ts';
 import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
 import { environmentRoutes } from './environmentRoutes.ts';
@@ -49,6 +50,7 @@ export function createApp(options: AppOptions): Hono {
     pushRoutes,
     importRoutes,
     codeRoutes,
+    caseCodeRoutes,
     reportRoutes,
     executeRoutes,
     exploreRoutes,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tenProjects } from '../support/codegen/tenProjects.ts';
+import { singleFiles, tenProjects } from '../support/codegen/tenProjects.ts';
 
 const plugin = 'eslint-plugin-playwright';
 const { configs } = createRequire(import.meta.url)(plugin) as {
@@ -18,7 +18,7 @@ interface Finding {
   readonly labels: readonly { span: { line: number } }[];
 }
 
-describe('The code of ten generated projects', function () {
+describe('The code of ten generated projects, and of single files', function () {
   this.timeout(120_000);
   const projects = tenProjects();
   let root: string;
@@ -29,9 +29,12 @@ describe('The code of ten generated projects', function () {
     symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'), 'junction');
     for (const [folder, { files }] of projects)
       for (const [name, text] of files) write(path.join(folder, name), text);
+    for (const [name, text] of singleFiles()) write(path.join('single', name), text);
     findings = lint();
   });
   after(() => rmSync(root, { recursive: true }));
+
+  const folders = (): string[] => [...projects.keys(), 'single'];
 
   function write(name: string, text: string): void {
     const file = path.join(root, name);
@@ -44,7 +47,7 @@ describe('The code of ten generated projects', function () {
     const tsconfig = {
       extends: './sample/tsconfig.json',
       compilerOptions: { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-      include: [...projects.keys()].map((folder) => `${folder}/**/*.ts`),
+      include: folders().map((folder) => `${folder}/**/*.ts`),
     };
     write('tsconfig.json', JSON.stringify(tsconfig));
     const tsc = path.resolve('node_modules/typescript/bin/tsc');
@@ -86,7 +89,7 @@ describe('The code of ten generated projects', function () {
       }),
     );
     const oxlint = path.resolve('node_modules/oxlint/bin/oxlint');
-    const args = [oxlint, '-c', 'oxlintrc.json', '--no-ignore', '--format', 'json', ...projects.keys()];
+    const args = [oxlint, '-c', 'oxlintrc.json', '--no-ignore', '--format', 'json', ...folders()];
     const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
     return diagnostics;

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'yaml';
+import { generateSingleFile } from '../../../../src/codegen/generateSingleFile.ts';
+import { generateConfig } from '../../../../src/codegen/generateConfig.ts';
+import { withRequiredCases } from '../../../../src/core/case/withRequiredCases.ts';
 import { generateProject } from '../../../../src/codegen/generateProject.ts';
 import type { GeneratedProject } from '../../../../src/codegen/plan/generatedProject.ts';
 import type { ProjectOptions } from '../../../../src/codegen/plan/projectOptions.ts';
+import { breakpoints, browsers } from '../../../../src/codegen/files/devices.ts';
 import { testCaseSchema, type TestCase } from '../../../../src/core/case/testCase.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { createRealisticCases } from '../../../support/realisticCases.ts';
@@ -51,3 +55,21 @@ const hostileOptions: Partial<ProjectOptions> = {
   testIdAttribute: "data-'test",
   headerNames: ['X-Tenant', "it's", '__proto__'],
 };
+
+/** The test cases of the sample and of every construct as single files, with configurations, by path. */
+export function singleFiles(): Map<string, string> {
+  const options = { executionUrl: 'https://example.com/shop', ...hostileOptions };
+  const cases = [...sampleCases(), ...casesOfEveryConstruct(20), ...hostileCases().slice(0, 2)];
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
+  const specs = cases.map((testCase, at): [string, string] => [
+    `${at}.spec.ts`,
+    generateSingleFile(testCase, withRequiredCases([testCase.id], byId), options),
+  ]);
+  const configs = browsers.flatMap((browser) =>
+    breakpoints.map((breakpoint): [string, string] => [
+      `${browser}-${breakpoint}.config.ts`,
+      generateConfig({ ...options, browser, breakpoint, isHeadless: breakpoint === 'TABLET' }),
+    ]),
+  );
+  return new Map([...specs, ...configs]);
+}
