@@ -1,13 +1,15 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as z from 'zod';
 import { webAddress } from '../../api/contract/fieldSchemas.ts';
 import { generateConfig } from '../../codegen/generateConfig.ts';
 import { generateSingleFile } from '../../codegen/generateSingleFile.ts';
+import type { ProjectOptions } from '../../codegen/plan/projectOptions.ts';
 import { uuid } from '../../core/case/uuid.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { BadRequest, issue } from '../http/httpErrors.ts';
 import { validateRequestValue } from '../http/validateRequestValue.ts';
-import type { EnvironmentRecord } from '../store/records.ts';
+import type { TargetRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { findEnvironment, generationOptions } from './generationOptions.ts';
 import { parseConfigQuery } from './parseConfigQuery.ts';
@@ -19,53 +21,57 @@ const codeQuery = z.object({ executionUrl: webAddress.optional(), environmentId:
 export function caseCodeRoutes({ store }: Pick<StoreContext, 'store'>): Hono {
   const routes = new Hono();
   const target = '/apiKey/v3/test-targets/:testTargetId';
-  routes.get(`${target}/test-cases/:testCaseId/code`, (c) => {
-    const record = requestedTarget(store, c);
-    const { version } = requestedCase(store, c);
-    const { executionUrl, environmentId } = validateRequestValue(codeQuery, c.req.query());
-    const environments = store.environments(record.id);
-    const environment = findEnvironment(environments, environmentId);
-    const known = store.cases.currentCases(record.id).map((current) => current.version.portable);
-    const byId = new Map(known.map((testCase) => [testCase.id, testCase]));
-    const testCode = generateSingleFile(version.portable, withRequiredCases([version.portable.id], byId), {
-      executionUrl: addressOf(executionUrl, 'executionUrl', environment, environments),
-      ...generationOptions(record, environment),
-    });
-    return c.json({ testCode });
-  });
-  routes.get(`${target}/config`, (c) => {
-    const record = requestedTarget(store, c);
-    const { url, environmentId, outputDir, headless, browser, breakpoint, filterTestCaseIds } =
-      parseConfigQuery(c.req.queries());
-    const environments = store.environments(record.id);
-    const environment = findEnvironment(environments, environmentId);
-    return c.text(
-      generateConfig({
-        executionUrl: addressOf(url, 'url', environment, environments),
-        ...generationOptions(record, environment),
-        browser: browser ?? 'CHROMIUM',
-        breakpoint: breakpoint ?? 'DESKTOP',
-        isHeadless: headless !== 'false',
-        ...(outputDir === undefined ? {} : { outputDir }),
-        ...(filterTestCaseIds ? { filterTestCaseIds } : {}),
-      }),
-    );
-  });
+  routes.get(`${target}/test-cases/:testCaseId/code`, (c) => c.json({ testCode: requestedCode(store, c) }));
+  routes.get(`${target}/config`, (c) =>
+    c.body(requestedConfig(store, c), 200, { 'Content-Type': 'text/plain; charset=utf-8' }),
+  );
   return routes;
 }
 
-/** The address where the tests run: that of the query, of its environment, or of the default one. */
-function addressOf(
-  requested: string | undefined,
-  parameter: string,
-  environment: EnvironmentRecord | undefined,
-  environments: readonly EnvironmentRecord[],
-): string {
-  const address =
-    requested ??
-    environment?.discoveryUrl ??
-    environments.find(({ type }) => type === 'DEFAULT')?.discoveryUrl;
-  if (address !== undefined) return address;
+function requestedCode(store: Store, c: Context): string {
+  const target = requestedTarget(store, c);
+  const { portable } = requestedCase(store, c).version;
+  const { executionUrl, environmentId } = validateRequestValue(codeQuery, c.req.query());
+  const known = store.cases.currentCases(target.id).map(({ version }) => version.portable);
+  const byId = new Map(known.map((testCase) => [testCase.id, testCase]));
+  return generateSingleFile(
+    portable,
+    withRequiredCases([portable.id], byId),
+    optionsFor(store, target, environmentId, { executionUrl }),
+  );
+}
+
+function requestedConfig(store: Store, c: Context): string {
+  const target = requestedTarget(store, c);
+  const { url, environmentId, headless, browser, breakpoint, outputDir, filterTestCaseIds } =
+    parseConfigQuery(c.req.queries());
+  return generateConfig({
+    ...optionsFor(store, target, environmentId, { url }),
+    browser: browser ?? 'CHROMIUM',
+    breakpoint: breakpoint ?? 'DESKTOP',
+    isHeadless: headless !== 'false',
+    ...(outputDir === undefined ? {} : { outputDir }),
+    ...(filterTestCaseIds ? { filterTestCaseIds } : {}),
+  });
+}
+
+/**
+ * The options of the code: its address is that of the query, of its environment, or of the default one.
+ *
+ * @param requested the address in the query, by the name of its parameter
+ */
+function optionsFor(
+  store: Store,
+  target: TargetRecord,
+  environmentId: string | undefined,
+  requested: Readonly<Record<string, string | undefined>>,
+): ProjectOptions {
+  const environments = store.environments(target.id);
+  const environment = findEnvironment(environments, environmentId);
+  const [parameter = '', address] = Object.entries(requested)[0] ?? [];
+  const executionUrl =
+    address ?? environment?.discoveryUrl ?? environments.find(({ type }) => type === 'DEFAULT')?.discoveryUrl;
+  if (executionUrl !== undefined) return { executionUrl, ...generationOptions(target, environment) };
   const text = 'The environment has no URL: specify one';
   throw new BadRequest([issue([parameter], text, 'a URL', 'undefined', 'invalid_type')]);
 }
