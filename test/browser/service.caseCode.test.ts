@@ -39,7 +39,7 @@ describe('Single files and a configuration of the local service, run by Playwrig
     }
     const filter = [order.id, script.id].join(',');
     const query = new URLSearchParams({ url: pages.url, filterTestCaseIds: filter });
-    files.set('playwright.config.ts', await (await get(`/config?${query}`)).text());
+    files.set('playwright.config.ts', await (await get(`/config?${query.toString()}`)).text());
     const project = new PlaywrightProject({ files, usesSandbox: false });
     project.writeEnvironment({ TEST_USERNAME: 'ada' });
     try {
@@ -81,7 +81,7 @@ describe('Single files and a configuration of the local service, run by Playwrig
   });
 
   it('fail at JavaScript that needs the sandbox, and say why', () => {
-    const [note] = ofCase(script).annotations.filter(({ type }) => type === 'failure ignored');
+    const note = ofCase(script).annotations.find(({ type }) => type === 'failure ignored');
     assert.match(
       note?.description ?? '',
       /^JavaScript outside the page needs a sandbox, which a single file lacks/,

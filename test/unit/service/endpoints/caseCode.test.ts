@@ -104,7 +104,7 @@ describe('The code of a test case as a single file', () => {
       bypassProxy: 'true',
     });
     assert.equal(
-      await configText(`?${query}`),
+      await configText(`?${query.toString()}`),
       `import { defineConfig, devices } from '@playwright/test';
 
 const { BASE_URL, CI, KEEP_TRACES } = process.env;
