@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { saveScreenshot, wantsScreenshots } from '../../scripts/host/screenshots.ts';
 import type { VersionedTestCase } from '../../src/api/contract/portableCase.ts';
-import type { DraftPushResult } from '../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushAnswer } from '../../src/service/cases/pushDrafts.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { startHere, type StartedHere } from '../support/builtService.ts';
 import { click, createTestCase, id, seen } from '../support/testService.ts';
@@ -47,7 +47,7 @@ describe('The editor of a draft version, in a browser', function () {
         elements: [click('Add to cart'), seen('1 item in the cart'), click('Check out')],
       }),
     ];
-    const pushed = await service.send<DraftPushResult>('POST', `/beta/test-targets/${target}/draft/push`, {
+    const pushed = await service.send<DraftPushAnswer>('POST', `/beta/test-targets/${target}/draft/push`, {
       testCases,
     });
     const versionId = pushed.body.versionIds[0] ?? '';

@@ -61,7 +61,7 @@ export class CaseWriter {
   /** Replaces the content of a version that was edited; a case that stands at it follows. */
   replaceVersion(version: VersionRecord, content: TestCase): void {
     const { store, newId } = this.context;
-    const portable = withCaseDefaults(content);
+    const portable = stored(content);
     const elementIds = elementIdsFor(portable.elements, version, newId);
     const replaced = { ...version, portable, elementIds };
     store.cases.saveEdited(replaced);

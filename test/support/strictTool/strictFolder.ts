@@ -55,7 +55,7 @@ function freeFile(folder: string, { id, description }: StrictCase): string {
 
 /** Words in camelCase, without accents and without what paths are made of. */
 export function nameOf(description: string): string {
-  const letters = [...description.normalize('NFKD')].filter(
+  const letters = Array.from(description.normalize('NFKD')).filter(
     (letter) => !/[\u0300-\u036F]/.test(letter) && !'\\/:*?"<>|.'.includes(letter),
   );
   const words = letters.join('').split(/\s+/).filter(Boolean);

@@ -81,6 +81,6 @@ describe('A folder that another tool of the service uses too', () => {
     );
     rmSync(folder, { recursive: true });
     await run('pull');
-    assert.ok(Object.values(workspace.tree()).every((text) => !String(text).includes('filePath')));
+    assert.ok(Object.values(workspace.tree()).every((text) => !text.includes('filePath')));
   });
 });

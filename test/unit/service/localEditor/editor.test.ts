@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftPushResult } from '../../../../src/api/contract/portableEndpoints.ts';
+import type { DraftPushAnswer } from '../../../../src/service/cases/pushDrafts.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import {
@@ -26,7 +26,7 @@ describe('The editor of a draft version in the local service', () => {
 
   const draft = async (...testCases: TestCase[]): Promise<string> => {
     const path = `/beta/test-targets/${target}/draft/push`;
-    return (await service.send<DraftPushResult>('POST', path, { testCases })).body.versionIds[0] ?? '';
+    return (await service.send<DraftPushAnswer>('POST', path, { testCases })).body.versionIds[0] ?? '';
   };
   const address = (versionId: string, testCaseId = id(1)) =>
     `/testtargets/${target}/testcases/${testCaseId}/localEdit?versionId=${versionId}`;
