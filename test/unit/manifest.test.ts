@@ -90,7 +90,7 @@ describe('the manifest', () => {
     assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [3, 5, 16, 33, 36, 39],
+      [3, 5, 18, 35, 38, 41],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));
