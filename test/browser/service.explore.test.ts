@@ -50,15 +50,15 @@ describe('Exploration by the local service', function () {
     assert.equal(status, 200, JSON.stringify(body));
     const names = (body.discoveries ?? []).map(({ testCaseName }) => testCaseName ?? '');
     for (const name of [
-      'Go to Delivery and returns',
-      'Go to Write to us',
-      'Go to Log in',
+      "Follow 'Delivery' to 'Delivery and returns'",
+      "Follow 'Contact' to 'Write to us'",
+      "Go to 'Log in'",
       'Fill in the form: News from the desk',
       'Fill in the form: Write to us',
       'Fill in the login form',
     ])
       assert.ok(names.includes(name), `${name} is not among ${names.join(', ')}`);
-    assert.ok(names.some((name) => /^Search for \p{L}+$/u.test(name)));
+    assert.ok(names.some((name) => /^Search for '\p{L}+' in /u.test(name)));
     assert.equal(new Set(names).size, names.length);
     assert.match(
       body.message ?? '',
@@ -76,7 +76,7 @@ describe('Exploration by the local service', function () {
       testCases
         .find(({ description }) => description === name)
         ?.elements.map((element) => describeStep(element)) ?? [];
-    assert.deepEqual(stepsOf('Go to Delivery and returns'), [
+    assert.deepEqual(stepsOf("Follow 'Delivery' to 'Delivery and returns'"), [
       "Click link 'Delivery'",
       "Check that heading 'Delivery and returns' is visible",
     ]);
@@ -100,7 +100,7 @@ describe('Exploration by the local service', function () {
     );
 
     const oneOfEachKind = testCases.filter(({ description }) =>
-      /^(?:Go to Delivery|Search for|Fill in the form: Write|Fill in the login)/.test(description),
+      /^(?:Follow 'Delivery'|Search for|Fill in the form: Write|Fill in the login)/.test(description),
     );
     assert.equal(oneOfEachKind.length, 4);
     await service.send('POST', `/beta${target}/draft/push`, { testCases: oneOfEachKind });

@@ -6,6 +6,8 @@ export interface Candidate {
   /** The steps in natural language. */
   readonly prompt: string;
   readonly elements: readonly Element[];
+  /** What tells it from another of the same description, best first. */
+  readonly details?: readonly string[];
 }
 
 /** A candidate and where it starts: a path below the first page's address. */

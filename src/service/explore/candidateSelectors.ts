@@ -2,7 +2,8 @@ import type { Selector } from '../../core/case/selector.ts';
 import type { FormField, Heading, Link } from './pageSnapshot.ts';
 
 /** Long names break with every new wording, and a `$` would be read as a variable. */
-const isGoodName = (name: string): boolean => name.length > 0 && name.length <= 80 && !/\$\w/.test(name);
+export const isGoodName = (name: string): boolean =>
+  name.length > 0 && name.length <= 80 && !/\$\w/.test(name);
 
 const byRole = (selector: string, name: string): Selector[] => [
   { selectorType: 'ROLE', selector, options: { name } },

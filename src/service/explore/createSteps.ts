@@ -19,7 +19,7 @@ export const pressKeyStep = (selectors: Selector[], calledWith: string): Element
   selectors,
 });
 
-/** A step that asserts that an element is visibleStep. */
+/** A step that asserts that an element is visible. */
 export const visibleStep = (selectors: Selector[]): Element => ({
   assertion: { expectation: 'VISIBLE' },
   selectors,
@@ -28,5 +28,23 @@ export const visibleStep = (selectors: Selector[]): Element => ({
 /** A step that asserts the value of a field. */
 export const hasValueStep = (selectors: Selector[], calledWith: string): Element => ({
   assertion: { expectation: 'TO_HAVE_VALUE', calledWith },
+  selectors,
+});
+
+/** A step that asserts that an element is not visible. */
+export const notVisibleStep = (selectors: Selector[]): Element => ({
+  assertion: { expectation: 'NOT_VISIBLE' },
+  selectors,
+});
+
+/** A step that asserts that an element contains a text. */
+export const containsTextStep = (selectors: Selector[], calledWith: string): Element => ({
+  assertion: { expectation: 'TO_CONTAIN_TEXT', calledWith },
+  selectors,
+});
+
+/** A step that selects an option of a list. */
+export const selectStep = (selectors: Selector[], calledWith: string): Element => ({
+  interaction: { action: 'SELECT_OPTION', calledWith },
   selectors,
 });

@@ -9,9 +9,15 @@ export interface ExploreBudget {
   /** For running what was found. */
   readonly trial: number;
   readonly discoveries: number;
+  /** Test cases about controls of one kind on a page, such as those that expand a section. */
+  readonly perKind: number;
+  /** Actions before the one that a test case is about. */
+  readonly actions: number;
   /** For a page to open, and to come to rest then; for an action on it. */
   readonly opening: number;
   readonly rest: number;
+  /** For the first thing to look at to be rendered. */
+  readonly rendering: number;
   readonly action: number;
   /** For each step of what is run. */
   readonly step: number;
@@ -22,11 +28,14 @@ export const exploreBudget: ExploreBudget = {
   pages: 20,
   depth: 3,
   alike: 3,
-  crawl: 35_000,
-  trial: 60_000,
+  crawl: 45_000,
+  trial: 55_000,
   discoveries: 40,
+  perKind: 3,
+  actions: 2,
   opening: 10_000,
   rest: 1500,
+  rendering: 5000,
   action: 3000,
   step: 5000,
 };

@@ -37,7 +37,7 @@ export function typedValueFor({
   max,
   maxLength,
   hasPattern,
-}: FormField): string | undefined {
+}: Pick<FormField, 'kind' | 'label' | 'min' | 'max' | 'maxLength' | 'hasPattern'>): string | undefined {
   if (!written.has(kind) || hasPattern) return undefined;
   const usual = byKind.get(kind) ?? byLabel.find(([words]) => words.test(label))?.[1] ?? 'Some text';
   const value = kind === 'number' ? numberBetween(min, max) : between(usual, min, max);

@@ -65,6 +65,9 @@ async function filledForm(
   const { isSearch = false, name: stated = '' } = snapshot.forms[form] ?? {};
   if (isSearch) return undefined;
   const elements = await fillSteps(page, fields, within);
+  // A box by itself is tried with what it does on the page.
+  const typed = elements.filter(({ interaction }) => interaction?.action === 'ENTER_TEXT');
+  if (form === -1 && typed.length < 2) return undefined;
   const name = stated || (snapshot.headings[0]?.name ?? '');
   if (elements.length === 0) return undefined;
   return {

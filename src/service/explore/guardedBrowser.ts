@@ -4,8 +4,15 @@ import type { Browser, BrowserContext, BrowserType } from 'playwright-core';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { Tools } from '../runs/runToolFinder.ts';
 
-export interface GuardedBrowser {
+/** Pages that share cookies and storage, of which there are none at first. */
+export interface GuardedSession {
   readonly context: BrowserContext;
+  /** How many requests to write were refused. */
+  refused(): number;
+}
+
+export interface GuardedBrowser {
+  newSession(): Promise<GuardedSession>;
   close(): Promise<void>;
 }
 
@@ -28,33 +35,40 @@ export async function openGuardedBrowser(
     handleSIGTERM: false,
   });
   try {
-    return { context: await guardedContext(opened, environment), close: () => opened.close() };
+    const origin = new URL(environment.executionUrl).origin;
+    return {
+      newSession: () => guardedSession(opened, environment, origin),
+      close: () => opened.close(),
+    };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-async function guardedContext(
+async function guardedSession(
   browser: Browser,
-  { executionUrl, basicAuth, headers }: RunEnvironment,
-): Promise<BrowserContext> {
+  { basicAuth, headers }: RunEnvironment,
+  origin: string,
+): Promise<GuardedSession> {
   const context = await browser.newContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
     extraHTTPHeaders: Object.fromEntries(headers ?? []),
-    ...(basicAuth ? { httpCredentials: { ...basicAuth, origin: new URL(executionUrl).origin } } : {}),
+    ...(basicAuth ? { httpCredentials: { ...basicAuth, origin } } : {}),
   });
-  await guard(context, new URL(executionUrl).origin);
-  return context;
+  let refused = 0;
+  await guard(context, origin, () => refused++);
+  return { context, refused: () => refused };
 }
 
 /** Refuses by method, which the proxy cannot see of encrypted requests. */
-async function guard(context: BrowserContext, origin: string): Promise<void> {
+async function guard(context: BrowserContext, origin: string, onWrite: () => void): Promise<void> {
   await context.route('**/*', (route, request) => {
     const isRead = ['GET', 'HEAD'].includes(request.method());
     const url = request.url();
     const isLocal = url.startsWith('data:') || url.startsWith('blob:');
+    if (!isRead && request.resourceType() !== 'ping') onWrite();
     return isRead && (isLocal || new URL(url).origin === origin)
       ? route.continue()
       : route.abort('blockedbyclient');

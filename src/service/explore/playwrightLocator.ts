@@ -1,6 +1,15 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Selector } from '../../core/case/selector.ts';
 
+interface LocatorOptions {
+  readonly name?: string;
+  readonly exact?: boolean;
+  readonly expanded?: boolean;
+  readonly selected?: boolean;
+  readonly pressed?: boolean;
+  readonly hasText?: string;
+}
+
 /** Only what exploration itself writes. */
 export function playwrightLocator(page: Page, selectors: readonly Selector[]): Locator {
   let at: Page | FrameLocator | Locator = page;
@@ -13,16 +22,30 @@ function next(
   { selectorType, selector, options }: Selector,
 ): FrameLocator | Locator {
   const text = selector ?? '';
-  const { name, exact } = (options ?? {}) as { name?: string; exact?: boolean };
+  const { name, exact, expanded, selected, pressed, hasText } = (options ?? {}) as LocatorOptions;
   switch (selectorType) {
     case 'ROLE':
-      return at.getByRole(text as Parameters<Page['getByRole']>[0], { name, exact });
+      return at.getByRole(text as Parameters<Page['getByRole']>[0], {
+        name,
+        exact,
+        expanded,
+        selected,
+        pressed,
+      });
+    case 'TEXT':
+      return at.getByText(text, { exact });
     case 'LABEL':
       return at.getByLabel(text, { exact });
     case 'PLACEHOLDER':
       return at.getByPlaceholder(text, { exact });
     case 'FRAME':
       return at.frameLocator(text);
+    case 'CSS':
+      return at.locator(text);
+    case 'FILTER':
+      return (at as Locator).filter({ hasText });
+    case 'NTH':
+      return (at as Locator).nth(Number(text));
     case 'FIRST':
       return (at as Locator).first();
     default:

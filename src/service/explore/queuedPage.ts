@@ -8,6 +8,9 @@ export interface QueuedPage {
   readonly depth: number;
   /** Clicks that lead here from the first page, where links with a name do. */
   readonly trail: readonly Element[] | undefined;
+  /** Name of the link that leads here, and the first heading of its page. */
+  readonly link: string;
+  readonly from: string;
   /** Headings of the page before. */
   readonly before: ReadonlySet<string>;
 }

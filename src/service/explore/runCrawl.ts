@@ -17,17 +17,17 @@ export interface CrawlResult {
  * @throws {HttpError} when the application could not be opened
  */
 export async function runCrawl(
-  { context, close }: GuardedBrowser,
+  browser: GuardedBrowser,
   start: string,
   budget: ExploreBudget,
   signal: AbortSignal,
 ): Promise<CrawlResult> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(budget.crawl)]);
-  const end = (): void => void close().catch(() => undefined);
+  const end = (): void => void browser.close().catch(() => undefined);
   over.addEventListener('abort', end);
   // The caller may have stopped it while the browser was opened.
   if (over.aborted) end();
-  const crawl = new Crawl(context, start, budget);
+  const crawl = new Crawl(browser, start, budget);
   const found: FoundCase[] = [];
   try {
     // A page that is being opened while its browser closes may never say so.
@@ -39,7 +39,7 @@ export async function runCrawl(
     if (!over.aborted) throw error;
   } finally {
     over.removeEventListener('abort', end);
-    await close();
+    await browser.close();
   }
   return { found, pages: crawl.pages };
 }

@@ -7,6 +7,7 @@ export const generousBudget: ExploreBudget = {
   trial: 600_000,
   opening: 60_000,
   rest: 60_000,
+  rendering: 60_000,
   action: 60_000,
   step: 20_000,
 };
