@@ -82,6 +82,21 @@ const known: readonly Row[] = [
   ],
   [does('KEY_PRESS', 'Control+A', name), "await session.page.getByLabel('Name').press('Control+A');"],
   [does('KEY_PRESS', 'Enter'), "await session.page.keyboard.press('Enter');", 'await session.followPages();'],
+  [does('KEY_PRESS', 'Shift+Tab'), "await session.page.keyboard.press('Shift+Tab');"],
+  [
+    does('KEY_PRESS', '$KEY'),
+    "await session.page.keyboard.press(session.filled('$KEY'));",
+    'await session.followPages();',
+  ],
+  [
+    does('CLICK', null, [s('ROLE', 'checkbox'), s('ROLE', 'link')]),
+    "await session.page.getByRole('checkbox').getByRole('link').click();",
+    'await session.followPages();',
+  ],
+  [
+    does('CLICK', null, [s('PLACEHOLDER', 'Search')]),
+    "await session.page.getByPlaceholder('Search').click();",
+  ],
   [does('SELECT_OPTION', 'de', name), "await session.page.getByLabel('Name').selectOption('de');"],
   [
     does('SELECT_OPTION', ['de', '$LAND'], name),
