@@ -26,7 +26,7 @@ export const draftPushBody = z.looseObject({ testCases: z.array(draftTestCase) }
 /** Services name the versions by stable id in one of two ways, or in both. */
 export const draftPushResult = z.looseObject({
   success: z.boolean(),
-  versionIds: z.array(uuid).nullish(),
+  versionIds: z.array(uuid),
   syncDataByStableId: z
     .record(z.string(), z.looseObject({ versionId: uuid.nullish(), testResultId: uuid.nullish() }))
     .nullish(),

@@ -18,7 +18,7 @@ import type { ReadingCache } from './readingCache.ts';
 
 export interface FoundProblems {
   readonly problems: readonly ReportedProblem[];
-  /** How many test cases lack fields that other tools demand. */
+  /** How many test cases without errors lack fields that other tools demand. */
   readonly incomplete: number;
 }
 
@@ -34,7 +34,8 @@ export async function findProblems(
 ): Promise<FoundProblems> {
   const readings = new FileReadings(cache);
   const local = await readLocalSet(files, pause, { parse: (file) => readings.parse(file) });
-  const casePaths = new Set([...local.cases.values()].map(({ file }) => file.path));
+  const validPaths = new Set([...local.cases.values()].map(({ file }) => file.path));
+  const casePaths = new Set(validPaths);
   for (const { path } of local.invalid) casePaths.add(path);
   const cases = files.filter(({ path, unreadable }) => casePaths.has(path) && !unreadable);
   const projectFor = projectsOf(cases, readings);
@@ -46,7 +47,7 @@ export async function findProblems(
     const check = checkReading(text, reading.content, projectFor(path), (other) => readings.readSteps(other));
     const findings = runToEnd(check);
     problems.push(...describeProblems(path, text, reading, findings));
-    if (findings.some(({ code }) => code === 'incomplete-case')) incomplete++;
+    if (validPaths.has(path) && findings.some(({ code }) => code === 'incomplete-case')) incomplete++;
   }
   // What blocks a push is reported even if a comment hides it.
   const hasError = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));

@@ -6,7 +6,6 @@ import { getStepStyle } from './stepStyle.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { lineStart, getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
-import { completeText } from '../yaml/completeText.ts';
 import { printCase } from '../yaml/printCase.ts';
 import { getEditableSteps, getStepAt } from './getEditableSteps.ts';
 import { removeSteps } from './removeSteps.ts';
@@ -49,6 +48,7 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
   const [head = '', tail = ''] = printCase({
     id: newCase.id,
     description: newCase.description,
+    ...(findTopLevelKey(text, list, 'prompt') && { prompt: '' }),
     ...(newCase.folderName === undefined ? {} : { folderName: newCase.folderName }),
     ...(dependency === undefined ? {} : { dependencyId: dependency }),
     ...(entryPoint === undefined ? {} : { entryPointUrlPath: entryPoint }),
@@ -59,8 +59,7 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
   }).split(/^elements: \[\]\n/m);
   const lineBreak = getLineBreak(text);
   const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...tail.split('\n')];
-  const short = whole.join(lineBreak);
-  return { edits, text: completeText(short) ?? short };
+  return { edits, text: whole.join(lineBreak) };
 }
 
 /** The steps run where they ran before, and nowhere else. */

@@ -15,11 +15,16 @@ import type { StepList } from './stepList.ts';
  */
 
 /** Puts new steps in front of the step at `at`, or behind the last one; a complete file stays complete. */
-export function insertSteps(text: string, at: number, added: readonly Element[]): TextEdit[] {
-  const list = getEditableSteps(text);
-  if (added.length === 0) return [];
+export function insertSteps(text: string, at: number, steps: readonly Element[]): TextEdit[] {
   const { testCase } = parseCase(text);
-  const steps = testCase && isCompleteCase(testCase) ? added.map(completeElement) : added;
+  const isComplete = testCase !== undefined && isCompleteCase(testCase);
+  return insertStepsUnchanged(text, at, isComplete ? steps.map(completeElement) : steps);
+}
+
+/** Puts steps that say what they said elsewhere in front of the step at `at`, or behind the last one. */
+export function insertStepsUnchanged(text: string, at: number, steps: readonly Element[]): TextEdit[] {
+  const list = getEditableSteps(text);
+  if (steps.length === 0) return [];
   if (list.flow && (list.items.length > 0 || list.inBraces)) {
     return [insertFlow(list, at, flowTexts(text, list, steps))];
   }

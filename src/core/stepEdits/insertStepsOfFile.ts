@@ -4,7 +4,7 @@ import type { Element } from '../case/testCase.ts';
 import { getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { getStepAt } from './getEditableSteps.ts';
-import { insertSteps, insertLines } from './insertSteps.ts';
+import { insertStepsUnchanged, insertLines } from './insertSteps.ts';
 import { rejectAliases } from './rejectAliases.ts';
 import { shiftLines } from './shiftLines.ts';
 
@@ -14,7 +14,7 @@ export function insertStepsOfFile(text: string, list: StepList, from: string, ot
   if (last < 0) return [];
   if (list.flow || other.flow) {
     const elements = parseFileValue(from).elements;
-    return insertSteps(text, 0, Array.isArray(elements) ? (elements as Element[]) : []);
+    return insertStepsUnchanged(text, 0, Array.isArray(elements) ? (elements as Element[]) : []);
   }
   const lines = from.slice(getStepAt(other.items, 0).lead, getStepAt(other.items, last).end);
   rejectAliases(lines);

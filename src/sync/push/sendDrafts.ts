@@ -58,13 +58,20 @@ function accepted(result: DraftPushResult): PushedDrafts {
   throw new UserError(message('The service did not accept the draft'), undefined, 'open-log');
 }
 
-/** The versions by stable id, in whichever way the service names them. */
-export function pushedDrafts(result: DraftPushResult): PushedDrafts {
-  const ids = Object.entries(result.versionIdByStableId ?? {});
-  const named = Object.fromEntries(ids.map(([id, versionId]) => [id, { versionId }]));
-  const syncDataByStableId = result.syncDataByStableId ?? named;
-  const made = Object.values(syncDataByStableId).flatMap(({ versionId }) => versionId ?? []);
-  return { versionIds: result.versionIds ?? made, syncDataByStableId };
+/**
+ * The versions by stable id, in whichever way the service names them.
+ *
+ * @throws UserError when it names none
+ */
+export function pushedDrafts({
+  versionIds,
+  syncDataByStableId,
+  versionIdByStableId,
+}: DraftPushResult): PushedDrafts {
+  if (syncDataByStableId) return { versionIds, syncDataByStableId };
+  if (!versionIdByStableId) throw new UserError(message('The service didn’t return the version it created'));
+  const named = Object.entries(versionIdByStableId).map(([id, versionId]) => [id, { versionId }] as const);
+  return { versionIds, syncDataByStableId: Object.fromEntries(named) };
 }
 
 /** Whether a 400 complains of nothing but fields that the abridged variant lacks. */

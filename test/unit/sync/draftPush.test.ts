@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { DraftPushBody } from '../../../src/api/contract/portableEndpoints.ts';
 import { ServiceError } from '../../../src/api/http/apiErrors.ts';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
+import { pushedDrafts } from '../../../src/sync/push/sendDrafts.ts';
 import { abridgedShape } from '../../../src/sync/cases/requestShapes.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
@@ -122,5 +123,30 @@ inAllModes('A draft push', (world) => {
       draftPush: () => Promise.resolve({ success: false, versionIds: [], syncDataByStableId: {} }),
     };
     await assert.rejects(folder.draft('a.yaml', client), /did not accept/);
+  });
+});
+
+describe('The versions that a draft push made', () => {
+  const [made, other] = [id(8), id(9)];
+
+  it('are known from either of the two ways in which services name them', () => {
+    const named = { success: true, versionIds: [made, other] };
+    const ways = [
+      { ...named, syncDataByStableId: { [id(1)]: { versionId: made }, [id(2)]: { versionId: other } } },
+      { ...named, versionIdByStableId: { [id(1)]: made, [id(2)]: other } },
+    ];
+    for (const way of ways) {
+      assert.deepEqual(endpoints.draftPush.response.parse(way), way);
+      const { versionIds, syncDataByStableId } = pushedDrafts(way);
+      assert.deepEqual(versionIds, [made, other]);
+      assert.deepEqual(
+        Object.entries(syncDataByStableId).map(([key, { versionId }]) => [key, versionId]),
+        [
+          [id(1), made],
+          [id(2), other],
+        ],
+      );
+    }
+    assert.throws(() => pushedDrafts(named), /didn’t return the version/);
   });
 });

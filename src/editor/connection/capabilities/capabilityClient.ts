@@ -11,7 +11,7 @@ type Method<Name extends EndpointName> = (...args: ArgumentsOf<Name>) => Promise
 /** Gets the ids of versions and reports that an answer contains. */
 const namedIds: { readonly [Name in EndpointName]?: (answer: AnswerOf<Name>) => readonly string[] } = {
   draftPush: ({ versionIds, syncDataByStableId, versionIdByStableId }) => [
-    ...(versionIds ?? []),
+    ...versionIds,
     ...Object.values(syncDataByStableId ?? {}).flatMap(({ versionId }) => versionId ?? []),
     ...Object.values(versionIdByStableId ?? {}).flatMap((versionId) => versionId ?? []),
   ],

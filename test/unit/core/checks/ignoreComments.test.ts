@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
-import { applied, projectOf, shows, withSteps } from '../../support/core/checkSamples.ts';
+import { applied, findingsOf, projectOf, shows, withSteps } from '../../support/core/checkSamples.ts';
 
 const click = (selector: string): string =>
   withSteps(`  - interaction:
@@ -13,11 +12,11 @@ const click = (selector: string): string =>
 
 /** The text once its first finding is ignored; nothing of it may be left. */
 function ignored(text: string): string {
-  const [found] = checkCase(text, projectOf({}));
+  const [found] = findingsOf(text, projectOf({}));
   assert.ok(found);
   const after = applied(text, ignoreFix(found, text));
   assert.deepEqual(
-    checkCase(after, projectOf({})).filter(({ code }) => code === found.code),
+    findingsOf(after, projectOf({})).filter(({ code }) => code === found.code),
     [],
   );
   return after;
@@ -50,7 +49,7 @@ describe('ignoring a finding', () => {
       click('//a').replace('selectors:', 'selectors: # portable-tests-ignore'),
       `# portable-tests-ignore\n${click('//a')}`,
     ])
-      assert.equal(checkCase(text, projectOf({})).length, 1, text);
+      assert.equal(findingsOf(text, projectOf({})).length, 1, text);
   });
 
   it('by a fix puts the code behind the line, and beside codes that are there', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import type { OtherCase } from '../../../../src/core/checks/links/caseSetView.ts';
-import { id, mends, newId, projectOf, shows, titles } from '../../support/core/checkSamples.ts';
+import { findingsOf, id, mends, newId, projectOf, shows, titles } from '../../support/core/checkSamples.ts';
 
 const [a, b, c, t] = [id('a'), id('b'), id('c'), id('d')];
 const text = (own: string, description: string, links = ''): string =>
@@ -29,7 +28,7 @@ elements: []
     });
     it('is silent on the file itself, as it was a moment ago, and on ids that are none', () => {
       const stale = projectOf({ 'own.yaml': text(a, 'Own') });
-      assert.deepEqual(checkCase(text(a, 'Own now'), stale), []);
+      assert.deepEqual(findingsOf(text(a, 'Own now'), stale), []);
       shows(text('TODO', 'Own'), { 'twin.yaml': text('TODO', 'Twin') });
     });
   });
@@ -43,7 +42,7 @@ elements: []
         looks++;
         return project.all();
       };
-      const [found] = checkCase(text(a, 'Buy', `dependencyId: ${b}\n`), { ...project, all });
+      const [found] = findingsOf(text(a, 'Buy', `dependencyId: ${b}\n`), { ...project, all });
       assert.ok(found);
       assert.equal(looks, 0);
       assert.equal(titles(found)[0], '* Change to the id of “Log in”');
@@ -164,7 +163,7 @@ elements: []
     });
     it('that are also tests can keep their dependency', () => {
       const own = text(a, 'Delete account', `dependencyId: ${c}\n`);
-      const [found] = checkCase(own, projectOf({ ...user, 'own.yaml': own }));
+      const [found] = findingsOf(own, projectOf({ ...user, 'own.yaml': own }));
       assert.deepEqual(found && titles(found), ['Remove the dependency']);
     });
     it('are silent where no case names them, or only depends on them', () => {

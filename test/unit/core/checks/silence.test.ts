@@ -11,7 +11,7 @@ import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.t
 import { wrongTypeAndDuplicateKeyFixes } from '../../../../src/core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
-import { applied, id, projectOf } from '../../support/core/checkSamples.ts';
+import { applied, findingsOf, id, projectOf } from '../../support/core/checkSamples.ts';
 import { runs } from '../../../support/properties.ts';
 
 const filesBelow = (folder: string): Record<string, string> =>
@@ -78,15 +78,15 @@ describe('checks keep quiet', () => {
       const files = filesBelow(folder);
       assert.ok(Object.keys(files).length > 1);
       for (const [key, text] of Object.entries(files)) {
-        assert.deepEqual(checkCase(text, projectOf(files, true, key)), [], key);
+        assert.deepEqual(findingsOf(text, projectOf(files, true, key)), [], key);
       }
     });
 
   it('about duplicate keys, which the schema reports', () => {
     const link = `dependencyId: ${id('b')}\n`;
-    assert.deepEqual(checkCase(`id: ${id('a')}\n${link}${link}`, projectOf({})), []);
+    assert.deepEqual(findingsOf(`id: ${id('a')}\n${link}${link}`, projectOf({})), []);
     const step = '  - interaction: { action: CLICK }\n    selectors: []\n    selectors: []\n';
-    assert.deepEqual(checkCase(`elements:\n${step}`, projectOf({})), []);
+    assert.deepEqual(findingsOf(`elements:\n${step}`, projectOf({})), []);
   });
 
   it('about a file with conflict markers', () => {
@@ -173,7 +173,7 @@ describe('checks of a long file', () => {
 
   it('are left out where the list cannot be split', () => {
     const flow = `elements: [${'{ interaction: { action: CLICK } }, '.repeat(2000)}]\n`;
-    assert.deepEqual(checkCase(flow, projectOf({})), []);
+    assert.deepEqual(findingsOf(flow, projectOf({})), []);
   });
 });
 

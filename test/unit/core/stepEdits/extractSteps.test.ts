@@ -184,6 +184,7 @@ describe('steps that go to another case', () => {
         assert.deepEqual(parse(made.text), {
           id: newId,
           description: 'New: one',
+          ...(/^prompt:/m.test(text) && { prompt: '' }),
           elements: elements.slice(from, to + 1),
           runStatus: /^runStatus: OFF/m.test(text) ? 'OFF' : 'ON',
           version: '1',

@@ -5,6 +5,8 @@ import { moveStep } from '../../../../src/core/stepEdits/moveStep.ts';
 import { duplicateStep } from '../../../../src/core/stepEdits/duplicateStep.ts';
 import { replaceSelectors } from '../../../../src/core/stepEdits/replaceSelectors.ts';
 import type { Selector } from '../../../../src/core/case/selector.ts';
+import { completeElement, isCompleteCase } from '../../../../src/core/case/completeCase.ts';
+import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { insertSteps } from '../../../../src/core/stepEdits/insertSteps.ts';
 import { removeSteps } from '../../../../src/core/stepEdits/removeSteps.ts';
 import { applyEdits, type TextEdit } from '../../../../src/core/text/textEdit.ts';
@@ -185,7 +187,9 @@ describe('edits of steps', () => {
     },
     insert: (text, elements, a, b) => {
       const steps = [elements[b]!, goBack];
-      return { edits: insertSteps(text, a, steps), becomes: elements.toSpliced(a, 0, ...steps), keeps: true };
+      const { testCase } = parseCase(text);
+      const added = testCase && isCompleteCase(testCase) ? steps.map(completeElement) : steps;
+      return { edits: insertSteps(text, a, steps), becomes: elements.toSpliced(a, 0, ...added), keeps: true };
     },
     'give selectors to': (text, elements, a, b) => {
       const selectors: Selector[] = elements[b]!.selectors ?? [save, { selectorType: 'NTH', selector: '2' }];

@@ -157,7 +157,7 @@ export default defineConfig({
       ['/config?breakpoint=WATCH', ['breakpoint'], 'DESKTOP | TABLET | MOBILE'],
       ['/config?bypassProxy=1', ['bypassProxy'], 'true | false'],
       ['/config?outputDir=', ['outputDir'], 'at least 1'],
-      [`/config?filterTestCaseIds=${order.id},.*`, ['filterTestCaseIds', 1], 'uuid'],
+      [`/config?filterTestCaseIds=${order.id},.*`, ['filterTestCaseIds', '1'], 'uuid'],
       ['/config?filterTestCaseIds=[]', ['filterTestCaseIds'], 'at least 1'],
     ];
   for (const [path, at, expected] of badQueries) {

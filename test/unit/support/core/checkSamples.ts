@@ -62,8 +62,8 @@ function mark({ span, code, severity, message, related }: Finding, lineStart: nu
   return `${carets} ${code} ${severity}: ${render(message)}${places.join('')}`;
 }
 
-/** All findings but the hint that a sample lacks fields that other tools demand: samples are as short as they can be. */
-const findingsOf = (text: string, project: CaseSetView): Finding[] =>
+/** What the checks of a sample find: samples are short, which is no part of what they show. */
+export const findingsOf = (text: string, project: CaseSetView): Finding[] =>
   checkCase(text, project).filter(({ code }) => code !== 'incomplete-case');
 
 /** Claims that a file shows just the findings that its picture marks. */

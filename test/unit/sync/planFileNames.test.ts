@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { planFileNames } from '../../../src/sync/files/planFileNames.ts';
+import { createTestCase, id } from '../../support/testService.ts';
+import { inAllModes } from '../support/sync/world.ts';
+
+describe('the names of files after their test cases', () => {
+  const cases = new Map([
+    ['logIn.yaml', createTestCase(1, { description: 'Log-in' })],
+    ['logIn/addÖl.yaml', createTestCase(2, { description: 'Add Öl', dependencyId: id(1) })],
+    ['pay.yaml', createTestCase(3, { description: 'Pay' })],
+    ['pay-1.yaml', createTestCase(4, { description: 'Pay' })],
+    ['mine.yml', createTestCase(5, { description: 'Pay' })],
+  ]);
+  const taken = [...cases.keys(), 'notes.txt'];
+
+  it('are those that the layout gives to new files, in a path that nobody has', () => {
+    assert.deepEqual(planFileNames(cases, { layout: 'dependencies', taken }), [
+      { path: 'logIn.yaml', newPath: 'log-in.yaml' },
+      { path: 'logIn/addÖl.yaml', newPath: 'log-in/addOl.yaml' },
+      { path: 'mine.yml', newPath: 'pay-2.yaml' },
+    ]);
+    assert.deepEqual(planFileNames(cases, { layout: 'folders', taken }), [
+      { path: 'logIn/addÖl.yaml', newPath: 'addÖl.yaml' },
+      { path: 'mine.yml', newPath: 'pay-2.yaml' },
+    ]);
+  });
+
+  it('need no change once they were changed', () => {
+    const renamed = new Map([
+      ['log-in.yaml', createTestCase(1, { description: 'Log-in' })],
+      ['log-in/addOl.yaml', createTestCase(2, { description: 'Add Öl', dependencyId: id(1) })],
+    ]);
+    assert.deepEqual(planFileNames(renamed, { layout: 'dependencies', taken: [...renamed.keys()] }), []);
+  });
+});
+
+inAllModes('Files that were named as in an earlier version', (world) => {
+  it('stay where they are, and follow a rename on the service under the new kind of name', async () => {
+    await world().put(
+      createTestCase(1, { description: 'Log-in' }),
+      createTestCase(2, { description: 'Öl', dependencyId: id(1) }),
+    );
+    const folder = world().folder();
+    folder.layout = 'dependencies';
+    await folder.pull();
+    folder.move('log-in.yaml', 'logIn.yaml');
+    folder.move('log-in/ol.yaml', 'logIn/öl.yaml');
+    const before = folder.tree();
+    assert.deepEqual(await folder.pull(), { added: 0, updated: 0, moved: 0, deleted: 0, left: 0 });
+    assert.deepEqual(folder.tree(), before);
+    await world().put(createTestCase(2, { description: 'Öl kaufen', dependencyId: id(1) }));
+    await folder.pull();
+    assert.deepEqual(Object.keys(folder.tree()), ['logIn.yaml', 'logIn/olKaufen.yaml']);
+  });
+});
