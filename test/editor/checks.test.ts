@@ -14,11 +14,14 @@ const open = async (name: string, text: string): Promise<vscode.TextDocument> =>
 
 const codeOf = ({ code }: vscode.Diagnostic): unknown => (typeof code === 'object' ? code.value : code);
 
+/** That samples are short is no part of what they show. */
+const isShown = (diagnostic: vscode.Diagnostic): boolean => codeOf(diagnostic) !== 'incomplete-case';
+
 /** A line for each diagnostic of ours: where, how loud, what, and the other places. */
-const told = (document: vscode.TextDocument): string[] =>
+const told = (document: vscode.TextDocument, isTold = isShown): string[] =>
   vscode.languages
     .getDiagnostics(document.uri)
-    .filter((one) => one.source === source)
+    .filter((one) => one.source === source && isTold(one))
     .map(
       (one) =>
         `${one.range.start.line}:${one.range.start.character}-${one.range.end.character} ` +
@@ -150,7 +153,7 @@ describe('checks', () => {
   it('report problems on their lines, link to the explanation, and fix them', async () => {
     const document = await open('buy.yaml', buy);
     await shows(document, [nameless]);
-    const [found] = vscode.languages.getDiagnostics(document.uri);
+    const found = vscode.languages.getDiagnostics(document.uri).find(isShown);
     const code = found?.code;
     assert.ok(typeof code === 'object');
     assert.equal(code.target.scheme, 'command');
@@ -323,5 +326,49 @@ describe('checks', () => {
     const document = await open('broken.yaml', `id: ${id('7')}\ndescription: 5 # portable-tests-ignore\n`);
     const wrongType = (): string[] => told(document).filter((one) => one.includes(' wrong-type: '));
     await waitUntil(wrongType, ({ length }) => length === 1);
+  });
+
+  it('hint at files that other tools can’t read, and complete one or all of them', async () => {
+    const short = (letter: string): string =>
+      `id: ${id(letter)} # short\ndescription: Short\nelements:\n  - interaction:\n      action: CLOSE_PAGE\n`;
+    const complete = (letter: string): string =>
+      short(letter)
+        .replace('description: Short', 'description: Short\nprompt: ""')
+        .concat('      calledWith: null\n    selectors: []\n    ignoreFailure: false\n')
+        .concat('runStatus: ON\nversion: "1"\n');
+    const first = await open('short.yaml', short('d'));
+    await waitUntilEqual(
+      () => told(first, () => true),
+      [
+        '0:4-40 Hint incomplete-case: Other tools can’t read this file. Missing fields: prompt, runStatus, version, selectors, ignoreFailure, calledWith',
+      ],
+    );
+    assert.deepEqual(await titlesAt(first, 0, 6), [
+      '* Add the missing fields',
+      'Ignore “incomplete-case” on this line',
+      'Add the missing fields in all test cases…',
+    ]);
+    await apply(first, 0, 6, 'Add the missing fields');
+    assert.equal(first.getText(), complete('d'));
+    await waitUntilEqual(() => told(first, () => true), []);
+
+    const others = [await open('short1.yaml', short('e')), await open('short2.yaml', short('f'))];
+    let count: unknown;
+    const running = vscode.commands
+      .executeCommand('portableTests.addMissingFields')
+      .then((changed) => (count = changed));
+    // Nothing tells that the changes are shown: until then they cannot be applied.
+    await waitUntil(
+      async () => {
+        await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
+        return count;
+      },
+      (changed) => changed !== undefined,
+    );
+    await running;
+    assert.deepEqual(
+      others.map((document) => document.getText()),
+      [complete('e'), complete('f')],
+    );
   });
 });

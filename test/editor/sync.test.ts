@@ -24,6 +24,7 @@ import { pullByReportOrPlan, pullCase } from '../../src/editor/sync/pull/pullSom
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
+import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -174,6 +175,26 @@ describe('a sync of a folder', () => {
       pullByReportOrPlan(sync, pullParts, { testPlanId: testPlan }),
       /The test plan has no test case/,
     );
+  });
+
+  it('names files after their test cases, after a preview', async () => {
+    await pullAll(sync, pullParts);
+    const uri = sync.files.uriOf('acceptCookies.yaml');
+    await vscode.workspace.fs.rename(uri, sync.files.uriOf('mine.yaml'));
+    const before = await texts();
+    let isDone = false;
+    const running = renameFiles(sync).then(() => (isDone = true));
+    // Nothing tells that the changes are shown: until then they cannot be applied.
+    await waitUntil(
+      async () => {
+        await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
+        return isDone;
+      },
+      (done) => done,
+    );
+    await running;
+    const { 'mine.yaml': moved = '', ...others } = before;
+    assert.deepEqual(await texts(), { ...others, 'acceptCookies.yaml': moved });
   });
 
   it('restores every byte of the last pull, and names the files that changed since', async () => {
