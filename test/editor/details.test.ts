@@ -424,10 +424,10 @@ testCase:
     const { discovery } = await client.getTestCase(target.id, idOf(5));
     assert.match(
       createDiscoveryProgressReader(undefined)(discovery).result ?? '',
-      /^The service has ended the discovery: ABORTED · The local service has no language model .* Edit them in the file/,
+      /^The service has ended the discovery: The local service has no language model .* Edit them in the file/,
     );
     const text = await textOf(await nodeOf(idOf(5)));
-    assert.match(text, /^ {4}status: ABORTED$/m);
+    assert.match(text, /^ {4}status: CREATED$/m);
     assert.match(text, /^ {4}freePrompt: Refuse all cookies$/m);
   });
 

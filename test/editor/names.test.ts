@@ -259,7 +259,7 @@ describe('names of test cases', () => {
         'cleanUp.yaml',
         'deep/cleanUp.yml',
         undefined,
-        undefined,
+        'emptyTheCart!.yaml',
         'acceptCookies-1.yaml',
         'emptyTheCartNow.yaml',
       ],

@@ -49,7 +49,7 @@ const isSame = (a: Discovery, b: Discovery): boolean =>
   );
 
 const statusText = (discovery: Discovery): string =>
-  [discovery?.status, discovery?.abortCause, discovery?.message]
+  [discovery?.abortCause || discovery?.status, discovery?.message]
     .filter((part) => typeof part === 'string' && part !== '')
     .map((part) => cleanLine(part, 200))
     .join(' · ');

@@ -50,7 +50,7 @@ export function toServiceElement(
   id: string,
   testCaseId: string,
 ): ServiceElement {
-  const { interaction, assertion, selectors, ...rest } = element;
+  const { interaction, assertion, selectors, ignoreFailure, ...rest } = element;
   return {
     ...rest,
     id,
@@ -64,7 +64,7 @@ export function toServiceElement(
       testCaseElementId: id,
     })),
     testCaseId,
-    ignoreFailure: element.ignoreFailure ?? false,
+    ignoreFailure: ignoreFailure ?? false,
   };
 }
 

@@ -7,6 +7,12 @@ export const createTestCase = (
   version: '1',
   runStatus: 'ON',
   prompt: '',
-  elements: [{ interaction: { action: 'CLICK' }, selectors: [{ selectorType: 'TEXT', selector: 'Pay' }] }],
+  elements: [
+    {
+      interaction: { action: 'CLICK', calledWith: null },
+      selectors: [{ selectorType: 'TEXT', selector: 'Pay' }],
+      ignoreFailure: false,
+    },
+  ],
   ...fields,
 });
