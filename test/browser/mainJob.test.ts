@@ -225,7 +225,7 @@ describe('in one window,', () => {
       await window.page.locator('.tab', { hasText: 'logIn.spec.ts' }).waitFor();
       await lineWith(0, 'calledWith: $PASSWORD').click();
       await isMarkedAt(0, 'calledWith: $PASSWORD', 2);
-      assert.equal(await marks(0).count(), 6);
+      assert.equal(await marks(0).count(), 7);
       await marks(1).first().waitFor();
       await window.shot('code-1-preview');
       await lineWith(1, 'User name').click();
