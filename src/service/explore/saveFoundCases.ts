@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ExploreResult } from '../../api/contract/explore.ts';
+import { isSameElement } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { CaseWriter } from '../cases/caseWriter.ts';
 import { timestamp } from '../store/clock.ts';
@@ -21,7 +21,7 @@ export function saveFoundCases(
     const writer = new CaseWriter(context);
     const now = timestamp(clock);
     const discoveries = passed.flatMap((testCase) => {
-      const same = existing.find(({ version }) => isSameCase(version.portable, testCase));
+      const same = existing.find(({ version }) => doesTheSame(version.portable, testCase));
       if (same && isRemoved(same)) return [];
       const saved = same ?? putDraft(writer, targetId, testCase, now);
       return [{ testCaseId: saved.id, discoveryId: newId(), testCaseName: testCase.description }];
@@ -42,9 +42,10 @@ function putDraft(writer: CaseWriter, targetId: string, testCase: TestCase, upda
   return writer.put(targetId, testCase, 'DRAFT', { status: 'DRAFT', discarded: false, discovery });
 }
 
-const isSameCase = (a: TestCase, b: TestCase): boolean =>
+const doesTheSame = (a: TestCase, b: TestCase): boolean =>
   a.description === b.description &&
   (a.entryPointUrlPath ?? '') === (b.entryPointUrlPath ?? '') &&
-  isDeepStrictEqual(a.elements, b.elements);
+  a.elements.length === b.elements.length &&
+  a.elements.every((element, at) => isSameElement(element, b.elements[at] ?? {}));
 
 const isRemoved = ({ status, discarded }: CurrentCase): boolean => discarded || status === 'DELETED';
