@@ -283,8 +283,7 @@ testCase:
           testCaseElementId: (id)
       testCaseId: ${order.id}
       ignoreFailure: false
-    - ignoreFailure: true
-      id: (id)
+    - id: (id)
       index: 2
       assertion:
         expectation: VISIBLE
@@ -297,6 +296,7 @@ testCase:
           index: 0
           testCaseElementId: (id)
       testCaseId: ${order.id}
+      ignoreFailure: true
 `,
     );
   });

@@ -19,7 +19,7 @@ describe('the progress of a discovery', () => {
         abortCause: 'No such button',
         message: 'Gave up',
       }).result,
-      'The service has ended the discovery: CREATED · No such button · Gave up',
+      'The service has ended the discovery: No such button · Gave up',
     );
   });
 
