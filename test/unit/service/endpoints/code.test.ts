@@ -56,7 +56,7 @@ describe('The zip of code', () => {
     const response = await code({ executionUrl, testCases: [createTestCase(1)], environmentId: body.id });
     const files = await unzip(response);
     assert.match(files.get('playwright.config.ts') ?? '', /testIdAttribute: 'data-qa'/);
-    assert.match(files.get('playwright.config.ts') ?? '', /\['X-Token'\]: process\.env\.HEADER_X_TOKEN/);
+    assert.match(files.get('playwright.config.ts') ?? '', /'X-Token': process\.env\.HEADER_X_TOKEN/);
     assert.match(
       files.get('support/defaults.ts') ?? '',
       /environmentName: 'Staging',\n {2}timeoutPerStep: 7000/,
