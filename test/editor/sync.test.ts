@@ -179,8 +179,13 @@ describe('a sync of a folder', () => {
 
   it('names files after their test cases, after a preview', async () => {
     await pullAll(sync, pullParts);
-    const uri = sync.files.uriOf('acceptCookies.yaml');
-    await vscode.workspace.fs.rename(uri, sync.files.uriOf('mine.yaml'));
+    const mine = sync.files.uriOf('mine.yaml');
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'mine.yaml'));
+    // A change of a file that the editor learns of later would be one behind its preview: it then applies nothing.
+    const isSeen = new Promise((resolve) => watcher.onDidCreate(resolve));
+    await vscode.workspace.fs.rename(sync.files.uriOf('acceptCookies.yaml'), mine);
+    await isSeen;
+    watcher.dispose();
     const before = await texts();
     let isDone = false;
     const running = renameFiles(sync).then(() => (isDone = true));
