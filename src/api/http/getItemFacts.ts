@@ -1,12 +1,11 @@
 import type * as z from 'zod';
 import { isTestCase } from '../../core/case/checkTestCase.ts';
+import { unknownFacts } from '../../core/case/caseOrigin.ts';
 import { isCompleteCase } from '../../core/case/completeCase.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import { withoutToolFields } from '../../core/case/toolFields.ts';
 import type { ItemFacts } from '../json/readItem.ts';
 import { responseTestCase } from '../contract/portableCase.ts';
-
-const unknownFacts: ItemFacts = { isValid: false, isTyped: false, isComplete: false };
 
 /** What is known of an item of a response; undefined where it is not as the contract says. */
 export function getItemFacts(schema: z.ZodType, item: unknown): ItemFacts | undefined {

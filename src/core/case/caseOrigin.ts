@@ -14,6 +14,9 @@ export interface CaseOrigin {
   readonly isValid: boolean;
 }
 
+/** The facts of a case that nobody looked at. */
+export const unknownFacts = { isTyped: false, isValid: false, isComplete: false };
+
 const origin = Symbol('origin');
 
 /** Notes the origin of a case on it, where copies and comparisons don't see it. */

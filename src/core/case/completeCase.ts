@@ -1,6 +1,7 @@
 import { caseKeys } from './caseKeys.ts';
 import { lacksSelectorTypes } from './lacksSelectorTypes.ts';
 import type { Element, TestCase } from './testCase.ts';
+import { withoutToolFields } from './toolFields.ts';
 
 /**
  * Completing what a file or a request leaves out. The strictest reader of the interface (contract 2.5)
@@ -18,7 +19,10 @@ export const completeCase = (testCase: TestCase): TestCase => ({
   runStatus: testCase.runStatus ?? 'ON',
 });
 
-/** The same without `version` and `runStatus`, which an abridged case leaves open. */
+/** A case as it is sent and stored: complete, and without what tools note for themselves. */
+export const exchangedCase = (testCase: TestCase): TestCase => completeCase(withoutToolFields(testCase));
+
+/** A case completed but for `version` and `runStatus`, which an abridged case leaves open. */
 export const completeSteps = (testCase: TestCase): TestCase => ({
   ...(withoutNulls(testCase, caseKeys) as TestCase),
   prompt: testCase.prompt ?? '',

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { completeCase } from '../../core/case/completeCase.ts';
+import { exchangedCase } from '../../core/case/completeCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withoutToolFields } from '../../core/case/toolFields.ts';
 import { timestamp } from '../store/clock.ts';
 import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
@@ -27,7 +26,7 @@ export class CaseWriter {
     ids?: readonly (string | undefined)[],
   ): CurrentCase {
     const before = this.context.store.cases.currentCase(targetId, content.id);
-    const portable = stored(content);
+    const portable = exchangedCase(content);
     const same = before && isDeepStrictEqual(before.version.portable, portable);
     const version = same
       ? before.version
@@ -45,7 +44,7 @@ export class CaseWriter {
    */
   addDraft(targetId: string, content: TestCase): VersionRecord {
     const before = this.context.store.cases.currentCase(targetId, content.id);
-    const version = this.#newVersion(targetId, stored(content), 'DRAFT', before?.version);
+    const version = this.#newVersion(targetId, exchangedCase(content), 'DRAFT', before?.version);
     const isDraft =
       !before ||
       before.status === 'DELETED' ||
@@ -61,7 +60,7 @@ export class CaseWriter {
   /** Replaces the content of a version that was edited; a case that stands at it follows. */
   replaceVersion(version: VersionRecord, content: TestCase): void {
     const { store, newId } = this.context;
-    const portable = stored(content);
+    const portable = exchangedCase(content);
     const elementIds = elementIdsFor(portable.elements, version, newId);
     const replaced = { ...version, portable, elementIds };
     store.cases.saveEdited(replaced);
@@ -133,9 +132,6 @@ export class CaseWriter {
     };
   }
 }
-
-/** Content as it is stored and returned: with every field that a client may demand. */
-const stored = (content: TestCase): TestCase => completeCase(withoutToolFields(content));
 
 function sameRecord(a: CaseRecord & { version?: unknown }, b: CaseRecord): boolean {
   const { version: _version, ...record } = a;

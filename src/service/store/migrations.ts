@@ -1,6 +1,5 @@
-import { completeCase } from '../../core/case/completeCase.ts';
+import { exchangedCase } from '../../core/case/completeCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { withoutToolFields } from '../../core/case/toolFields.ts';
 
 interface Rows {
   all<Row>(sql: string, ...values: string[]): Row[];
@@ -142,7 +141,7 @@ function completeVersions(rows: Rows): void {
   for (const { id } of rows.all<{ id: string }>('SELECT id FROM version')) {
     const [row] = rows.all<{ portable: string }>('SELECT portable FROM version WHERE id = ?', id);
     const testCase = JSON.parse(row?.portable ?? '') as TestCase;
-    const portable = JSON.stringify(completeCase(withoutToolFields(testCase)));
+    const portable = JSON.stringify(exchangedCase(testCase));
     rows.run('UPDATE version SET portable = ? WHERE id = ?', portable, id);
   }
 }

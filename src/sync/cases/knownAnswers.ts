@@ -1,8 +1,8 @@
-import { getOrigin, withOrigin, type CaseOrigin } from '../../core/case/caseOrigin.ts';
+import { getOrigin, unknownFacts, withOrigin, type CaseOrigin } from '../../core/case/caseOrigin.ts';
 import { noPause, type Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { copyUnread } from '../../core/case/copyUnread.ts';
-import type { ItemFacts, KnownItems } from '../../api/json/readItem.ts';
+import type { KnownItems } from '../../api/json/readItem.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
@@ -72,7 +72,5 @@ export class KnownAnswers {
     items.set(answer, { ...items.get(answer), facts: unknownFacts });
   }
 }
-
-const unknownFacts: ItemFacts = { isTyped: false, isValid: false, isComplete: false };
 
 const keyOf = ({ answer, listed = '' }: CaseOrigin): string => `${answer} ${listed}`;

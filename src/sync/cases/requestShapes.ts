@@ -1,10 +1,9 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { getOrigin } from '../../core/case/caseOrigin.ts';
-import { completeCase } from '../../core/case/completeCase.ts';
+import { exchangedCase } from '../../core/case/completeCase.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { withoutToolFields } from '../../core/case/toolFields.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
@@ -37,7 +36,7 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
 }
 
 /** The case that a draft push sends: all that the file says, with every field that a service may require. */
-export const draftShape = (testCase: TestCase): TestCase => completeCase(withoutToolFields(testCase));
+export const draftShape = (testCase: TestCase): TestCase => exchangedCase(testCase);
 
 /** A case without what the abridged variant lacks (contract 2.5). */
 export function abridgedShape(testCase: TestCase): TestCase {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { completeText } from '../../../core/yaml/completeText.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import { openTexts, withoutMark } from '../../files/openTexts.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress } from '../../ui/withProgress.ts';
@@ -40,13 +41,11 @@ interface CompletedText {
 /** Unsaved text counts. */
 async function findCompletedTexts(index: CaseIndex, signal: AbortSignal): Promise<CompletedText[]> {
   const pause = createEventLoopPause(signal);
-  const open = new Map(
-    vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]),
-  );
+  const open = openTexts();
   const found: CompletedText[] = [];
   for (const { uri, text } of index.all()) {
     await pause();
-    const before = (open.get(uri.toString()) ?? text).replace(/^\uFEFF/, '');
+    const before = withoutMark(open.get(uri.toString()) ?? text);
     const after = completeText(before);
     if (after !== undefined) found.push({ uri, before, after });
   }

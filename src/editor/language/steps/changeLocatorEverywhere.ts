@@ -14,6 +14,7 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { withProgress } from '../../ui/withProgress.ts';
+import { openTexts, withoutMark } from '../../files/openTexts.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
 import { answerOfArgument } from '../../files/steps/stepArgument.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
@@ -104,12 +105,6 @@ function assertUnchanged(uses: readonly LocatorUse[], index: CaseIndex): void {
   const name = vscode.workspace.asRelativePath(changed.uri);
   throw new UserError(message('{0} changed in the meantime', name), message('Try again'));
 }
-
-/** The texts of open documents, unsaved edits included; the index gets them a moment later. */
-const openTexts = (): Map<string, string> =>
-  new Map(vscode.workspace.textDocuments.map((document) => [document.uri.toString(), document.getText()]));
-
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** With several places, the editor shows all changes before it makes them. */
 async function changeOf(
