@@ -14,7 +14,7 @@ const everywhere = ['core', 'api', 'sync', 'node', 'disk', 'codegen', 'runner'];
 export const areas: readonly Area[] = [
   {
     imports: [],
-    packages: ['zod', 'yaml', 'acorn'],
+    packages: ['zod', 'yaml', 'acorn', 'css-selector-parser'],
     folders: {
       core: 'messages and errors; how values are compared and read; work in slices',
       'core/json': 'limits on JSON that others send',
@@ -35,6 +35,7 @@ export const areas: readonly Area[] = [
       'core/completion': 'where a cursor is, and what can be inserted there',
       'core/checks/finding': 'a finding: message, span, fixes',
       'core/checks/yaml': 'nodes of the document, and edits that fixes make',
+      'core/checks/values': 'values that no browser takes: CSS, JavaScript, keys, addresses',
       'core/checks/steps': 'checks of one step',
       'core/checks/links': 'checks between test cases',
       'core/checks': 'all checks of a file',

@@ -18,6 +18,7 @@ import {
 import { StepReadingCache } from './stepReadingCache.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
+import { invalidEntryPoint } from './links/invalidEntryPoint.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownChecks.ts';
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
 import { unsetVariable, type ReadSteps } from './links/unsetVariable.ts';
@@ -79,7 +80,7 @@ export function* checkReading(
 /** Checks what a file has to do with the others of its set, by its fields alone. */
 export function checkLinks(view: CaseView, caseSet: CaseSetView): Finding[] {
   const others = withoutItself(caseSet);
-  return Object.values(checks).flatMap((check) => check(view, others));
+  return [...Object.values(checks).flatMap((check) => check(view, others)), ...invalidEntryPoint(view)];
 }
 
 /** Checks a file at one go. */

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { transformSync } from 'esbuild';
+import fc from 'fast-check';
 import { environmentModule } from '../../../src/codegen/template/environment.ts';
 import { moduleFile } from '../../../src/codegen/template/supportModule.ts';
+import { findAddressFlaw } from '../../../src/core/checks/values/findAddressFlaw.ts';
 
 type AddressOf = (path: string, base: string) => string;
 
@@ -53,4 +55,37 @@ describe('An address that a test opens', () => {
   it('is a file where the application is one', () => {
     assert.equal(addressOf('b.html', 'file:///app/'), 'file:///app/b.html');
   });
+
+  it('is one that the checks of a file have nothing to say against', () => {
+    const part = fc.constantFrom(
+      ...'http https htp file mailto javascript data about blob : / // : localhost www. shop.example'.split(
+        ' ',
+      ),
+      ...':80 :x @ ? # [ ] % %20 \\ . .. a 1 ä'.split(' '),
+      ' ',
+      '\n',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const path = parts.join('');
+        const isFlawed = findAddressFlaw(path) !== undefined;
+        const opens = canOpen(path);
+        // An application that is a file opens files: the checks let them pass.
+        if (!isFlawed) assert.ok(opens || path.includes('file'), path);
+        if (isFlawed && opens) assert.match(path, likelySlip);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  function canOpen(path: string): boolean {
+    try {
+      return URL.canParse(addressOf(path, base));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Paths by their form, which nobody writes for a path. */
+  const likelySlip = /^\/*(?:www\.|https?(?::|\/\/)|htp\/\/|[\w.-]+:\d)/;
 });

@@ -22,6 +22,10 @@ export const defaultSeverities = {
   'missing-selectors': 'warning',
   'narrows-nothing': 'warning',
   'unknown-role': 'warning',
+  'invalid-javascript': 'warning',
+  'invalid-css': 'warning',
+  'invalid-url': 'warning',
+  'unknown-keyboard-key': 'warning',
   'incomplete-case': 'hint',
   'unused-login': 'hint',
   'ignored-entry-point': 'hint',
@@ -48,4 +52,12 @@ export const withoutEffect: ReadonlySet<CheckCode> = new Set([
   'teardown-teardown',
   'ignored-entry-point',
   'empty-filter',
+]);
+
+/** Codes of what fails in every run: `validate` reports them as errors. None of them blocks a push. */
+export const failsEveryRun: ReadonlySet<string> = new Set<CheckCode>([
+  'invalid-javascript',
+  'invalid-css',
+  'invalid-url',
+  'unknown-keyboard-key',
 ]);

@@ -5,6 +5,7 @@ import { selectorIndexOrder } from './indexOrderChecks.ts';
 import { missingSelectors } from './missingSelectors.ts';
 import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
 import type { StepView } from './stepView.ts';
+import { invalidCss, invalidJavaScript, invalidUrl, unknownKeyboardKey } from './valueChecks.ts';
 import { namelessRole, unknownRole } from './roleChecks.ts';
 
 const checks = {
@@ -12,6 +13,10 @@ const checks = {
   'narrows-nothing': narrowsNothing,
   'empty-filter': emptyFilter,
   'unknown-role': unknownRole,
+  'invalid-javascript': invalidJavaScript,
+  'invalid-css': invalidCss,
+  'invalid-url': invalidUrl,
+  'unknown-keyboard-key': unknownKeyboardKey,
   'nameless-role': namelessRole,
   xpath,
   'long-css': longCss,

@@ -292,7 +292,7 @@ describe('checks of a step', () => {
         '._private_panel_2',
         '"#ember2024conference"',
         '"#mat-1"',
-        '"#registration:step2"',
+        '"#registration\\:step2"',
       ])
         shows(css(fine));
     });

@@ -1,0 +1,55 @@
+import type { Located } from '../../text/located.ts';
+import { findValue } from '../../yaml/findNodes.ts';
+import type { Finding } from '../finding/finding.ts';
+import type { CheckCode } from '../finding/checkCodes.ts';
+import { findAddressFlaw } from '../values/findAddressFlaw.ts';
+import { findCodeFlaw } from '../values/findCodeFlaw.ts';
+import { findCssFlaw } from '../values/findCssFlaw.ts';
+import { findKeyFlaw } from '../values/findKeyFlaw.ts';
+import { createValueFinding, type ValueFlaw } from '../values/valueFlaw.ts';
+import { getLocatedString } from '../yaml/locatedValues.ts';
+import { findPartSpan } from '../yaml/nodeSpans.ts';
+import type { StepView } from './stepView.ts';
+
+/** Code of JAVASCRIPT and WAIT_FOR that does not parse. */
+export function invalidJavaScript({ act, name, text }: StepView): Finding[] {
+  if (name?.value !== 'JAVASCRIPT' && name?.value !== 'WAIT_FOR') return [];
+  const calledWith = findValue(act, 'calledWith');
+  const code = getLocatedString(calledWith, 'code', text);
+  const isInPage =
+    name.value === 'JAVASCRIPT' && getLocatedString(calledWith, 'execType', text)?.value === 'browser';
+  return findingsOf('invalid-javascript', code, text, (value) => findCodeFlaw(value, isInPage));
+}
+
+/** CSS that Playwright refuses. */
+export const invalidCss = ({ selectors, text }: StepView): Finding[] =>
+  selectors.flatMap(({ type, selector }) =>
+    type?.value === 'CSS' || type?.value === 'FRAME'
+      ? findingsOf('invalid-css', selector, text, findCssFlaw)
+      : [],
+  );
+
+/** A key that no keyboard of Playwright has. */
+export const unknownKeyboardKey = (step: StepView): Finding[] =>
+  step.name?.value === 'KEY_PRESS'
+    ? findingsOf('unknown-keyboard-key', argumentOf(step), step.text, findKeyFlaw)
+    : [];
+
+/** An address that no browser opens. */
+export const invalidUrl = (step: StepView): Finding[] =>
+  step.name?.value === 'GO_TO' || step.name?.value === 'RESPONSE_OK'
+    ? findingsOf('invalid-url', argumentOf(step), step.text, findAddressFlaw)
+    : [];
+
+const argumentOf = ({ act, text }: StepView): Located | undefined =>
+  getLocatedString(act, 'calledWith', text);
+
+function findingsOf(
+  code: CheckCode,
+  value: Located | undefined,
+  text: string,
+  find: (value: string) => ValueFlaw | undefined,
+): Finding[] {
+  const flaw = value && find(value.value);
+  return flaw ? [createValueFinding(code, value, flaw, findPartSpan(value, flaw, text))] : [];
+}

@@ -1,0 +1,75 @@
+import { message } from '../../message.ts';
+import { editDistance } from '../../text/editDistance.ts';
+import { hasVariable, withVariablesAs, type ValueFlaw } from './valueFlaw.ts';
+
+/** Addresses that tests open: the generated code refuses others. */
+const openable: ReadonlySet<string> = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
+
+/** An application may be a file; a step that opens one is refused where it is not. */
+const isFile = (protocol: string): boolean => protocol === 'file:';
+
+/** Any environment's URL: paths are resolved against it. */
+const base = 'https://example.com/';
+
+/** Finds what is neither a URL that a test can open nor a path below the environment's URL. */
+export function findAddressFlaw(address: string): ValueFlaw | undefined {
+  if (!hasVariable(address)) return flawOf(address);
+  const rest = address.replace(/^\$\$?\w+/, base);
+  // A value may be a name or a number, such as a port: it is wrong where neither fits.
+  const flaws = ['x', '1'].map((text) => flawOf(withVariablesAs(rest, text)));
+  return flaws.every((flaw) => flaw !== undefined) ? notAnAddress(address) : undefined;
+}
+
+function flawOf(address: string): ValueFlaw | undefined {
+  const meant = meantAddress(address);
+  if (meant !== undefined && URL.canParse(meant)) {
+    return {
+      ...notAnAddress(address),
+      message: message(
+        '“{0}” is neither a URL nor a path. Did you mean {1}?',
+        shortened(address),
+        shortened(meant),
+      ),
+      change: { text: meant, title: message('Change to “{0}”', shortened(meant)) },
+    };
+  }
+  if (!URL.canParse(address.replace(/^\/+/, ''), base)) return notAnAddress(address);
+  const { protocol } = new URL(address.replace(/^\/+/, ''), base);
+  if (openable.has(protocol) || isFile(protocol)) return undefined;
+  return {
+    start: 0,
+    end: address.length,
+    message: message(
+      'A test can open only web addresses and paths, and “{0}” starts with {1}',
+      shortened(address),
+      protocol,
+    ),
+  };
+}
+
+const notAnAddress = (address: string): ValueFlaw => ({
+  start: 0,
+  end: address.length,
+  message: message('“{0}” is neither a URL nor a path', shortened(address)),
+});
+
+/** The address that was probably meant by one that has a slip in its beginning. */
+function meantAddress(address: string): string | undefined {
+  if (/^(?:[a-z][\w.-]*|\d+(?:\.\d+){3}):\d{1,5}(?:[/?#]|$)/i.test(address)) return `http://${address}`;
+  if (/^www\.[\w-]+\./i.test(address)) return `https://${address}`;
+  const [, scheme = '', rest = ''] =
+    /^\/*([a-z][a-z\d+-]*)(?::\/{0,2}|\/\/)(?=[^/\s])(.*)$/is.exec(address) ?? [];
+  const meant = nearest(scheme.toLowerCase());
+  if (meant === undefined || address.toLowerCase().startsWith(`${meant}://`)) return undefined;
+  return `${meant}://${rest}`;
+}
+
+/** `file`, `ftp` and the like are names of their own. */
+function nearest(scheme: string): string | undefined {
+  if (!/^h?t|^ht?p/.test(scheme)) return undefined;
+  const distance = (known: string): number => editDistance(scheme, known, { withSwaps: true });
+  const [first = ''] = ['https', 'http'].toSorted((a, b) => distance(a) - distance(b));
+  return distance(first) <= 2 ? first : undefined;
+}
+
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);

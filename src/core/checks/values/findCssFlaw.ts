@@ -1,0 +1,118 @@
+import { traverse, type AstSelector } from 'css-selector-parser';
+import { message, type Message } from '../../message.ts';
+import { findLikelyMatch } from '../../text/nearestWords.ts';
+import { quotingFlaw } from './cssQuoting.ts';
+import { parseCss, pseudoClassNames } from './cssSyntax.ts';
+import { engines, selectorParts, type SelectorPart } from './selectorParts.ts';
+import { hasVariable, withVariablesAs, type ValueFlaw } from './valueFlaw.ts';
+
+/** Finds what Playwright's `locator` refuses in a CSS selector; XPath and other languages are not looked at. */
+export function findCssFlaw(selector: string): ValueFlaw | undefined {
+  if (!hasVariable(selector)) return firstFlaw(selector);
+  // A value may be a name or a number: it is wrong where neither fits.
+  const [asName, asNumber] = ['x', '1'].map((text) => firstFlaw(withVariablesAs(selector, text)));
+  return asName && asNumber ? { message: asName.message, start: 0, end: selector.length } : undefined;
+}
+
+function firstFlaw(selector: string): ValueFlaw | undefined {
+  for (const part of selectorParts(selector)) {
+    const flaw = flawOf(part);
+    if (flaw) return { ...flaw, start: part.start + flaw.start, end: part.start + flaw.end };
+  }
+  return undefined;
+}
+
+function flawOf({ engine, text }: SelectorPart): ValueFlaw | undefined {
+  const whole = { start: 0, end: text.length };
+  if (engine.startsWith('internal:')) return undefined;
+  if (!engines.has(engine)) {
+    const attribute = `[${engine}="${text.replaceAll(/^["']|["']$/g, '')}"]`;
+    return {
+      ...whole,
+      message: message('Playwright knows no selectors “{0}=”. Did you mean {1}?', engine, attribute),
+    };
+  }
+  if (!/^css(?::light)?$/.test(engine)) return undefined;
+  if (text === '') return { ...whole, message: message('The CSS selector is empty') };
+  if (isPath(text)) return xpathFlaw(text);
+  const css = simplified(text);
+  try {
+    return quotingFlaw(text, css) ?? closingFlaw(css) ?? pseudoClassFlaw(parseCss(css.trim()), css);
+  } catch (error) {
+    return { ...whole, message: describe(error instanceof Error ? error.message : '', text) };
+  }
+}
+
+/** XPath that Playwright takes for CSS: `html/body` and `./a`. */
+const isPath = (text: string): boolean => /^(?:\.?|[a-z][a-z\d]*)\/[a-z]/i.test(text);
+
+function xpathFlaw(text: string): ValueFlaw {
+  const instead = `xpath=${text}`;
+  const span = { start: 0, end: text.length };
+  const change = { text: instead, title: message('Change to “{0}”', instead.slice(0, 80)) };
+  return { ...span, message: message('XPath must start with // or xpath='), change };
+}
+
+/** The same selector, of the same length, without what the parser would stumble on and Playwright doesn't. */
+const simplified = (css: string): string =>
+  css
+    .replaceAll(/\/\*[^]*?(?:\*\/|$)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gs, (token) =>
+      token.startsWith('/') ? ' '.repeat(token.length) : `"${'_'.repeat(token.length - 2)}"`,
+    )
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replaceAll(/(?<=[.#])--/g, '__')
+    // Selectors may begin with a combinator, and Playwright's functions may end with a number.
+    .replaceAll(/(?<=(?:^|,)\s*)[>+~](?!=)/g, ' ')
+    .replaceAll(/,\s*-?\d+(?:\.\d+)?\s*(?=\))/g, ({ length }) => ' '.repeat(length));
+
+function closingFlaw(css: string): ValueFlaw | undefined {
+  let open = 0;
+  for (const { 0: bracket, index } of css.matchAll(/\\.|[()]/gs)) {
+    if (bracket === '(') open++;
+    if (bracket === ')' && --open < 0)
+      return { start: index, end: index + 1, message: message('“{0}” closes nothing', ')') };
+  }
+  return undefined;
+}
+
+/** Pseudo-classes of jQuery, and what to use in their place. */
+const jQuery: Readonly<Record<string, Message>> = {
+  contains: message('Use :has-text("…") instead'),
+  first: message('Use the selector type {0} instead', 'FIRST'),
+  last: message('Use the selector type {0} instead', 'LAST'),
+  eq: message('Use the selector type {0} instead', 'NTH'),
+};
+
+function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefined {
+  const names: string[] = [];
+  traverse(parsed, (node) => {
+    if (node.type === 'PseudoClass') names.push(node.name);
+  });
+  const name = names.find((candidate) => !candidate.startsWith('-') && !pseudoClassNames.includes(candidate));
+  if (name === undefined) return undefined;
+  const at = css.indexOf(`:${name}`) + 1;
+  const span = at > 0 ? { start: at, end: at + name.length } : { start: 0, end: css.length };
+  const unknown = message('CSS has no “:{0}”', name.slice(0, 40));
+  const instead = Object.hasOwn(jQuery, name) ? jQuery[name] : undefined;
+  if (instead) return { ...span, message: message('{0}. {1}', unknown, instead) };
+  const meant = findLikelyMatch(name, pseudoClassNames);
+  if (meant === undefined) return { ...span, message: unknown };
+  const text = message('CSS has no “:{0}”. Did you mean “:{1}”?', name.slice(0, 40), meant);
+  return {
+    ...span,
+    message: text,
+    ...(at > 0 ? { change: { text: meant, title: message('Change to “{0}”', meant) } } : {}),
+  };
+}
+
+/** Says in our own words what the parser found. */
+function describe(error: string, css: string): Message {
+  const [, closing] = /Expected "([\])])" but end of input/.exec(error) ?? [];
+  if (closing !== undefined) return message('The CSS selector ends without “{0}”', closing);
+  if (error.includes('but end of input')) return message('The CSS selector ends too early');
+  if (error.includes('Pseudo elements'))
+    return message(
+      'Playwright can’t find pseudo-elements such as ::before: they are no elements of the page',
+    );
+  return message('“{0}” is not a valid CSS selector', css.slice(0, 80));
+}

@@ -1,0 +1,82 @@
+import { keyDescriptions, modifierDescriptions } from '../../completion/keyboardKeys.ts';
+import { message } from '../../message.ts';
+import { findLikelyMatch } from '../../text/nearestWords.ts';
+import { hasVariable, type ValueFlaw } from './valueFlaw.ts';
+
+/** Names that other tools and systems have for a key. */
+const otherNames: Readonly<Record<string, string>> = {
+  bksp: 'Backspace',
+  break: 'Pause',
+  cmd: 'Meta',
+  command: 'Meta',
+  ctl: 'Control',
+  ctrl: 'Control',
+  del: 'Delete',
+  down: 'ArrowDown',
+  esc: 'Escape',
+  ins: 'Insert',
+  left: 'ArrowLeft',
+  opt: 'Alt',
+  option: 'Alt',
+  pagedn: 'PageDown',
+  pgdn: 'PageDown',
+  pgup: 'PageUp',
+  return: 'Enter',
+  right: 'ArrowRight',
+  spacebar: 'Space',
+  super: 'Meta',
+  up: 'ArrowUp',
+  win: 'Meta',
+  windows: 'Meta',
+};
+
+/** Keys that no test case needs often enough to offer them. */
+const furtherKeys = [
+  ...'Backquote Minus Equal Backslash BracketLeft BracketRight CapsLock Semicolon Quote Comma Period'.split(
+    ' ',
+  ),
+  ...'Slash ShiftLeft ShiftRight ControlLeft ControlRight MetaLeft MetaRight AltLeft AltRight'.split(' '),
+  ...'AltGraph PrintScreen ScrollLock Pause NumLock NumpadDivide NumpadMultiply'.split(' '),
+  ...'NumpadSubtract NumpadAdd NumpadDecimal NumpadEnter AudioVolumeMute AudioVolumeDown'.split(' '),
+  ...'AudioVolumeUp MediaTrackNext MediaTrackPrevious MediaPlayPause'.split(' '),
+  ...Array.from('0123456789', (digit) => [`Digit${digit}`, `Numpad${digit}`]).flat(),
+  ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Key${letter}`),
+];
+
+const namedKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(keyDescriptions),
+  ...Object.keys(modifierDescriptions),
+  ...furtherKeys,
+]);
+
+/** The characters of a US keyboard, with and without Shift, and the line breaks of its Enter key. */
+const isTyped = (key: string): boolean => /^[ -~\n\r]$/.test(key);
+
+/** Finds a key of KEY_PRESS that Playwright has no name for. */
+export function findKeyFlaw(keys: string): ValueFlaw | undefined {
+  if (hasVariable(keys)) return undefined;
+  const unknown = keysIn(keys).find(({ key }) => !isTyped(key) && !namedKeys.has(key));
+  if (!unknown) return undefined;
+  const { key, start } = unknown;
+  const span = { start, end: start + key.length };
+  if (key === '') return { ...span, message: message('The key is missing') };
+  const meant = otherNames[key.toLowerCase()] ?? findLikelyMatch(key, [...namedKeys]);
+  if (meant === undefined) {
+    const hint =
+      key.trim().length === 1
+        ? message('“{0}” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT', key)
+        : message('“{0}” is not a known key', shortened(key));
+    return { ...span, message: hint };
+  }
+  return {
+    ...span,
+    message: message('“{0}” is not a known key. Did you mean {1}?', shortened(key), meant),
+    change: { text: meant, title: message('Change to “{0}”', meant) },
+  };
+}
+
+/** The keys between plus signs; a plus sign where a key must begin is the key of that name. */
+const keysIn = (keys: string): { readonly key: string; readonly start: number }[] =>
+  Array.from(`${keys}+`.matchAll(/(.[^+]*)?\+/gs), ({ 1: key = '', index }) => ({ key, start: index }));
+
+const shortened = (text: string): string => text.slice(0, 40);

@@ -1,0 +1,45 @@
+import { printYamlScalar } from '../../completion/printYamlScalar.ts';
+import type { Message } from '../../message.ts';
+import type { Located } from '../../text/located.ts';
+import type { Span } from '../../text/span.ts';
+import type { CheckCode } from '../finding/checkCodes.ts';
+import { createFinding, spanOf, type Finding, type TextChange } from '../finding/finding.ts';
+
+/** What is wrong with a value; the span is the part of the value that is meant. */
+export interface ValueFlaw extends Span {
+  readonly message: Message;
+  /** What to write in place of that part, and the title of the change. */
+  readonly change?: { readonly text: string; readonly title: Message };
+}
+
+const variable = /(?<!\$)\$\$?[A-Za-z_]\w*/g;
+
+/** Whether variables are filled into a value: what it becomes is not known before a run. */
+export const hasVariable = (value: string): boolean => value.search(variable) >= 0;
+
+/** The value with another text in place of its variables. */
+export const withVariablesAs = (value: string, text: string): string =>
+  value.replaceAll(variable, () => text);
+
+/**
+ * The finding about a value with a flaw.
+ *
+ * @param part where the flaw stands in the file; left out where that is not known
+ */
+export function createValueFinding(
+  code: CheckCode,
+  value: Located,
+  { message, change, start, end }: ValueFlaw,
+  part?: Span,
+): Finding {
+  const fixes = change ? [{ title: change.title, edits: [rewritten(value, start, end, change.text)] }] : [];
+  const isPlace = part !== undefined && part.end > part.start;
+  return createFinding(code, isPlace ? part : spanOf(value), message, { within: value, fixes });
+}
+
+/** The whole value is written anew, since another text may need quotes. */
+function rewritten(located: Located, start: number, end: number, text: string): TextChange {
+  const { value } = located;
+  const after = value.slice(0, start) + text + value.slice(end);
+  return { span: spanOf(located), text: printYamlScalar(after, 'flow') };
+}

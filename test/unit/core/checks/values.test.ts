@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { findCodeFlaw } from '../../../../src/core/checks/values/findCodeFlaw.ts';
+import { findCssFlaw } from '../../../../src/core/checks/values/findCssFlaw.ts';
+import { findKeyFlaw } from '../../../../src/core/checks/values/findKeyFlaw.ts';
+import { findAddressFlaw } from '../../../../src/core/checks/values/findAddressFlaw.ts';
+import { render } from '../../../../src/core/message.ts';
+import { mends, shows, withSteps } from '../../support/core/checkSamples.ts';
+
+const script = (lines: string): string =>
+  withSteps(`  - interaction:\n      action: JAVASCRIPT\n      calledWith:\n${lines}`);
+
+const click = (selector: string): string =>
+  withSteps(`  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: CSS
+        selector: ${selector}
+`);
+
+const step = (action: string, calledWith: string): string =>
+  withSteps(`  - interaction:\n      action: ${action}\n      calledWith: ${calledWith}\n`);
+
+describe('checks of values', () => {
+  describe('invalid-javascript', () => {
+    it('marks the place in code on one line', () => {
+      shows(
+        script(`        code: "let a = ;"
+                       ^ invalid-javascript warning: This JavaScript can’t be parsed: “;” is not expected here
+`),
+      );
+    });
+
+    it('marks the place in a block of several lines, whatever blanks stand before them', () => {
+      shows(
+        script(`        execType: browser
+        code: |-
+          const total = 1;
+
+            if (total > 0 {
+                          ^ invalid-javascript warning: This JavaScript can’t be parsed: “{” is not expected here
+              return { total };
+          }
+`),
+      );
+      shows(
+        script('        code: |\r\n          foo(\r\n          bar baz\r\n').replaceAll(
+          'bar baz\r\n',
+          () => 'bar baz\r\n',
+        ) +
+          '              ^^^ invalid-javascript warning: This JavaScript can’t be parsed: “baz” is not expected here\n',
+      );
+    });
+
+    it('marks the end where something is missing', () => {
+      shows(
+        script(`        code: |
+          if (true) {
+                    ^ invalid-javascript warning: This JavaScript can’t be parsed: Unexpected end: something is missing
+`),
+      );
+    });
+
+    it('takes what each engine takes: await, return, and code that waits', () => {
+      shows(
+        script(`        code: |
+          const name = getDynamicVariable('name');
+          if (!name) return;
+          await fetch('/x');
+          setDynamicVariable('name', \`\${name}!\`);
+        execType: sandbox
+  - interaction:
+      action: WAIT_FOR
+      calledWith: { type: code, code: "return document.readyState === 'complete'" }
+`),
+      );
+    });
+
+    it('finds that code in the page declares its parameter once more', () => {
+      const again = 'const context = 1;';
+      assert.match(render(findCodeFlaw(again, true)?.message ?? { template: '', args: [] }), /context/);
+      assert.equal(findCodeFlaw(again, false), undefined);
+    });
+
+    it('looks at code of a wait, and of nothing else', () => {
+      shows(
+        withSteps(`  - interaction:
+      action: WAIT_FOR
+      calledWith:
+        type: code
+        code: return (
+                     ^ invalid-javascript warning: This JavaScript can’t be parsed: Unexpected end: something is missing
+  - interaction: { action: ENTER_TEXT, calledWith: "let a = ;" }
+    selectors: [{ selectorType: LABEL, selector: "let a = ;" }]
+`),
+      );
+    });
+
+    it('never throws, and marks a part of the code', () => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (code, isInPage) => {
+          const flaw = findCodeFlaw(code, isInPage);
+          if (!flaw) return;
+          assert.ok(0 <= flaw.start && flaw.start < flaw.end, JSON.stringify(flaw));
+          assert.ok(flaw.end <= Math.max(1, code.length), JSON.stringify(flaw));
+        }),
+      );
+    });
+  });
+
+  describe('invalid-css', () => {
+    it('marks the selector, or the part that is wrong', () => {
+      shows(
+        click(`"div["
+                   ^^^^ invalid-css warning: “div[” is not a valid CSS selector`),
+      );
+      shows(
+        click(`li:first-chid > a
+                     ^^^^^^^^^^ invalid-css warning: CSS has no “:first-chid”. Did you mean “:first-child”?`),
+      );
+    });
+
+    it('says how to write it, and writes it with the quotes that YAML needs', () => {
+      mends(click('"#1st"'), 'Change to “[id="1st"]”', click(`'[id="1st"]'`));
+      mends(click('a[href=/cart]'), 'Change to “"/cart"”', click(`'a[href="/cart"]'`));
+      mends(click('html/body'), 'Change to “xpath=html/body”', click('xpath=html/body'));
+    });
+
+    it('looks at frames too, and not at other types', () => {
+      shows(
+        withSteps(`  - interaction: { action: CLICK }
+    selectors:
+      - selectorType: FRAME
+        selector: "iframe["
+                   ^^^^^^^ invalid-css warning: “iframe[” is not a valid CSS selector
+      - selectorType: TEXT
+        selector: "div["
+`),
+      );
+    });
+
+    it('leaves XPath, other engines and values of variables alone', () => {
+      const selectors = [
+        '//a[',
+        '..',
+        'text=a[',
+        '"a["',
+        'css=a >> text=[',
+        '$$selector',
+        '#item-$ID',
+        'tr:nth-child($$row)',
+        '[data-id="$$id"] >> nth=0',
+        'li:has-text("$NAME")',
+      ];
+      assert.deepEqual(
+        selectors.map(findCssFlaw),
+        selectors.map(() => undefined),
+      );
+    });
+
+    it('never throws, and marks a part of the selector', () => {
+      const part = fc.constantFrom(
+        ...'a . # [ ] ( ) : :: > >> + ~ , " \' \\ = * $x $$y 1 - _ é :not( :has-text( /* */'.split(' '),
+        ' ',
+      );
+      fc.assert(
+        fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+          const selector = parts.join('');
+          const flaw = findCssFlaw(selector);
+          if (flaw) assert.ok(0 <= flaw.start && flaw.start <= flaw.end && flaw.end <= selector.length);
+        }),
+      );
+    });
+  });
+
+  describe('unknown-keyboard-key', () => {
+    it('names the key that is nearest, or known by another name', () => {
+      shows(
+        step(
+          'KEY_PRESS',
+          `Control+Entr
+                          ^^^^ unknown-keyboard-key warning: “Entr” is not a known key. Did you mean Enter?`,
+        ),
+      );
+      mends(step('KEY_PRESS', '"ctrl+a"'), 'Change to “Control”', step('KEY_PRESS', 'Control+a'));
+      shows(
+        step(
+          'KEY_PRESS',
+          `Blubb
+                  ^^^^^ unknown-keyboard-key warning: “Blubb” is not a known key`,
+        ),
+      );
+    });
+
+    it('says what to do with a letter that the keyboard lacks, and where a key is missing', () => {
+      const told = (keys: string): string => render(findKeyFlaw(keys)?.message ?? { template: '', args: [] });
+      assert.equal(told('ä'), '“ä” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT');
+      assert.deepEqual(['', 'Control+', 'a++b'].map(told), [
+        'The key is missing',
+        'The key is missing',
+        '“+b” is not a known key',
+      ]);
+    });
+
+    it('takes a plus sign as a key, and what variables hold', () => {
+      for (const keys of ['+', 'Control++', 'Shift+ControlOrMeta+KeyA', '$', '$KEY', 'Control+$$key', ' '])
+        assert.equal(findKeyFlaw(keys), undefined, keys);
+    });
+  });
+
+  describe('invalid-url', () => {
+    it('is told of GO_TO, RESPONSE_OK and the entry point', () => {
+      shows(
+        withSteps(
+          `  - interaction:
+      action: GO_TO
+      calledWith: https://shop example/
+                  ^^^^^^^^^^^^^^^^^^^^^ invalid-url warning: “https://shop example/” is neither a URL nor a path
+  - assertion:
+      expectation: RESPONSE_OK
+      calledWith: localhost:3000/health
+                  ^^^^^^^^^^^^^^^^^^^^^ invalid-url warning: “localhost:3000/health” is neither a URL nor a path. Did you mean http://localhost:3000/health?
+`,
+          `entryPointUrlPath: www.shop.example
+                   ^^^^^^^^^^^^^^^^ invalid-url warning: “www.shop.example” is neither a URL nor a path. Did you mean https://www.shop.example?
+`,
+        ),
+      );
+    });
+
+    it('corrects the beginning', () => {
+      const corrected = (address: string): string | undefined => findAddressFlaw(address)?.change?.text;
+      assert.deepEqual(
+        [
+          'htps://a.b/c',
+          'http:/a.b',
+          'https//a.b?x=1',
+          'htttp://a.b',
+          'http:a.b/',
+          'www.a.b/c',
+          '127.0.0.1:80',
+        ].map(corrected),
+        [
+          'https://a.b/c',
+          'http://a.b',
+          'https://a.b?x=1',
+          'http://a.b',
+          'http://a.b/',
+          'https://www.a.b/c',
+          'http://127.0.0.1:80',
+        ],
+      );
+      mends(step('GO_TO', 'www.a.b'), 'Change to “https://www.a.b”', step('GO_TO', 'https://www.a.b'));
+    });
+
+    it('is not told of URLs, paths and variables', () => {
+      const addresses = [
+        '',
+        '/',
+        'cart',
+        '/cart?next=http://x/',
+        '//cart',
+        'a b',
+        '?q=1',
+        '#top',
+        'www',
+        'ä/ö',
+        'https://shop.example/',
+        'HTTP://x:8080/a',
+        'about:blank',
+        'data:text/html,hi',
+        'file:///app/index.html',
+        '$URL',
+        '$URL/cart',
+        '$$link',
+        '/item/$$id',
+        'https://$HOST/',
+        'http://localhost:$PORT/',
+        'https://shop.$TLD/',
+        'https://$USERNAME:$PASSWORD@shop.example/',
+      ];
+      assert.deepEqual(
+        addresses.filter((address) => findAddressFlaw(address)),
+        [],
+      );
+    });
+  });
+});
