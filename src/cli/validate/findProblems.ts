@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkReading } from '../../core/checks/checkCase.ts';
+import { failsEveryRun } from '../../core/checks/finding/checkCodes.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
 import type { OtherCase, CaseSetView } from '../../core/checks/links/caseSetView.ts';
@@ -66,10 +67,12 @@ function describeProblems(
   const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
   const ownProblems = problems
     .filter((problem) => !comments.silences(problem))
-    .map(({ line, column, severity, code, message }) => {
+    .map(({ line, column, code, message, ...problem }) => {
+      const severity = problem.failsEveryRun ? 'error' : problem.severity;
       return { path, line, column, severity, code, message: render(message) };
     });
-  const sharedProblems = found.flatMap(({ span, severity, code, message }) => {
+  const sharedProblems = found.flatMap(({ span, code, message, ...finding }) => {
+    const severity = failsEveryRun.has(code) ? 'error' : finding.severity;
     if (severity !== 'error' && severity !== 'warning') return [];
     return [{ path, ...lines.positionAt(span.start), severity, code, message: render(message) }];
   });

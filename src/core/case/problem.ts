@@ -11,6 +11,8 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly path: Path;
   readonly message: Message;
+  /** Whether a run of the test case fails for it: a warning that `validate` reports as an error. */
+  readonly failsEveryRun?: boolean;
   /** The issue as the wire carries it in a 400 (`{code, expected, received, path, message}`). */
   readonly issue: z.core.$ZodIssue;
 }

@@ -75,7 +75,7 @@ function unionProblems(issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem
   const key = issue.discriminator;
   if (key !== undefined && isRecord(issue.input)) {
     const keyPath = path.at(-1) === key ? path : [...path, key];
-    return [wrongTag(issue, keyPath, key, issue.input[key])];
+    return [wrongTag(issue, keyPath, issue.input[key])];
   }
   const nearest = [...issue.errors].find((errors) => !isTypeMismatch(errors));
   return nearest
@@ -83,12 +83,18 @@ function unionProblems(issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem
     : [error(issue, path, 'wrong-type', cannotBe(path, issue.input))];
 }
 
-function wrongTag(issue: Issue, path: Path, key: string, tag: unknown): Problem {
+function wrongTag(issue: z.core.$ZodIssueInvalidUnion, path: Path, tag: unknown): Problem {
+  const key = String(path.at(-1));
   if (tag === undefined) return error(issue, path, 'missing', message('“{0}” is missing', key));
   if (typeof tag !== 'string') return error(issue, path, 'wrong-type', mustBe(path, typeNoun('string'), tag));
-  const text = message('{0} is not a known {1}', quoted(tag), getValueNoun(key));
-  return warning(issue, path, 'unknown-value', text);
+  const options = ('options' in issue && issue.options) || [];
+  const known = options.filter((option) => typeof option === 'string');
+  const problem = warning(issue, path, 'unknown-value', unlisted(tag, key, known));
+  return stepNameKeys.has(key) ? { ...problem, failsEveryRun: true } : problem;
 }
+
+/** The keys that say what a step does. */
+const stepNameKeys: ReadonlySet<string> = new Set(['action', 'expectation']);
 
 const isTypeMismatch = (errors: readonly z.core.$ZodIssue[]): boolean =>
   errors.some((error) => error.code === 'invalid_type' && error.path.length === 0);

@@ -7,6 +7,8 @@ export interface LocatedProblem extends Span {
   readonly severity: 'error' | 'warning';
   readonly code: ProblemCode | 'syntax' | 'more';
   readonly message: Message;
+  /** Whether a run of the test case fails for it: a warning that `validate` reports as an error. */
+  readonly failsEveryRun?: boolean;
   readonly line: number;
   readonly column: number;
 }

@@ -271,10 +271,54 @@ describe('validate at the command line', () => {
         'tests/good.yaml:1:5: error duplicate-id',
         'tests/lost.yaml:4:15: error unknown-dependency',
         'tests/twin.yaml:1:5: error duplicate-id',
-        'tests/wording.yaml:6:15: warning unknown-value',
-        '8 errors, 1 warning.',
+        'tests/wording.yaml:6:15: error unknown-value',
+        '9 errors, 0 warnings.',
       ],
     );
+  });
+
+  it('reports as errors what fails in every run, unless a comment hides it', async () => {
+    const flawed = (comment: string): string => `id: ${workspace().id(1)}
+description: Flawed
+elements:
+  - interaction:
+      action: CLIK${comment}
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: let a = ;${comment}
+  - interaction:
+      action: KEY_PRESS
+      calledWith: Ctrl+A${comment}
+  - interaction:
+      action: GO_TO
+      calledWith: htps://shop.example${comment}
+  - assertion:
+      expectation: VISIBEL${comment}
+    selectors:
+      - selectorType: CSS
+        selector: "div["${comment}
+`;
+    workspace().write('flawed.yaml', flawed(''));
+    const { code, stdout } = await run();
+    assert.deepEqual(
+      [code, stdout.trimEnd().split('\n')],
+      [
+        1,
+        [
+          'tests/flawed.yaml:5:15: error unknown-value “CLIK” is not a known action. Did you mean CLICK?',
+          'tests/flawed.yaml:9:23: error invalid-javascript This JavaScript can’t be parsed: “;” is not expected here',
+          'tests/flawed.yaml:12:19: error unknown-keyboard-key “Ctrl” is not a known key. Did you mean Control?',
+          'tests/flawed.yaml:15:19: error invalid-url “htps://shop.example” is neither a URL nor a path. Did you mean https://shop.example?',
+          'tests/flawed.yaml:17:20: error unknown-value “VISIBEL” is not a known expectation. Did you mean VISIBLE?',
+          'tests/flawed.yaml:20:20: error invalid-css “div[” is not a valid CSS selector',
+          '1 test case can’t be read by other tools, because fields are missing. Use --fix to add them.',
+          '6 errors, 0 warnings.',
+        ],
+      ],
+    );
+    workspace().write('flawed.yaml', flawed(' # portable-tests-ignore'));
+    assert.match((await run()).stdout, /^0 errors, 0 warnings\.$/m);
   });
 
   it('prints annotations for CI', async () => {

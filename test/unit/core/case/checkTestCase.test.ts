@@ -94,7 +94,7 @@ describe('checking a test case', () => {
       'both, and an action that is not known',
       withElements({ interaction: { action: 'FLY' }, assertion: { expectation: 'VISIBLE' } }),
       [
-        'warning elements.0.interaction.action: “FLY” is not a known action',
+        `warning elements.0.interaction.action: “FLY” is not a known action. Known: ${actions.join(', ')}`,
         'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
       ],
     ],
@@ -102,7 +102,7 @@ describe('checking a test case', () => {
       'both, and an expectation that is not known',
       withElements({ ...click, assertion: { expectation: 'GLOWS' } }),
       [
-        'warning elements.0.assertion.expectation: “GLOWS” is not a known expectation',
+        `warning elements.0.assertion.expectation: “GLOWS” is not a known expectation. Known: ${expectations.join(', ')}`,
         'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
       ],
     ],
@@ -114,14 +114,19 @@ describe('checking a test case', () => {
         selectors: [{ selectorType: 'SHADOW', selector: 'x' }],
       }),
       [
-        'warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type',
+        `warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type. Known: ${selectorTypes.join(', ')}`,
         'error elements.0: A step can’t have both an interaction and an assertion. Split it into two steps',
       ],
     ],
     [
       'an unknown action, whatever it is called with',
       withElements({ interaction: { action: 'FLY', calledWith: { to: 'Rome' } } }),
-      ['warning elements.0.interaction.action: “FLY” is not a known action'],
+      [`warning elements.0.interaction.action: “FLY” is not a known action. Known: ${actions.join(', ')}`],
+    ],
+    [
+      'an action with a slip of the pen',
+      withElements({ interaction: { action: 'CLIK' } }),
+      ['warning elements.0.interaction.action: “CLIK” is not a known action. Did you mean CLICK?'],
     ],
     [
       'a calledWith that does not fit its action',
@@ -146,7 +151,9 @@ describe('checking a test case', () => {
     [
       'an unknown selector type',
       withElements({ ...click, selectors: [{ selectorType: 'SHADOW', selector: 'x' }] }),
-      ['warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type'],
+      [
+        `warning elements.0.selectors.0.selectorType: “SHADOW” is not a known selector type. Known: ${selectorTypes.join(', ')}`,
+      ],
     ],
     [
       'an unknown selector option',
