@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
 import { TestItems } from '../../src/editor/run/testItems.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { createRunHandler } from '../../src/editor/run/createRunHandler.ts';
+import { textOfError } from '../../src/editor/ui/textOfError.ts';
 import { closeEditors } from './support/fixture.ts';
+import { RecordedTestRun } from './support/recordedTestRun.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 
@@ -75,6 +78,40 @@ describe('test cases in the Testing view', () => {
     await closeEditors();
     await harness.dispose();
   });
+
+  /** What a run of these items would run, up to the point where Playwright is needed. */
+  async function asked(
+    include: readonly vscode.TestItem[],
+  ): Promise<{ names: string[]; output: string; errors: string[] }> {
+    const [told, errors] = [new RecordedTestRun(), [] as string[]];
+    const enough = new Error('This is far enough');
+    const handle = createRunHandler(
+      {
+        ...harness.parts,
+        controller: { createTestRun: () => told },
+        installMissing: () => {
+          told.appendOutput = () => undefined;
+          return Promise.reject(enough);
+        },
+        boundary: {
+          run: async (_name, body) => {
+            try {
+              return await body();
+            } catch (error) {
+              if (error !== enough) errors.push(textOfError(error));
+              return undefined;
+            }
+          },
+        },
+      },
+      'headless',
+    );
+    const token = new vscode.CancellationTokenSource();
+    await handle(new vscode.TestRunRequest(include), token.token);
+    token.dispose();
+    const names = told.verdicts.flatMap((verdict) => /^enqueued (.*)$/.exec(verdict)?.[1] ?? []);
+    return { names: names.toSorted(), output: told.output, errors };
+  }
 
   const asWritten = [
     'run-items/tests-one',
@@ -148,6 +185,35 @@ describe('test cases in the Testing view', () => {
     await untilDrawn([]);
     await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, 0, 1)));
     await untilDrawn(shown);
+  });
+
+  it('that only clean up after others run when they are asked for, not with their folder', async () => {
+    await harness.write('tests-one/cleanUp.yaml', caseText(3, 'Clean up', 'type: TEARDOWN\n'));
+    await harness.write('tests-two/logIn.yaml', caseText(1, 'Log out there', 'type: TEARDOWN\n'));
+    await harness.index.refresh();
+    await discover();
+    const [one, two] = folders.map((folder) =>
+      itemsOf(harness.controller.items).find(({ label }) => label === `run-items/${folder}`),
+    );
+    const cleanUp = harness.index.at(harness.file('tests-one/cleanUp.yaml'));
+    assert.ok(one && two && cleanUp);
+    const cleanUpItem = harness.parts.items.itemOf(cleanUp);
+
+    const leftOut = 'Not run, because they only clean up after other test cases: Clean up\r\n';
+    assert.deepEqual(await asked([one]), { names: ['Log in', 'Search'], output: leftOut, errors: [] });
+    assert.deepEqual(await asked([cleanUpItem]), { names: ['Clean up'], output: '', errors: [] });
+    assert.deepEqual(await asked([one, cleanUpItem]), {
+      names: ['Clean up', 'Log in', 'Search'],
+      output: '',
+      errors: [],
+    });
+    assert.deepEqual(await asked([two]), {
+      names: [],
+      output: '',
+      errors: [
+        'These test cases only clean up after others. Run one of them by itself, or a test case that it cleans up after.',
+      ],
+    });
   });
 
   it('are created one by one, and other work runs after each slow one', async () => {

@@ -775,6 +775,13 @@ describe('the view of test cases', () => {
     assert.deepEqual(await filesOf(loose, shop), ['Login.yaml']);
     assert.deepEqual(await filesOf(loose, shop, loose), ['Giveback.yaml', 'Login.yaml', 'Pay.yaml']);
     await assert.rejects(async () => getCasesOfRows(undefined, rows, catalog), /No test case is selected/);
+
+    const none = await getCasesOfRows(loose, [shop, loose], catalog, () => false);
+    assert.deepEqual(
+      none.entries.map(({ id }) => id),
+      [loose.kind === 'case' ? loose.entry.id : ''],
+      'only rows of folders are filtered',
+    );
   });
 
   it('expands the rows that a filter leaves, and restores the rows once it is cleared', async () => {

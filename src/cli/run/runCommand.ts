@@ -33,7 +33,8 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   const pause = createEventLoopPause(signal);
   const local = await readValidCases(new DiskCaseFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
-  const ids = selectCases(options, local);
+  const { ids, leftOut } = selectCases(options, local);
+  if (leftOut > 0) yield { notes: [leftOutNote(leftOut)] };
   const prepared = createRunPlan(ids, local, options);
   const tools = await findTools(options);
   const runFolder = await RunFolder.create(options.out);
@@ -43,6 +44,11 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   if (runFolder.isKept)
     yield { notes: [`Traces and screenshots are kept in ${runFolder.folder}. They contain what was typed.`] };
 }
+
+const leftOutNote = (count: number): string =>
+  count === 1
+    ? '1 test case was not run, because it only cleans up after others (type: TEARDOWN). Use --case to run it.'
+    : `${count} test cases were not run, because they only clean up after others (type: TEARDOWN). Use --case to run them.`;
 
 /**
  * The folder of files that test cases upload. A link that the user names is followed; one in the folder of

@@ -1,15 +1,32 @@
 import path from 'node:path';
+import { runsByItself } from '../../core/case/runsByItself.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
+/** The test cases to run. */
+export interface CaseSelection {
+  readonly ids: readonly string[];
+  /** How many were left out, since they only clean up after others. */
+  readonly leftOut: number;
+}
+
 /**
- * The ids of the test cases that `--case` names, or of all of them.
+ * The test cases that `--case` names, or all that are tests of their own.
  *
- * @throws Refusal when the folder does not have one of them
+ * @throws Refusal when the folder does not have one of them, or nothing is left to run
  */
-export function selectCases({ case: names, folder }: RunOptions, { cases }: LocalSet): string[] {
-  if (names.length === 0) return [...cases.keys()];
+export function selectCases(options: RunOptions, local: LocalSet): CaseSelection {
+  if (options.case.length > 0) return { ids: namedCases(options, local), leftOut: 0 };
+  const all = [...local.cases];
+  const ids = all.flatMap(([id, { testCase }]) => (runsByItself(testCase) ? id : []));
+  if (ids.length > 0) return { ids, leftOut: all.length - ids.length };
+  throw new Refusal([
+    { message: 'All test cases only clean up after others (type: TEARDOWN)', todo: 'Use --case to run one' },
+  ]);
+}
+
+function namedCases({ case: names, folder }: RunOptions, { cases }: LocalSet): string[] {
   const byId = new Map(Array.from(cases.keys(), (id) => [id.toLowerCase(), id]));
   const byPath = new Map(Array.from(cases, ([id, { file }]) => [path.resolve(folder, file.path), id]));
   const find = (name: string): string | undefined =>

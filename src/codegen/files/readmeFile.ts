@@ -16,7 +16,8 @@ Skip the second command if \`PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH\` is the path o
 
 ## Folders and files
 
-- \`tests/\`: one file for each test case. Its steps are numbered as in the test case.
+- \`tests/\`: one file for each test case, except for those of the type TEARDOWN. Its steps are numbered as in the
+  test case.
 - \`flows/\`: test cases that others depend on, or that clean up after them.
 - \`support/\`: the session that the steps share, its variables, and the sandbox for JavaScript.
 - \`files/\`: the files that tests upload. Set \`FILES_FOLDER\` to use another folder.

@@ -1,5 +1,6 @@
 import { getBaseName } from '../../core/case/baseName.ts';
 import { getCaseFolder } from '../../core/case/caseFilePath.ts';
+import { runsByItself } from '../../core/case/runsByItself.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UniqueNames } from './uniqueNames.ts';
@@ -20,7 +21,7 @@ export interface ProjectPlan {
 /**
  * Which files there are, and what each case runs, in which order.
  *
- * @param only ids of the cases that get a test; all where it is left out
+ * @param only ids of the cases that get a test; all that are tests of their own where it is left out
  */
 export function* planProject(
   testCases: readonly TestCase[],
@@ -29,8 +30,7 @@ export function* planProject(
   const byId = new Map(testCases.toReversed().map((testCase) => [testCase.id, testCase]));
   const taken = new TakenPaths([]);
   const cases: PlannedCase[] = [];
-  for (const testCase of testCases) {
-    if (only && !only.has(testCase.id)) continue;
+  for (const testCase of testsAmong(testCases, only)) {
     const folder = getCaseFolder(testCase, byId, 'folders');
     const base = `tests/${folder && `${folder}/`}${getBaseName(testCase.description)}`;
     cases.push({ testCase, ...linksOf(testCase, byId), path: taken.take(base, '.spec.ts') });
@@ -38,6 +38,13 @@ export function* planProject(
   }
   const shared = new Set(cases.flatMap(({ chain, teardowns }) => [...chain, ...teardowns]));
   return { cases, flows: flowsOf(shared, taken) };
+}
+
+/** Cases that only clean up get a test of their own where there is nothing else. */
+function testsAmong(testCases: readonly TestCase[], only?: ReadonlySet<string>): readonly TestCase[] {
+  if (only) return testCases.filter(({ id }) => only.has(id));
+  const tests = testCases.filter(runsByItself);
+  return tests.length > 0 ? tests : testCases;
 }
 
 /** Finds the function of a case that others run. */

@@ -10,7 +10,10 @@ export interface ProjectOptions {
   readonly environmentName?: string;
   /** Names of headers that every request carries; their values come from the environment. */
   readonly headerNames?: readonly string[];
-  /** Ids of the cases that get a test; all where it is left out. The others may be run before and after. */
+  /**
+   * Ids of the cases that get a test; all that are tests of their own where it is left out. The others may be run
+   * before and after.
+   */
   readonly only?: ReadonlySet<string>;
   /** The name of the package. */
   readonly packageName?: string;

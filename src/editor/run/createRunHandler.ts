@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
+import { runsByItself } from '../../core/case/runsByItself.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
+import { caseTitle } from '../files/caseLabels.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { runSettings } from '../playwright/runSettings.ts';
@@ -15,9 +19,11 @@ type RunHandler = (request: vscode.TestRunRequest, token: vscode.CancellationTok
  */
 export function createRunHandler(parts: RunDependencies, mode: RunMode): RunHandler {
   return async (request, token) => {
-    const select = async (): Promise<readonly IndexedCase[]> => {
+    const select = async (run: vscode.TestRun): Promise<readonly IndexedCase[]> => {
       await indexOpenDocuments(parts.index);
-      return parts.items.casesBelow(request.include, request.exclude);
+      const named = new Set(request.include?.map(({ id }) => id));
+      const below = await parts.items.casesBelow(request.include, request.exclude);
+      return withoutTeardowns(below, (file) => named.has(file.uri.toString()), run);
     };
     await parts.boundary.run('run', () =>
       inTestRun(parts, { request, token, select }, async ({ run, files, abort }) => {
@@ -29,6 +35,32 @@ export function createRunHandler(parts: RunDependencies, mode: RunMode): RunHand
       }),
     );
   };
+}
+
+/**
+ * Leaves out what only cleans up after others, unless it is asked for, and prints what that is.
+ *
+ * @throws {UserError} when nothing is left
+ */
+function withoutTeardowns(
+  files: readonly IndexedCase[],
+  isAskedFor: (file: IndexedCase) => boolean,
+  run: vscode.TestRun,
+): IndexedCase[] {
+  const isTest = (file: IndexedCase): boolean => runsByItself(file.summary) || isAskedFor(file);
+  const [tests, others] = [files.filter(isTest), files.filter((file) => !isTest(file))];
+  if (others.length === 0) return tests;
+  if (tests.length === 0) {
+    throw new UserError(
+      message('These test cases only clean up after others'),
+      message('Run one of them by itself, or a test case that it cleans up after'),
+    );
+  }
+  const names = others.map(caseTitle).join(', ');
+  run.appendOutput(
+    `${vscode.l10n.t('Not run, because they only clean up after other test cases: {0}', names)}\r\n`,
+  );
+  return tests;
 }
 
 /** Runs cases of one set; a request that the user cancels cancels the whole run. */

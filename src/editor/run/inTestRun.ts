@@ -6,8 +6,8 @@ import type { RunDependencies } from './runDependencies.ts';
 interface RunRequest {
   readonly request: vscode.TestRunRequest;
   readonly token?: vscode.CancellationToken;
-  /** Finds the cases to run. */
-  readonly select: () => Promise<readonly IndexedCase[]>;
+  /** Finds the cases to run; it may print in the run which ones it leaves out. */
+  readonly select: (run: vscode.TestRun) => Promise<readonly IndexedCase[]>;
 }
 
 /** A run that the Testing view shows, its cases, and what cancels it. */
@@ -28,7 +28,7 @@ export async function inTestRun(
   const abort = new AbortController();
   const cancelled = [token, run.token].map((either) => either?.onCancellationRequested(() => abort.abort()));
   try {
-    const files = await select();
+    const files = await select(run);
     for (const file of files) run.enqueued(items.itemOf(file));
     await work({ run, files, abort });
   } finally {

@@ -1,3 +1,4 @@
+import { runsByItself } from '../../core/case/runsByItself.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
 import { noFileError } from '../cases/selection/noFileError.ts';
@@ -12,7 +13,8 @@ interface RunRowsParts {
 }
 
 /**
- * Runs the files of the rows that a command was called on, on this machine.
+ * Runs the files of the rows that a command was called on, on this machine. What only cleans up after others is run
+ * where its own row is among them.
  *
  * @throws UserError where none of them has a file
  */
@@ -20,7 +22,9 @@ export async function runSelectedCases(
   { catalog, view, index, runCases }: RunRowsParts,
   argument: unknown,
 ): Promise<void> {
-  const { entries } = await getCasesOfRows(argument, view.selection, catalog);
+  const { entries } = await getCasesOfRows(argument, view.selection, catalog, ({ testCase }) =>
+    runsByItself(testCase),
+  );
   await index.ready;
   const files = entries.flatMap(({ uri }) => (uri && index.at(uri)) ?? []);
   if (files.length === 0) throw noFileError();

@@ -1,3 +1,4 @@
+import { runsByItself } from '../../core/case/runsByItself.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { HttpError } from '../http/httpErrors.ts';
 import type { CurrentCase, SkippedCase } from '../store/records.ts';
@@ -20,7 +21,7 @@ export function selectCases(
   environmentName: string,
 ): CaseSelection {
   const tests = current.filter(
-    ({ status, version: { portable } }) => status === 'ENABLED' && portable.type !== 'TEARDOWN',
+    ({ status, version: { portable } }) => status === 'ENABLED' && runsByItself(portable),
   );
   const chosen = tests.filter(({ version }) => hasTag(version.portable, tags));
   const skipped = chosen.flatMap(({ id, version }) => {

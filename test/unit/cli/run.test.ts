@@ -119,6 +119,26 @@ describe('portable-test-cases run, before it runs', () => {
     assert.match(stderr, /Folder not found: .*nowhere/);
   });
 
+  it('leaves out what only cleans up after others, says so, and takes it by name', async () => {
+    write('cleanUp.yaml', stringify({ ...off, id: idOf(3), description: 'Clean up', type: 'TEARDOWN' }));
+    const noted = async (...more: string[]): Promise<readonly string[]> => {
+      const { code, stdout } = await cli(withPlaywright('--json', '--browser', '/no/browser', ...more));
+      assert.equal(code, 2);
+      return (JSON.parse(stdout) as { notes: string[] }).notes;
+    };
+    assert.deepEqual(await noted(), [
+      '1 test case was not run, because it only cleans up after others (type: TEARDOWN). Use --case to run it.',
+    ]);
+    assert.deepEqual(await noted('--case', 'cleanUp.yaml'), []);
+    for (const file of ['logIn.yaml', 'off.yaml']) rmSync(path.join(root, 'tests', file));
+    const alone = await cli(withPlaywright());
+    assert.equal(alone.code, 2);
+    assert.match(
+      alone.stderr,
+      /All test cases only clean up after others \(type: TEARDOWN\)\. Use --case to run one\./,
+    );
+  });
+
   it('finds a test case by its id, in whatever case the file and the command write it', async () => {
     const id = 'ABCDEF00-0000-4000-8000-00000000000A';
     write('upper.yaml', stringify({ ...off, id }));

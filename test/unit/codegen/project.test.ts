@@ -42,7 +42,6 @@ const logOut: TestCase = {
   id: '00000000-0000-4000-8000-000000000002',
   description: 'Log out',
   runStatus: 'OFF',
-  type: 'TEARDOWN',
   elements: [{ interaction: { action: 'GO_TO', calledWith: '/logout' } }],
 };
 
@@ -150,6 +149,16 @@ describe('A project', () => {
     const spec = project.files.get('tests/Shop/Cart/orderAdaSBook.spec.ts') ?? '';
     assert.match(spec, /import \{ logOut_2 \} from '\.\.\/\.\.\/\.\.\/flows\/logOut-1';/);
     assert.match(spec, /session\.cleanUpWith\(logOut_2\);/);
+  });
+
+  it('has no test for what only cleans up after others, unless it is asked for', () => {
+    const cleanUp: TestCase = { ...logOut, type: 'TEARDOWN' };
+    const cases = [{ ...logIn, teardownId: cleanUp.id }, cleanUp];
+    const testsIn = (of: readonly TestCase[], only?: ReadonlySet<string>): string[] =>
+      codeFiles(generateProject(of, { ...options, ...(only && { only }) }));
+    assert.deepEqual(testsIn(cases), ['tests/logIn.spec.ts', 'flows/logOut.ts']);
+    assert.deepEqual(testsIn(cases, new Set([cleanUp.id])), ['tests/logOut.spec.ts']);
+    assert.deepEqual(testsIn([cleanUp]), ['tests/logOut.spec.ts']);
   });
 
   it('carries the worker of the sandbox where code runs in it, and not for code in the page', () => {

@@ -51,17 +51,19 @@ export async function getChosenCase(
  * The cases of the rows that a command is about: of all that are selected where it was called on one
  * of them. A folder and a target stand for the cases below them.
  *
+ * @param isMeant which cases below a folder or a target are meant; all where it is left out
  * @throws UserError where there are none, or they belong to several targets
  */
 export async function getCasesOfRows(
   argument: unknown,
   selection: readonly unknown[],
   catalog: Pick<CaseCatalog, 'casesOf'>,
+  isMeant: IsMeant = () => true,
 ): Promise<ChosenCases> {
   const called = rowKey(argument);
   const isSelected = called !== undefined && selection.some((row) => rowKey(row) === called);
   const rows = isSelected ? selection : [argument];
-  const found = (await Promise.all(rows.map((row) => casesBelow(row, catalog)))).flat();
+  const found = (await Promise.all(rows.map((row) => casesBelow(row, catalog, isMeant)))).flat();
   const [first] = found;
   if (!first) throw new UserError(message('No test case is selected'), message('Select one in the view'));
   if (found.some(({ testTarget }) => !isSameTarget(testTarget, first.testTarget))) throw severalTargets();
@@ -70,14 +72,20 @@ export async function getCasesOfRows(
 }
 
 type CaseOfTarget = Pick<CaseNode, 'testTarget' | 'entry'>;
+type IsMeant = (entry: CaseEntry) => boolean;
 
-async function casesBelow(row: unknown, catalog: Pick<CaseCatalog, 'casesOf'>): Promise<CaseOfTarget[]> {
+async function casesBelow(
+  row: unknown,
+  catalog: Pick<CaseCatalog, 'casesOf'>,
+  isMeant: IsMeant,
+): Promise<CaseOfTarget[]> {
   if (isCaseNode(row)) return [row];
-  if (isFolderNode(row)) return row.cases.map((entry) => ({ testTarget: row.testTarget, entry }));
+  if (isFolderNode(row))
+    return row.cases.filter(isMeant).map((entry) => ({ testTarget: row.testTarget, entry }));
   if (!isTargetNode(row)) return [];
   const testTarget = targetOfRow(row);
   const entries = await catalog.casesOf(testTarget.serviceUrl, testTarget.testTargetId);
-  return entries.map((entry) => ({ testTarget, entry }));
+  return entries.filter(isMeant).map((entry) => ({ testTarget, entry }));
 }
 
 /** Identifies what a row stands for: the row of a command may be another object than the selected one. */
