@@ -12,16 +12,18 @@ const option = z
 
 const valueOrLabel = string("The option's value or label.");
 
-const loadStates = [
-  'load',
-  'domContentLoaded',
-  'networkIdle',
-  'nuxtHydration',
-  'nuxtDelayHydration',
-  'webComponentsHydration',
-  'preactHydration',
-  'qwikHydration',
-] as const;
+const loadStates = {
+  load: 'Waits until the page is loaded.',
+  domContentLoaded: 'Waits until the document is parsed.',
+  networkIdle: 'Waits until the page has sent no request for half a second.',
+  nuxtHydration: 'Waits until Nuxt has hydrated the page.',
+  nuxtDelayHydration: 'Waits until Nuxt has hydrated the page with `nuxt-delay-hydration`.',
+  webComponentsHydration: 'Waits until all web components are defined.',
+  preactHydration: 'Waits until Preact has hydrated the page.',
+  qwikHydration: 'Waits until Qwik has resumed the page.',
+} as const;
+
+type LoadState = keyof typeof loadStates;
 
 const variableName = string('Name of the dynamic variable: read it as `$$name` in later steps.').regex(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
@@ -172,10 +174,10 @@ export const interactionSchemas = [
             code: string('Code that returns true to end the wait.').optional(),
           })
           .meta({ title: 'code', markdownDescription: 'Waits until the code returns true.' }),
-        ...loadStates.map((state) =>
+        ...(Object.keys(loadStates) as LoadState[]).map((state) =>
           z
             .strictObject({ type: z.literal(state) })
-            .meta({ title: state, markdownDescription: `Waits for ${state}.` }),
+            .meta({ title: state, markdownDescription: loadStates[state] }),
         ),
       ])
       .meta({ markdownDescription: 'What to wait for.' })
