@@ -17,12 +17,12 @@ import type { CodeWriter } from './codeWriter.ts';
  */
 export function writeStep(writer: CodeWriter, element: Element, index: number): number {
   const title = stepTitle(element, index);
-  const body = stepBody(element);
+  const { lines } = stepCode(element);
   writer.blankLine();
-  if (!element.ignoreFailure) return writeNamedStep(writer, title, body);
+  if (!element.ignoreFailure) return writeNamedStep(writer, title, lines);
   let line = 0;
   // Without the inner await, Playwright would take the step to stand where mayFail calls it.
-  writer.block('await mayFail(async () => {', () => (line = writeNamedStep(writer, title, body)), '});');
+  writer.block('await mayFail(async () => {', () => (line = writeNamedStep(writer, title, lines)), '});');
   return line;
 }
 
@@ -38,20 +38,27 @@ function writeNamedStep(writer: CodeWriter, title: string, body: readonly string
   return line;
 }
 
-function stepBody(element: Element): string[] {
+/** The code of a step without its `test.step`: one that cannot be generated fails with its reason. */
+export function stepCode(element: Element): StepCode {
   try {
-    const code = stepCode(element);
-    return readsClipboard(element) ? ['await session.readClipboard();', ...code] : code;
+    const lines = linesOf(element);
+    return { lines: readsClipboard(element) ? ['await session.readClipboard();', ...lines] : lines };
   } catch (error) {
-    if (error instanceof CannotGenerate) return [failureCode(error.message)];
-    throw error;
+    if (!(error instanceof CannotGenerate)) throw error;
+    return { lines: [failureCode(error.message)], reason: error.message };
   }
+}
+
+interface StepCode {
+  readonly lines: readonly string[];
+  /** Why it cannot be generated. */
+  readonly reason?: string;
 }
 
 const failureCode = (reason: string): string => `throw new Error(${literal(reason)});`;
 
 /** Files of newer services pass the check with a warning, so a step may be unlike its type. */
-function stepCode({ interaction, assertion, selectors }: Element): string[] {
+function linesOf({ interaction, assertion, selectors }: Element): string[] {
   if (interaction && assertion) cannot('The step has both an interaction and an assertion: split it in two');
   if (!interaction && !assertion) cannot('The step has neither an interaction nor an assertion');
   if (interaction) {

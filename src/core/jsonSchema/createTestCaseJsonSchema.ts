@@ -1,33 +1,16 @@
-import * as z from 'zod';
 import type { JsonSchema } from './jsonSchema.ts';
 import { findDiscriminator, unionToConditions } from './unionToConditions.ts';
+import { toJsonSchema } from './toJsonSchema.ts';
 import { testCaseSchema } from '../case/testCase.ts';
 
 export const schemaId = 'portable-test-case://schemas/portable-test-case.schema.json';
 
 /** The JSON schema that the editor validates and completes with, made from the zod schema. */
 export function createTestCaseJsonSchema(): JsonSchema {
-  const made = z.toJSONSchema(testCaseSchema, {
-    target: 'draft-7',
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const message = patternMessage(zodSchema);
-      if (jsonSchema.pattern && message) jsonSchema.patternErrorMessage = message;
-    },
-  });
-  const raw: JsonSchema = JSON.parse(JSON.stringify(made)); // plain data, of our own type
-  const { $schema, ...root } = raw;
+  const { $schema, ...root } = toJsonSchema(testCaseSchema);
   const definitions: Record<string, JsonSchema> = {};
   const shaped = shape(root, definitions);
   return { $schema, $id: schemaId, ...shaped, definitions };
-}
-
-/** The message of the zod check for text that fits no pattern; without it the editor shows the bare pattern. */
-function patternMessage(schema: z.core.$ZodType): string | undefined {
-  const issue = z.safeParse(schema, ' @').error?.issues[0];
-  if (issue?.code !== 'invalid_format') return undefined;
-  return issue.format === 'uuid' ? 'Must be a UUID' : capitalised(issue.message);
 }
 
 function shape(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
@@ -101,5 +84,3 @@ function oneOfInteractionAndAssertion(schema: JsonSchema): JsonSchema {
     ],
   };
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
