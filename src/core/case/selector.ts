@@ -106,7 +106,7 @@ const selectorSchemas = [
   branch(
     'NTH',
     'One of the elements found so far, counted from 0: `nth`.',
-    needed('A whole number, as a string: `"2"`.').regex(
+    needed('The position, such as `"2"`.').regex(
       /^-?\d+$/,
       message('must be a whole number, as a string').template,
     ),
