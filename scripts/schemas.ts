@@ -1,9 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createTestCaseJsonSchema } from '../src/core/jsonSchema/createTestCaseJsonSchema.ts';
+import { createFormatPage } from './format/page.ts';
 
-// Run after a change of src/core/case/testCase.ts; a test fails while the written schema is stale.
-const folder = new URL('../schemas/', import.meta.url);
-mkdirSync(folder, { recursive: true });
-const file = new URL('portable-test-case.schema.json', folder);
-writeFileSync(file, `${JSON.stringify(createTestCaseJsonSchema(), undefined, 2)}\n`);
-console.log(`wrote ${file.pathname}`);
+// Run after a change of src/core/case or of the generated code; tests fail while a written file is stale.
+write(
+  'schemas/portable-test-case.schema.json',
+  `${JSON.stringify(createTestCaseJsonSchema(), undefined, 2)}\n`,
+);
+write('docs/format.md', createFormatPage());
+
+function write(path: string, text: string): void {
+  const file = new URL(`../${path}`, import.meta.url);
+  mkdirSync(new URL('.', file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`wrote ${file.pathname}`);
+}
