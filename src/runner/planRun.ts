@@ -29,6 +29,7 @@ export function planRun(
   const byId = new Map(cases.toReversed().map((testCase) => [testCase.id, testCase]));
   const project = generateProject(withRequiredCases(ids, byId), {
     executionUrl,
+    only: new Set(ids),
     ...(testIdAttribute ? { testIdAttribute } : {}),
     ...(timeoutPerStep === undefined ? {} : { timeoutPerStep }),
     ...(name ? { environmentName: name } : {}),

@@ -169,6 +169,53 @@ describe('portable-test-cases run', function () {
     assert.deepEqual(readdirSync(root).toSorted(), ['node_modules', 'tests']);
   });
 
+  it('proposes selectors in YAML where several elements match, which then match one', async () => {
+    const frame = "<iframe srcdoc='<button>Save</button><button>Save all</button>'></iframe>";
+    const click = (...chain: readonly object[]): Element =>
+      ({ interaction: { action: 'CLICK' }, selectors: chain }) as Element;
+    const save = { selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } };
+    const ambiguous = caseOf(7, [
+      goTo('a'),
+      inPage(`document.body.innerHTML = ${JSON.stringify(frame)}`),
+      click({ selectorType: 'FRAME', selector: 'iframe' }, save),
+    ]);
+    write('ambiguous.yaml', stringify(ambiguous));
+    const { code, stdout } = await cli(args('--case', 'ambiguous.yaml', '--step-timeout', '5000'));
+    assert.equal(code, 3, stdout);
+    const proposal = [
+      "  perhaps you mean frameLocator('iframe').getByRole('button', { name: 'Save', exact: true }):",
+      '    selectors:',
+      '      - selectorType: FRAME',
+      '        selector: iframe',
+      '      - selectorType: ROLE',
+      '        selector: button',
+      '        options:',
+      '          name: Save',
+      '          exact: true',
+      "  or frameLocator('iframe').getByRole('button', { name: 'Save all' })",
+    ];
+    assert.ok(stdout.includes(`\n${proposal.join('\n')}\n`), stdout);
+
+    const selectors = proposal.slice(1, -1).join('\n');
+    const { elements: _, ...head } = ambiguous;
+    const steps = stringify(ambiguous.elements.slice(0, 2)).replaceAll(/^/gm, '  ').trimEnd();
+    write(
+      'ambiguous.yaml',
+      `${stringify(head)}elements:\n${steps}\n  - interaction:\n      action: CLICK\n${selectors}\n`,
+    );
+    const again = await cli(args('--case', 'ambiguous.yaml'));
+    assert.equal(again.code, 0, again.stdout + again.stderr);
+  });
+
+  it('runs what only cleans up after others where it is named, beside others', async () => {
+    const cleanUp = caseOf(7, [goTo('clean-up')], { description: 'Clean up', type: 'TEARDOWN' });
+    write('cleanUp.yaml', stringify(cleanUp));
+    const { code, stdout } = await cli(args('--case', idOf(7), '--case', idOf(1)));
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /^PASSED Clean up, /m);
+    assert.match(stdout, /^2 passed, 0 failed, 0 skipped\.$/m);
+  });
+
   describe('uploads a file', () => {
     const upload = (name: string): Element => on('input', { action: 'UPLOAD', calledWith: name });
     const mayFail = (element: Element): Element => ({ ...element, ignoreFailure: true });

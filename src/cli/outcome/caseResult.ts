@@ -1,3 +1,4 @@
+import type { Selector } from '../../core/case/selector.ts';
 import type { CaseEnd } from '../../runner/events/runEvent.ts';
 
 /** The result of a test case that ran, as it is printed in every format. */
@@ -24,8 +25,10 @@ export interface CaseFailure {
   readonly message: string;
   readonly expected?: string;
   readonly actual?: string;
-  /** Similar locators, where the one of the step matches no element, or several. */
+  /** Locators of other elements, or of one of them, where that of the step matches no element, or several. */
   readonly suggestedLocators?: readonly string[];
+  /** The first of them as it is written in a test case. */
+  readonly suggestedSelectors?: readonly Selector[];
   /** The file of the step, its line from 1, and its description. */
   readonly path?: string;
   readonly line?: number;

@@ -1,4 +1,7 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
+import type { Element } from '../../core/case/testCase.ts';
+import { suggestedFor } from '../../core/failure/suggestedFor.ts';
+import { parseLocatorLine } from '../../core/locator/locatorLine.ts';
 import { render } from '../../core/message.ts';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
@@ -31,17 +34,16 @@ export function createCaseResult(end: CaseEnd, local: LocalSet, folder: string, 
   };
 }
 
-function failureOf(
-  { message, expected, actual, suggestedLocators, step }: NonNullable<CaseEnd['failure']>,
-  local: LocalSet,
-  folder: string,
-): CaseFailure {
+function failureOf(failure: NonNullable<CaseEnd['failure']>, local: LocalSet, folder: string): CaseFailure {
+  const { message, expected, actual, step } = failure;
+  const suggestedLocators = suggestedFor(failure, step && elementOf(step, local));
+  const [first] = suggestedLocators;
   return {
     reason: render(failureSentence(readFailureReason(message))),
     message,
     expected,
     actual,
-    suggestedLocators,
+    ...(first === undefined ? {} : { suggestedLocators, suggestedSelectors: parseLocatorLine(first) }),
     ...(step ? locationOf(step, local, folder) : {}),
   };
 }
@@ -58,8 +60,11 @@ function locationOf(
   return { path: displayPath(folder, found.file.path), line, step: stepTitle({ caseId, index }, local) };
 }
 
+const elementOf = ({ caseId, index }: StepRef, { cases }: Pick<LocalSet, 'cases'>): Element | undefined =>
+  cases.get(caseId)?.testCase.elements[index];
+
 /** The number of a step, as in the editor, and its description. */
-export function stepTitle({ caseId, index }: StepRef, { cases }: LocalSet): string {
-  const element = cases.get(caseId)?.testCase.elements[index];
+export function stepTitle({ caseId, index }: StepRef, { cases }: Pick<LocalSet, 'cases'>): string {
+  const element = elementOf({ caseId, index }, { cases });
   return `${index + 1} · ${element ? describeStep(element) : ''}`;
 }

@@ -1,3 +1,5 @@
+import type { Selector } from '../../core/case/selector.ts';
+import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
@@ -85,12 +87,27 @@ function failureLines({
   step,
   reason,
   suggestedLocators = [],
+  suggestedSelectors = [],
   message,
 }: NonNullable<CaseResult['failure']>): string[] {
   return [
     ...(path === undefined ? [] : [`  ${path}:${line}: ${step ?? ''}`]),
     `  ${reason}`,
-    ...suggestedLocators.map((locator) => `  similar: ${locator}`),
+    ...suggestionLines(suggestedLocators, suggestedSelectors),
     ...(message === reason ? [] : message.split('\n').map((messageLine) => `    ${messageLine}`)),
+  ];
+}
+
+const yamlStyle = { indent: 2, indentSeq: true, singleQuote: false, lineBreak: '\n' } as const;
+
+/** The first suggestion as it is written in the file, ready to be copied, and the others as locator lines. */
+function suggestionLines([first, ...others]: readonly string[], selectors: readonly Selector[]): string[] {
+  if (first === undefined) return [];
+  const yaml = printStepItems(selectors, 6, yamlStyle).split('\n');
+  return [
+    `  perhaps you mean ${first}:`,
+    '    selectors:',
+    ...yaml,
+    ...others.map((locator) => `  or ${locator}`),
   ];
 }

@@ -1,13 +1,7 @@
 /** Why a step failed, as read from a message of Playwright. */
 export type FailureReason =
   | { readonly kind: 'missing'; readonly locator: string }
-  | {
-      readonly kind: 'notUnique';
-      readonly locator: string;
-      readonly count: number;
-      /** Locators of the single elements, as far as Playwright names them. */
-      readonly single: readonly string[];
-    }
+  | AmbiguousReason
   | AssertionReason
   | {
       readonly kind: 'timeout';
@@ -23,6 +17,23 @@ export type FailureReason =
     }
   | { readonly kind: 'notLoaded'; readonly address: string; readonly code: string }
   | { readonly kind: 'other'; readonly text: string };
+
+/** A locator that matches several elements, and must match one. */
+export interface AmbiguousReason {
+  readonly kind: 'notUnique';
+  readonly locator: string;
+  readonly count: number;
+  /** The elements, as far as Playwright names them. */
+  readonly matches: readonly ElementMatch[];
+}
+
+/** One of several elements. */
+export interface ElementMatch {
+  /** Its position among them, from 0. */
+  readonly position: number;
+  /** A locator that matches it alone. */
+  readonly locator: string;
+}
 
 /** A check that did not hold. */
 export interface AssertionReason {

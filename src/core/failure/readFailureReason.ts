@@ -25,8 +25,11 @@ function withoutOrigin(message: string): string {
 function readNotUnique(text: string): FailureReason | undefined {
   const [, locator, count] = /strict mode violation: (.+) resolved to (\d+) elements/.exec(text) ?? [];
   if (!locator || !count) return undefined;
-  const single = Array.from(text.matchAll(/^ +\d+\) .* aka (.+)$/gm), ([, locator = '']) => locator.trim());
-  return { kind: 'notUnique', locator, count: Number(count), single };
+  const matches = Array.from(text.matchAll(/^ +(\d+)\) .* aka (.+)$/gm), ([, number, single = '']) => ({
+    position: Number(number) - 1,
+    locator: single.trim(),
+  }));
+  return { kind: 'notUnique', locator, count: Number(count), matches };
 }
 
 /** A check of a number of elements fails by their number, not because there are none. */

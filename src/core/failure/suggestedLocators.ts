@@ -1,7 +1,6 @@
-import type { FailureReason } from './failureReason.ts';
-import { parseLocatorLine, printLocatorLine } from '../locator/locatorLine.ts';
-import type { Selector } from '../case/selector.ts';
+import { printLocatorLine } from '../locator/locatorLine.ts';
 import { parsePageElements, type PageElement, maxSnapshotLength } from './pageElements.ts';
+import { selectorsOf } from './singleLocators.ts';
 import { textSimilarity } from './textSimilarity.ts';
 
 const mostLocators = 3;
@@ -41,23 +40,6 @@ const distinct = (elements: readonly PageElement[]): PageElement[] => [
     elements.map((element) => [`${element.role} ${element.isText} ${element.name}`, element]),
   ).values(),
 ];
-
-/** Locators of single elements that a test case can say. Those of elements in a frame do not name the frame. */
-export const findSingleLocators = ({
-  locator,
-  single,
-}: Extract<FailureReason, { kind: 'notUnique' }>): string[] =>
-  /\b(?:contentFrame|frameLocator)\(/.test(locator)
-    ? []
-    : single.filter((line) => selectorsOf(line) !== undefined).slice(0, mostLocators);
-
-function selectorsOf(line: string): Selector[] | undefined {
-  try {
-    return parseLocatorLine(line);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Elements of frames are not found by a locator of the page: nothing is looked for in them. */
 function wantedBy(locator: string): Wanted | undefined {

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { suggestedFor } from '../../core/failure/suggestedFor.ts';
 import { toLocatorLine } from '../../core/locator/locatorLine.ts';
 import type { Element } from '../../core/case/testCase.ts';
 import type { RunFailure } from '../../runner/events/runEvent.ts';
@@ -17,13 +18,10 @@ export const locatorOf = (step: FailedStep | undefined): string =>
   toLocatorLine(step?.element.selectors ?? []).line;
 
 /** Changes to locators that the page suggests for a failed step. */
-export function locatorChanges(
-  { suggestedLocators = [] }: Pick<RunFailure, 'suggestedLocators'>,
-  step: FailedStep | undefined,
-): LocatorChange[] {
+export function locatorChanges(failure: RunFailure, step: FailedStep | undefined): LocatorChange[] {
   // The element that something is dropped on is none of the step's selectors.
   if (!step || step.element.interaction?.action === 'DRAG_AND_DROP') return [];
   const { uri, index } = step;
   const from = locatorOf(step);
-  return suggestedLocators.map((to) => ({ uri: uri.toString(), step: index, from, to }));
+  return suggestedFor(failure, step.element).map((to) => ({ uri: uri.toString(), step: index, from, to }));
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
+import { suggestedFor } from '../../core/failure/suggestedFor.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commandIds.ts';
@@ -48,7 +49,7 @@ function ownLocator(headline: string, step: FailedStep | undefined): string {
 
 /** The page's similar locators, each with a link that puts it into the step. */
 function suggestionLines(failure: RunFailure, step: FailedStep | undefined): string[] {
-  const { suggestedLocators = [] } = failure;
+  const suggestedLocators = suggestedFor(failure, step?.element);
   const changes = locatorChanges(failure, step);
   const lines = suggestedLocators.map((locator, at) => `${codeOf(locator)}${useLink(changes[at])}`);
   return lines.length === 0 ? [] : [asMarkdown(suggestionsTitle(failure.message)), ...lines];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findNearLocators, findSingleLocators } from '../../core/failure/suggestedLocators.ts';
+import { findNearLocators } from '../../core/failure/suggestedLocators.ts';
 import { findPageSnapshot } from '../../core/failure/findPageSnapshot.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd } from './runEvent.ts';
@@ -8,7 +8,7 @@ import type { CaseEnd } from './runEvent.ts';
 const contextName = 'error-context';
 
 /**
- * Adds the locators that may be meant to a failure whose locator matches no element, or several.
+ * Adds the locators that may be meant to a failure whose locator matches no element.
  *
  * @param redacted a text without the values of variables
  */
@@ -28,7 +28,6 @@ async function locatorsFor(
   redacted: (text: string) => string,
 ): Promise<string[]> {
   const reason = readFailureReason(message);
-  if (reason.kind === 'notUnique') return findSingleLocators(reason);
   const context = attachments.find(({ name }) => name === contextName);
   if (reason.kind !== 'missing' || !context) return [];
   // Suggestions are not worth a run that fails.

@@ -11,7 +11,7 @@ export interface RunFailure {
   readonly message: string;
   readonly expected?: string;
   readonly actual?: string;
-  /** Locators of single elements that may be meant, where the step's own matches none or several. */
+  /** Locators of elements that may be meant, where the step's own matches none. */
   readonly suggestedLocators?: readonly string[];
 }
 

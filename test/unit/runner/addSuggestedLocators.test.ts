@@ -47,13 +47,4 @@ describe('the locators that a run suggests for a failure', () => {
     assert.equal(await suggested(missing, [{ ...context[0]!, path: `${file}.gone` }]), undefined);
     assert.equal(await suggested('Error: out of stock', context), undefined);
   });
-
-  it('are those that Playwright names where several elements match', async () => {
-    const message = `Error: locator.click: Error: strict mode violation: getByRole('listitem') resolved to 2 elements:
-    1) <li>One</li> aka getByText('One')
-    2) <li>Two</li> aka getByText('Two')
-
-Call log:`;
-    assert.deepEqual(await suggested(message, []), ["getByText('One')", "getByText('Two')"]);
-  });
 });

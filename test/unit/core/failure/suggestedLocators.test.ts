@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { findNearLocators, findSingleLocators } from '../../../../src/core/failure/suggestedLocators.ts';
+import { findNearLocators } from '../../../../src/core/failure/suggestedLocators.ts';
 import { findPageSnapshot } from '../../../../src/core/failure/findPageSnapshot.ts';
-import { readFailureReason } from '../../../../src/core/failure/readFailureReason.ts';
 
 const folder = 'test/fixtures/playwrightMessages';
 
 describe('the locators that may be meant', () => {
-  const messageOf = (version: string, name: string): string =>
-    (JSON.parse(readFileSync(`${folder}/${version}.json`, 'utf8')) as Record<string, string>)[name] ?? '';
   const near = (locator: string, snapshot: string): string[] => findNearLocators(snapshot, locator);
   const context = readFileSync(`${folder}/error-context.md`, 'utf8');
   const snapshot = findPageSnapshot(context) ?? '';
@@ -71,21 +68,5 @@ describe('the locators that may be meant', () => {
     assert.deepEqual(near("locator('#nowhere')", snapshot), []);
     assert.deepEqual(near("frameLocator('iframe').getByText('Log in')", snapshot), []);
     assert.deepEqual([near('odd(', snapshot), findPageSnapshot('no page')], [[], undefined]);
-  });
-
-  it('are those that Playwright names where several elements match', () => {
-    for (const version of ['1.42', '1.49', '1.65']) {
-      const reason = readFailureReason(messageOf(version, 'click many'));
-      assert.ok(reason.kind === 'notUnique');
-      assert.deepEqual(findSingleLocators(reason), [
-        "getByText('One')",
-        "getByText('Two')",
-        "getByText('Three')",
-      ]);
-      assert.deepEqual(
-        findSingleLocators({ ...reason, locator: "locator('iframe').contentFrame().getByText('a')" }),
-        [],
-      );
-    }
   });
 });
