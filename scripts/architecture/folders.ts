@@ -186,10 +186,11 @@ export const areas: readonly Area[] = [
     packages: ['node:', 'zod', 'jsonc-parser'],
     folders: {
       'cli/embedded': 'what the bundle carries as text',
-      'cli/arguments': 'commands and options as schemas; the help',
+      'cli/arguments': 'commands and options as schemas; the command line parsed',
       'cli/outcome': 'what a command came to, and how it is printed',
       'cli/cases': 'test cases of a folder',
       'cli/connection': 'services, API keys and proxies',
+      'cli/help': 'the overview, and the page of each command',
       'cli/sync': 'pull, push and draft push',
       'cli/validate': 'all problems of a folder',
       'cli/code': 'writes Playwright projects',

@@ -105,7 +105,14 @@ export const commands = {
   }),
 } as const;
 
-type OptionsOf<Command extends keyof typeof commands> = Readonly<z.output<(typeof commands)[Command]>>;
+export type CommandName = keyof typeof commands;
+
+/** The commands, in the order in which they are listed. */
+export const commandNames = Object.keys(commands) as readonly CommandName[];
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name);
+
+type OptionsOf<Command extends CommandName> = Readonly<z.output<(typeof commands)[Command]>>;
 
 export type ValidateOptions = OptionsOf<'validate'>;
 export type PullOptions = OptionsOf<'pull'>;
