@@ -1,13 +1,15 @@
 import type * as z from 'zod';
 import {
+  commandNames,
   commands,
   everyCommand,
   isCommandName,
   type CommandName,
   type CommandOptions,
 } from './commandOptions.ts';
-import { optionName, optionProperty } from './optionShape.ts';
+import { optionName, optionProperty, optionShapesOf } from './optionShape.ts';
 import { readArguments, type CommandLineArguments } from './readArguments.ts';
+import { suggestName } from './suggestName.ts';
 import { UsageError } from './usageError.ts';
 
 /** A request for the page of a command, or for the overview. */
@@ -30,7 +32,7 @@ export function parseOptions(
   if (asksForVersion) return { command: 'version' };
   const [word, extra] = words;
   const command = word === undefined ? undefined : assertCommand(word);
-  if (unknownOption !== undefined) throw new UsageError(`Unknown option ${unknownOption}`, { command });
+  if (unknownOption !== undefined) throw unknownOptionError(unknownOption, command);
   if (command === undefined) throw new UsageError('Specify a command');
   assertOptions(command, line);
   if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}"`, { command });
@@ -48,7 +50,16 @@ function pageOf(words: readonly string[]): CommandName | undefined {
 
 function assertCommand(word: string): CommandName {
   if (isCommandName(word)) return word;
-  throw new UsageError(`Unknown command "${word}"`);
+  const guess = suggestName(word, [...commandNames, 'help']);
+  throw new UsageError(`Unknown command "${word}"`, { todo: guess && `Did you mean ${guess}?` });
+}
+
+function unknownOptionError(option: string, command: CommandName | undefined): UsageError {
+  const names = (command === undefined ? commandNames : [command])
+    .flatMap(optionShapesOf)
+    .map(({ name }) => name);
+  const guess = suggestName(option.replace(/^-+/, ''), [...new Set(names), 'help', 'version']);
+  return new UsageError(`Unknown option ${option}`, { todo: guess && `Did you mean --${guess}?`, command });
 }
 
 /** @throws UsageError when the command does not have an option, or a value is missing or superfluous */

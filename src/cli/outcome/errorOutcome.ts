@@ -1,6 +1,7 @@
 import { Cancelled } from '../../api/http/cancelled.ts';
 import { UserError } from '../../core/userError.ts';
 import { render } from '../../core/message.ts';
+import { UsageError } from '../arguments/usageError.ts';
 import type { CommandOutcome, OutcomePart } from './commandOutcome.ts';
 import type { Reason } from './reason.ts';
 import { Refusal } from './refusal.ts';
@@ -35,5 +36,6 @@ const cancellations: Readonly<Record<CommandOutcome['command'], Reason>> = {
 export function errorReason(error: unknown): Reason {
   if (error instanceof UserError)
     return { message: render(error.what), todo: error.todo && render(error.todo) };
-  return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, '') };
+  const todo = error instanceof UsageError ? error.todo : undefined;
+  return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), todo };
 }

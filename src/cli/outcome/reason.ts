@@ -6,4 +6,4 @@ export interface Reason {
 
 /** A reason as a sentence, and what to do as another one. */
 export const printReason = ({ message, todo }: Reason): string =>
-  todo ? `${message}. ${todo}.` : `${message}.`;
+  todo ? `${message}. ${todo.endsWith('?') ? todo : `${todo}.`}` : `${message}.`;

@@ -43,7 +43,12 @@ describe('The command line', () => {
 
   const wrong: Record<string, readonly string[]> = {
     'Unknown command "fetch".': ['fetch', '--folder', '.'],
+    'Unknown command "pusj". Did you mean push?': ['pusj', '--folder', '.'],
+    'Unknown command "draft". Did you mean draft-push?': ['draft', '--help'],
+    'Unknown command "Runn". Did you mean run?': ['help', 'Runn'],
+    'Unknown command "halp". Did you mean help?': ['halp'],
     'Specify a command.': ['--folder', '.'],
+    'Unknown option --hlep. Did you mean --help?': ['--hlep'],
     '--folder is missing.': ['validate'],
     '--url is missing.': ['pull', '--folder', '.', '--target', missingId],
     '--target must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab.': [
@@ -88,6 +93,9 @@ describe('The command line', () => {
     ],
     'Unknown option --key.': ['pull', '--key', 'ptc_a-key'],
     'Unknown option -x.': ['pull', '-x'],
+    'Unknown option --workes. Did you mean --workers?': ['run', '--workes', '4'],
+    'Unknown option --env. Did you mean --environment?': ['run', '--env', 'staging'],
+    'Unknown option --forse. Did you mean --force?': ['--forse', 'x', 'code'],
     'Unknown option --workers2.': ['pull', '--workers2=4'],
     '--folder needs a value.': ['run', '--folder'],
     '--url needs a value. Write one that begins with a hyphen as --url=VALUE.': [
