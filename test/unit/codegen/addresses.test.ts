@@ -80,12 +80,12 @@ describe('An address that a test opens', () => {
 
   function canOpen(path: string): boolean {
     try {
-      return URL.canParse(addressOf(path, base));
+      return new URL(addressOf(path, base)).href !== '';
     } catch {
       return false;
     }
   }
 
   /** Paths by their form, which nobody writes for a path. */
-  const likelySlip = /^\/*(?:www\.|https?(?::|\/\/)|htp\/\/|[\w.-]+:\d)/;
+  const likelySlip = /^\/*(?:www\.|https?(?::|\/\/)|[\w.-]+:\d)/;
 });

@@ -22,7 +22,7 @@ export function findAddressFlaw(address: string): ValueFlaw | undefined {
 
 function flawOf(address: string): ValueFlaw | undefined {
   const meant = meantAddress(address);
-  if (meant !== undefined && URL.canParse(meant)) {
+  if (meant !== undefined && parsed(meant)) {
     return {
       ...notAnAddress(address),
       message: message(
@@ -33,8 +33,9 @@ function flawOf(address: string): ValueFlaw | undefined {
       change: { text: meant, title: message('Change to “{0}”', shortened(meant)) },
     };
   }
-  if (!URL.canParse(address.replace(/^\/+/, ''), base)) return notAnAddress(address);
-  const { protocol } = new URL(address.replace(/^\/+/, ''), base);
+  const url = parsed(address.replace(/^\/+/, ''));
+  if (!url) return notAnAddress(address);
+  const { protocol } = url;
   if (openable.has(protocol) || isFile(protocol)) return undefined;
   return {
     start: 0,
@@ -47,6 +48,15 @@ function flawOf(address: string): ValueFlaw | undefined {
   };
 }
 
+/** Node 20's `URL.canParse` with a base is wrong about some letters once it was called often. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 const notAnAddress = (address: string): ValueFlaw => ({
   start: 0,
   end: address.length,
@@ -57,12 +67,15 @@ const notAnAddress = (address: string): ValueFlaw => ({
 function meantAddress(address: string): string | undefined {
   if (/^(?:[a-z][\w.-]*|\d+(?:\.\d+){3}):\d{1,5}(?:[/?#]|$)/i.test(address)) return `http://${address}`;
   if (/^www\.[\w-]+\./i.test(address)) return `https://${address}`;
-  const [, scheme = '', rest = ''] =
-    /^\/*([a-z][a-z\d+-]*)(?::\/{0,2}|\/\/)(?=[^/\s])(.*)$/is.exec(address) ?? [];
-  const meant = nearest(scheme.toLowerCase());
+  const [, scheme = '', separator = '', rest = ''] =
+    /^\/*([a-z][a-z\d+-]*)(:\/{0,2}|\/\/)(?=[^/\s])(.*)$/is.exec(address) ?? [];
+  // Without a colon it may be a path.
+  const meant = separator.startsWith(':') || isWeb(scheme) ? nearest(scheme.toLowerCase()) : undefined;
   if (meant === undefined || address.toLowerCase().startsWith(`${meant}://`)) return undefined;
   return `${meant}://${rest}`;
 }
+
+const isWeb = (scheme: string): boolean => /^https?$/i.test(scheme);
 
 /** `file`, `ftp` and the like are names of their own. */
 function nearest(scheme: string): string | undefined {

@@ -260,6 +260,8 @@ describe('checks of values', () => {
         'cart',
         '/cart?next=http://x/',
         '//cart',
+        'html//cart',
+        'http1//cart',
         'a b',
         '?q=1',
         '#top',
