@@ -6,8 +6,12 @@ import { parseCss, pseudoClassNames } from './cssSyntax.ts';
 import { engines, selectorParts, type SelectorPart } from './selectorParts.ts';
 import { hasVariable, withVariablesAs, type ValueFlaw } from './valueFlaw.ts';
 
+/** The length up to which a selector is read: the patterns take time by its square. */
+const longest = 4000;
+
 /** Finds what Playwright's `locator` refuses in a CSS selector; XPath and other languages are not looked at. */
 export function findCssFlaw(selector: string): ValueFlaw | undefined {
+  if (selector.length > longest) return undefined;
   if (!hasVariable(selector)) return firstFlaw(selector);
   // A value may be a name or a number: it is wrong where neither fits.
   const [asName, asNumber] = ['x', '1'].map((text) => firstFlaw(withVariablesAs(selector, text)));

@@ -78,6 +78,7 @@ describe('checks of values', () => {
 
     it('finds that code in the page declares its parameter once more', () => {
       const again = 'const context = 1;';
+      assert.ok(findCodeFlaw('let await', false));
       assert.match(render(findCodeFlaw(again, true)?.message ?? { template: '', args: [] }), /context/);
       assert.equal(findCodeFlaw(again, false), undefined);
     });
