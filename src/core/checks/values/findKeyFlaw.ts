@@ -52,15 +52,17 @@ const namedKeys: ReadonlySet<string> = new Set([
 /** The characters of a US keyboard, with and without Shift, and the line breaks of its Enter key. */
 const isTyped = (key: string): boolean => /^[ -~\n\r]$/.test(key);
 
+const isKey = (key: string): boolean => isTyped(key) || namedKeys.has(key);
+
 /** Finds a key of KEY_PRESS that Playwright has no name for. */
 export function findKeyFlaw(keys: string): ValueFlaw | undefined {
   if (hasVariable(keys)) return undefined;
-  const unknown = keysIn(keys).find(({ key }) => !isTyped(key) && !namedKeys.has(key));
+  const unknown = keysIn(keys).find(({ key }) => !isKey(key));
   if (!unknown) return undefined;
   const { key, start } = unknown;
   const span = { start, end: start + key.length };
   if (key === '') return { ...span, message: message('The key is missing') };
-  const meant = otherNames[key.toLowerCase()] ?? findLikelyMatch(key, [...namedKeys]);
+  const meant = meantKey(key);
   if (meant === undefined) {
     const hint =
       key.trim().length === 1
@@ -73,6 +75,11 @@ export function findKeyFlaw(keys: string): ValueFlaw | undefined {
     message: message('“{0}” is not a known key. Did you mean {1}?', shortened(key), meant),
     change: { text: meant, title: message('Change to “{0}”', meant) },
   };
+}
+
+function meantKey(name: string): string | undefined {
+  const other = name.toLowerCase();
+  return Object.hasOwn(otherNames, other) ? otherNames[other] : findLikelyMatch(name, [...namedKeys]);
 }
 
 /** The keys between plus signs; a plus sign where a key must begin is the key of that name. */

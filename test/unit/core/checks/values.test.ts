@@ -203,6 +203,14 @@ describe('checks of values', () => {
       ]);
     });
 
+    it('takes names of the prototype for no keys', () => {
+      for (const keys of ['__proto__', 'constructor', 'Control+constructor']) {
+        const flaw = findKeyFlaw(keys);
+        assert.match(render(flaw?.message ?? { template: '', args: [] }), /is not a known key$/, keys);
+        assert.equal(flaw?.change, undefined);
+      }
+    });
+
     it('takes a plus sign as a key, and what variables hold', () => {
       for (const keys of ['+', 'Control++', 'Shift+ControlOrMeta+KeyA', '$', '$KEY', 'Control+$$key', ' '])
         assert.equal(findKeyFlaw(keys), undefined, keys);
