@@ -62,7 +62,7 @@ export function findKeyFlaw(keys: string): ValueFlaw | undefined {
   const { key, start } = unknown;
   const span = { start, end: start + key.length };
   if (key === '') return { ...span, message: message('The key is missing') };
-  const meant = meantKey(key);
+  const meant = meantKey(key.trim());
   if (meant === undefined) {
     const hint =
       key.trim().length === 1
@@ -78,6 +78,7 @@ export function findKeyFlaw(keys: string): ValueFlaw | undefined {
 }
 
 function meantKey(name: string): string | undefined {
+  if (isKey(name)) return name;
   const other = name.toLowerCase();
   return Object.hasOwn(otherNames, other) ? otherNames[other] : findLikelyMatch(name, [...namedKeys]);
 }

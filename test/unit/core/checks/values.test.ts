@@ -203,6 +203,11 @@ describe('checks of values', () => {
       ]);
     });
 
+    it('knows what is meant by keys with blanks around them', () => {
+      const meant = (keys: string): string | undefined => findKeyFlaw(keys)?.change?.text;
+      assert.deepEqual(['Ctrl + A', 'Control+ A', 'Tab '].map(meant), ['Control', 'A', 'Tab']);
+    });
+
     it('takes names of the prototype for no keys', () => {
       for (const keys of ['__proto__', 'constructor', 'Control+constructor']) {
         const flaw = findKeyFlaw(keys);
