@@ -4,12 +4,12 @@ import type { ValueFlaw } from './valueFlaw.ts';
 /** An id or a class whose name starts with a digit. */
 const digitName = /(?<!\\)([#.])(\d[\w-]*)/;
 
-/** A value of an attribute without quotes that is no name. */
+/** A value of an attribute without quotes that is no name; brackets in it stand in pairs. */
 const bareValue =
-  /(\[\s*[\w-]+\s*[~|^$*]?=\s*)(?!["\s])(?!-?[a-z_\\\u0080-\uffff][\w\\\u0080-\uffff-]*\s*(?:\s[is]\s*)?\])([^\]]+?)\s*\]/;
+  /(\[\s*[\w-]+\s*[~|^$*]?=\s*)(?!["\s])(?!(?:--|-?(?:[a-z_\u0080-\uffff]|\\.))(?:[\w\u0080-\uffff-]|\\.)*\s*(?:\s[is]\s*)?\])((?:\s*(?:[^[\]\s]|\[[^[\]]*\]))+)\s*\]/s;
 
 /** A text without quotes in one of Playwright's functions. */
-const bareText = /(:(?:has-text|text|text-is|text-matches)\(\s*)(?!["\s)])([^()]+?)\s*\)/;
+const bareText = /(:(?:has-text|text|text-is|text-matches)\(\s*)(?!["\s)])((?:\s*[^()\s])+)\s*\)/;
 
 /**
  * Finds what is no name and needs quotes.
@@ -17,7 +17,7 @@ const bareText = /(:(?:has-text|text|text-is|text-matches)\(\s*)(?!["\s)])([^()]
  * @param css the selector in lower case, with everything in quotes blotted out, as long as `text`
  */
 export function quotingFlaw(text: string, css: string): ValueFlaw | undefined {
-  const outside = css.replaceAll(/\[[^\]]*\]|\([^()]*\)/g, ({ length }) => '_'.repeat(length));
+  const outside = css.replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, ({ length }) => '_'.repeat(length));
   const digit = digitName.exec(outside);
   if (digit) {
     const [whole, kind] = digit;

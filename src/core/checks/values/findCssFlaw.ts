@@ -60,16 +60,19 @@ function xpathFlaw(text: string): ValueFlaw {
 /** The same selector, of the same length, without what the parser would stumble on and Playwright doesn't. */
 const simplified = (css: string): string =>
   css
-    .replaceAll(/\/\*[^]*?(?:\*\/|$)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gs, (token) =>
-      token.startsWith('/') ? ' '.repeat(token.length) : `"${'_'.repeat(token.length - 2)}"`,
-    )
+    .replaceAll(/\\.|\/\*[^]*?(?:\*\/|$)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gs, blotted)
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replaceAll(/(?<=[.#])--/g, '__')
+    .replaceAll(/(?<=[.#=[])--/g, '__')
     // Selectors may begin with a combinator, and Playwright's functions may end with a number.
-    .replaceAll(/(?<=(?:^|,)\s*)[>+~](?!=)/g, ' ')
+    .replaceAll(/[>+~](?<=(?:^|,)\s*.)(?!=)/g, ' ')
     .replaceAll(/,\s*-?\d+(?:\.\d+)?\s*(?=\))/g, ({ length }) => ' '.repeat(length));
 
 function closingFlaw(css: string): ValueFlaw | undefined {
+function blotted(token: string): string {
+  if (token.startsWith('\\')) return token;
+  return token.startsWith('/') ? ' '.repeat(token.length) : `"${'_'.repeat(token.length - 2)}"`;
+}
+
   let open = 0;
   for (const { 0: bracket, index } of css.matchAll(/\\.|[()]/gs)) {
     if (bracket === '(') open++;

@@ -127,6 +127,38 @@ describe('checks of values', () => {
       mends(click('html/body'), 'Change to “xpath=html/body”', click('xpath=html/body'));
     });
 
+    it('quotes a value with brackets, and takes names that begin with two hyphens', () => {
+      mends(click('"[name=user[email]]"'), 'Change to “"user[email]"”', click(`'[name="user[email]"]'`));
+      mends(click('"[name=a[b][]] a"'), 'Change to “"a[b][]"”', click(`'[name="a[b][]"] a'`));
+      for (const selector of ['[style*=--color]', '[--a=--b]', String.raw`a[href=\#]`])
+        assert.equal(findCssFlaw(selector), undefined, selector);
+    });
+
+    it('takes no longer for each character of a long selector', () => {
+      const parts = [
+        '[',
+        '[a=1',
+        '(',
+        '"',
+        '/*',
+        ',',
+        ':not(',
+        '[a= ',
+        ':text(x ',
+        ' ',
+        '[a=1[b]',
+        '[a=x i',
+        '\\"',
+      ];
+      for (const part of parts) {
+        for (const selector of [part.repeat(50_000), `[a=1${part.repeat(50_000)}x`]) {
+          const start = performance.now();
+          findCssFlaw(selector);
+          assert.ok(performance.now() - start < 2000, part);
+        }
+      }
+    });
+
     it('looks at frames too, and not at other types', () => {
       shows(
         withSteps(`  - interaction: { action: CLICK }
