@@ -97,7 +97,7 @@ function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefine
   });
   const name = names.find((candidate) => !candidate.startsWith('-') && !pseudoClassNames.includes(candidate));
   if (name === undefined) return undefined;
-  const at = css.indexOf(`:${name}`) + 1;
+  const at = positionOf(name, css);
   const span = at > 0 ? { start: at, end: at + name.length } : { start: 0, end: css.length };
   const unknown = message('CSS has no “:{0}”', name.slice(0, 40));
   const instead = Object.hasOwn(jQuery, name) ? jQuery[name] : undefined;
@@ -115,6 +115,14 @@ function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefine
 /** Says in our own words what the parser found. */
 function describe(error: string, css: string): Message {
   const [, closing] = /Expected "([\])])" but end of input/.exec(error) ?? [];
+/** Where the name of a pseudo-class stands; 0 where escapes hide it. */
+function positionOf(name: string, css: string): number {
+  for (const { 1: found, index } of css.matchAll(/\\.|:([\w\u0080-\uffff-]+)/gs)) {
+    if (found === name) return index + 1;
+  }
+  return 0;
+}
+
   if (closing !== undefined) return message('The CSS selector ends without “{0}”', closing);
   if (error.includes('but end of input')) return message('The CSS selector ends too early');
   if (error.includes('Pseudo elements'))

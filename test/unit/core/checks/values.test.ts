@@ -134,6 +134,15 @@ describe('checks of values', () => {
         assert.equal(findCssFlaw(selector), undefined, selector);
     });
 
+    it('corrects a pseudo-class where it stands, and not another one that begins like it', () => {
+      mends(
+        click('input:focus-visible + p:focu'),
+        'Change to “focus”',
+        click('input:focus-visible + p:focus'),
+      );
+      mends(click(`'[title=":focu"]:focu'`), 'Change to “focus”', click(`'[title=":focu"]:focus'`));
+    });
+
     it('takes no longer for each character of a long selector', () => {
       const parts = [
         '[',
