@@ -34,13 +34,13 @@ function partOf(selector: string, from: number, to: number): SelectorPart {
   const raw = selector.slice(from, to);
   const text = raw.trim();
   const start = from + raw.indexOf(text);
-  const [prefix, name] = /^([\w+:*-]+)\s*=/.exec(text) ?? [];
+  const [prefix, name] = /^([\w+:*-]+)\s*=\s*/.exec(text) ?? [];
   if (prefix !== undefined && name !== undefined)
     return {
       engine: name.replace(/^\*/, ''),
       text: text.slice(prefix.length),
       start: start + prefix.length,
-      end: to,
+      end: start + text.length,
     };
   return { engine: impliedEngine(text), text, start, end: start + text.length };
 }

@@ -143,6 +143,11 @@ describe('checks of values', () => {
       mends(click(`'[title=":focu"]:focu'`), 'Change to “focus”', click(`'[title=":focu"]:focus'`));
     });
 
+    it('suggests an attribute without the blanks around the equals sign', () => {
+      const flaw = findCssFlaw('data-id = "1"');
+      assert.match(render(flaw?.message ?? { template: '', args: [] }), /Did you mean \[data-id="1"\]\?$/);
+    });
+
     it('takes no longer for each character of a long selector', () => {
       const parts = [
         '[',
