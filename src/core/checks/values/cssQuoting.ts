@@ -2,7 +2,7 @@ import { message, type Message } from '../../message.ts';
 import type { ValueFlaw } from './valueFlaw.ts';
 
 /** An id or a class whose name starts with a digit. */
-const digitName = /(?<!\\)([#.])(\d[\w-]*)/;
+const digitName = /(?<!\\)([#.])(\d(?:[\w\u0080-\uffff-]|\\.)*)/s;
 
 /** A value of an attribute without quotes that is no name; brackets in it stand in pairs. */
 const bareValue =

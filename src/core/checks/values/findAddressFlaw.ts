@@ -1,6 +1,6 @@
 import { message } from '../../message.ts';
 import { editDistance } from '../../text/editDistance.ts';
-import { hasVariable, withVariablesAs, type ValueFlaw } from './valueFlaw.ts';
+import { hasVariable, possibleTexts, type ValueFlaw } from './valueFlaw.ts';
 
 /** Addresses that tests open: the generated code refuses others. */
 const openable: ReadonlySet<string> = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
@@ -16,8 +16,8 @@ export function findAddressFlaw(address: string): ValueFlaw | undefined {
   if (!hasVariable(address)) return flawOf(address);
   const rest = address.replace(/^\$\$?\w+/, base);
   // A value may be a name or a number, such as a port: it is wrong where neither fits.
-  const flaws = ['x', '1'].map((text) => flawOf(withVariablesAs(rest, text)));
-  return flaws.every((flaw) => flaw !== undefined) ? notAnAddress(address) : undefined;
+  const texts = possibleTexts(rest, [() => 'x', () => '1']);
+  return texts.length > 0 && texts.every((text) => flawOf(text)) ? notAnAddress(address) : undefined;
 }
 
 function flawOf(address: string): ValueFlaw | undefined {

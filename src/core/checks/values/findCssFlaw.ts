@@ -4,7 +4,8 @@ import { findLikelyMatch } from '../../text/nearestWords.ts';
 import { quotingFlaw } from './cssQuoting.ts';
 import { parseCss, pseudoClassNames } from './cssSyntax.ts';
 import { engines, selectorParts, type SelectorPart } from './selectorParts.ts';
-import { hasVariable, withVariablesAs, type ValueFlaw } from './valueFlaw.ts';
+import { isVariableName, possibleSelectors, withVariables } from './cssVariables.ts';
+import { hasVariable, type ValueFlaw } from './valueFlaw.ts';
 
 /** The length up to which a selector is read: the patterns take time by its square. */
 const longest = 4000;
@@ -13,9 +14,9 @@ const longest = 4000;
 export function findCssFlaw(selector: string): ValueFlaw | undefined {
   if (selector.length > longest) return undefined;
   if (!hasVariable(selector)) return firstFlaw(selector);
-  // A value may be a name or a number: it is wrong where neither fits.
-  const [asName, asNumber] = ['x', '1'].map((text) => firstFlaw(withVariablesAs(selector, text)));
-  return asName && asNumber ? { message: asName.message, start: 0, end: selector.length } : undefined;
+  const flaws = possibleSelectors(selector).map(firstFlaw);
+  const [asNames] = flaws;
+  return asNames && flaws.every((flaw) => flaw !== undefined) ? withVariables(asNames) : undefined;
 }
 
 function firstFlaw(selector: string): ValueFlaw | undefined {
@@ -67,12 +68,12 @@ const simplified = (css: string): string =>
     .replaceAll(/[>+~](?<=(?:^|,)\s*.)(?!=)/g, ' ')
     .replaceAll(/,\s*-?\d+(?:\.\d+)?\s*(?=\))/g, ({ length }) => ' '.repeat(length));
 
-function closingFlaw(css: string): ValueFlaw | undefined {
 function blotted(token: string): string {
   if (token.startsWith('\\')) return token;
   return token.startsWith('/') ? ' '.repeat(token.length) : `"${'_'.repeat(token.length - 2)}"`;
 }
 
+function closingFlaw(css: string): ValueFlaw | undefined {
   let open = 0;
   for (const { 0: bracket, index } of css.matchAll(/\\.|[()]/gs)) {
     if (bracket === '(') open++;
@@ -95,7 +96,9 @@ function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefine
   traverse(parsed, (node) => {
     if (node.type === 'PseudoClass') names.push(node.name);
   });
-  const name = names.find((candidate) => !candidate.startsWith('-') && !pseudoClassNames.includes(candidate));
+  const isKnown = (name: string): boolean =>
+    name.startsWith('-') || pseudoClassNames.includes(name) || isVariableName(name);
+  const name = names.find((candidate) => !isKnown(candidate));
   if (name === undefined) return undefined;
   const at = positionOf(name, css);
   const span = at > 0 ? { start: at, end: at + name.length } : { start: 0, end: css.length };
@@ -112,9 +115,6 @@ function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefine
   };
 }
 
-/** Says in our own words what the parser found. */
-function describe(error: string, css: string): Message {
-  const [, closing] = /Expected "([\])])" but end of input/.exec(error) ?? [];
 /** Where the name of a pseudo-class stands; 0 where escapes hide it. */
 function positionOf(name: string, css: string): number {
   for (const { 1: found, index } of css.matchAll(/\\.|:([\w\u0080-\uffff-]+)/gs)) {
@@ -123,6 +123,9 @@ function positionOf(name: string, css: string): number {
   return 0;
 }
 
+/** Says in our own words what the parser found. */
+function describe(error: string, css: string): Message {
+  const [, closing] = /Expected "([\])])" but end of input/.exec(error) ?? [];
   if (closing !== undefined) return message('The CSS selector ends without “{0}”', closing);
   if (error.includes('but end of input')) return message('The CSS selector ends too early');
   if (error.includes('Pseudo elements'))

@@ -17,9 +17,26 @@ const variable = /(?<!\$)\$\$?[A-Za-z_]\w*/g;
 /** Whether variables are filled into a value: what it becomes is not known before a run. */
 export const hasVariable = (value: string): boolean => value.search(variable) >= 0;
 
-/** The value with another text in place of its variables. */
-export const withVariablesAs = (value: string, text: string): string =>
-  value.replaceAll(variable, () => text);
+/** With more of them in one value there would be too many texts to look at. */
+const mostVariables = 4;
+
+/**
+ * The texts that a value may become: each of its variables is replaced with what each function makes of it. The first
+ * text is that of the first function alone. None for a value with many variables.
+ */
+export function possibleTexts(
+  value: string,
+  replacements: readonly ((variable: string) => string)[],
+): string[] {
+  const variables = value.match(variable) ?? [];
+  if (variables.length > mostVariables) return [];
+  const [before = '', ...others] = value.split(variable);
+  return others.reduce(
+    (texts, after, at) =>
+      texts.flatMap((text) => replacements.map((replace) => text + replace(variables[at] ?? '') + after)),
+    [before],
+  );
+}
 
 /**
  * The finding about a value with a flaw.

@@ -148,6 +148,31 @@ describe('checks of values', () => {
       assert.match(render(flaw?.message ?? { template: '', args: [] }), /Did you mean \[data-id="1"\]\?$/);
     });
 
+    it('takes each variable for a name or a number, whatever the others are', () => {
+      const selectors = [
+        'tr:nth-child($$row) [data-id=$ID]',
+        'tr:nth-child($$row) .$CLASS',
+        ':nth-child($N of .$CLASS)',
+        'button:$STATE',
+      ];
+      assert.deepEqual(
+        selectors.map(findCssFlaw),
+        selectors.map(() => undefined),
+      );
+    });
+
+    it('names variables as they are written', () => {
+      shows(
+        click(`a[href=/item/$ID]
+                         ^^^^^^^^^ invalid-css warning: This text needs quotes: "/item/$ID"`),
+      );
+      shows(
+        click(`"div[$NAME"
+                   ^^^^^^^^^ invalid-css warning: “div[$NAME” is not a valid CSS selector`),
+      );
+      mends(click('"#1st-$ID .ü"'), 'Change to “[id="1st-$ID"]”', click(`'[id="1st-$ID"] .ü'`));
+    });
+
     it('takes no longer for each character of a long selector', () => {
       const parts = [
         '[',
@@ -340,6 +365,8 @@ describe('checks of values', () => {
         'http://localhost:$PORT/',
         'https://shop.$TLD/',
         'https://$USERNAME:$PASSWORD@shop.example/',
+        'https://shop.$TLD:$PORT/',
+        'https://$HOST:$$port/$PATH?q=$QUERY',
       ];
       assert.deepEqual(
         addresses.filter((address) => findAddressFlaw(address)),
