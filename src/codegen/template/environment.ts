@@ -58,7 +58,8 @@ function resolved(path: string, base: string): string {
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|about:|data:)/i.test(path)) return path;
   const folder = new URL(base);
   if (!folder.pathname.endsWith('/')) folder.pathname += '/';
-  return new URL(path.replace(/^\/+/, ''), folder).href;
+  // What begins with a slash is a path, even with a colon in it.
+  return new URL(path.replace(/^\/+/, './'), folder).href;
 }
 
 /** Values that stay the same for a whole run: its workers inherit them. */

@@ -38,6 +38,12 @@ describe('An address that a test opens', () => {
     );
   });
 
+  it('is a path where it begins with a slash, even with a colon in it', () => {
+    assert.equal(addressOf('/user:42', base), `${base}/user:42`);
+    assert.equal(addressOf('//file:///etc/passwd', base), `${base}/file:///etc/passwd`);
+    assert.equal(addressOf('/../up?a#b', base), 'https://shop.example/up?a#b');
+  });
+
   it('is none of this machine, however it is written', () => {
     const paths = [
       'file:///proc/self/environ',

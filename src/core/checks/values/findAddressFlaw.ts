@@ -33,7 +33,8 @@ function flawOf(address: string): ValueFlaw | undefined {
       change: { text: meant, title: message('Change to “{0}”', shortened(meant)) },
     };
   }
-  const url = parsed(address.replace(/^\/+/, ''));
+  // What begins with a slash is a path, even with a colon in it.
+  const url = parsed(address.replace(/^\/+/, './'));
   if (!url) return notAnAddress(address);
   const { protocol } = url;
   if (openable.has(protocol) || isFile(protocol)) return undefined;

@@ -367,6 +367,8 @@ describe('checks of values', () => {
         'https://$USERNAME:$PASSWORD@shop.example/',
         'https://shop.$TLD:$PORT/',
         'https://$HOST:$$port/$PATH?q=$QUERY',
+        '/user:42',
+        '/Special:Search',
       ];
       assert.deepEqual(
         addresses.filter((address) => findAddressFlaw(address)),
