@@ -22,7 +22,8 @@ export const getPartSpan = (located: Located, part: Span, text: string): Span =>
 export function findPartSpan(located: Located, part: Span, text: string): Span | undefined {
   const source = text.slice(located.start, located.end);
   if (located.value.includes('\n')) return findInBlock(source, located, part);
-  const at = source.indexOf(located.value);
+  // A comment may stand behind the sign that begins a block.
+  const at = source.indexOf(located.value, /^[|>]/.test(source) ? source.indexOf('\n') : 0);
   return at < 0 ? undefined : moveSpan(part, located.start + at);
 }
 

@@ -121,6 +121,14 @@ describe('checks of values', () => {
       );
     });
 
+    it('marks the part in a block, and not in the comment that begins it', () => {
+      shows(
+        click(`|- # not b:focu
+          b:focu
+            ^^^^ invalid-css warning: CSS has no “:focu”. Did you mean “:focus”?`),
+      );
+    });
+
     it('says how to write it, and writes it with the quotes that YAML needs', () => {
       mends(click('"#1st"'), 'Change to “[id="1st"]”', click(`'[id="1st"]'`));
       mends(click('a[href=/cart]'), 'Change to “"/cart"”', click(`'a[href="/cart"]'`));
