@@ -105,7 +105,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   },
   case: {
     value: 'ID|FILE',
-    text: 'run only this test case. A test case of type TEARDOWN runs only if it is named here',
+    text: 'run only this test case. A test case of type TEARDOWN runs by itself only if it is named here',
   },
   headed: { text: 'show the browser' },
   workers: { value: 'N', text: 'how many test cases run at the same time' },

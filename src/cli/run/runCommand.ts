@@ -47,8 +47,8 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
 
 const leftOutNote = (count: number): string =>
   count === 1
-    ? '1 test case was not run, because it only cleans up after others (type: TEARDOWN). Use --case to run it.'
-    : `${count} test cases were not run, because they only clean up after others (type: TEARDOWN). Use --case to run them.`;
+    ? '1 test case is not run by itself, because it only cleans up after others (type: TEARDOWN). Use --case to run it.'
+    : `${count} test cases are not run by themselves, because they only clean up after others (type: TEARDOWN). Use --case to run them.`;
 
 /**
  * The folder of files that test cases upload. A link that the user names is followed; one in the folder of

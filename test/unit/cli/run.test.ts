@@ -127,7 +127,7 @@ describe('portable-test-cases run, before it runs', () => {
       return (JSON.parse(stdout) as { notes: string[] }).notes;
     };
     assert.deepEqual(await noted(), [
-      '1 test case was not run, because it only cleans up after others (type: TEARDOWN). Use --case to run it.',
+      '1 test case is not run by itself, because it only cleans up after others (type: TEARDOWN). Use --case to run it.',
     ]);
     assert.deepEqual(await noted('--case', 'cleanUp.yaml'), []);
     for (const file of ['logIn.yaml', 'off.yaml']) rmSync(path.join(root, 'tests', file));
