@@ -70,8 +70,9 @@ function meantAddress(address: string): string | undefined {
   if (/^www\.[\w-]+\./i.test(address)) return `https://${address}`;
   const [, scheme = '', separator = '', rest = ''] =
     /^\/*([a-z][a-z\d+-]*)(:\/{0,2}|\/\/)(?=[^/\s])(.*)$/is.exec(address) ?? [];
-  // Without a colon it may be a path.
-  const meant = separator.startsWith(':') || isWeb(scheme) ? nearest(scheme.toLowerCase()) : undefined;
+  // Behind a slash, and without a colon, another name is that of a folder or a page.
+  const mayBePath = address.startsWith('/') || !separator.startsWith(':');
+  const meant = mayBePath && !isWeb(scheme) ? undefined : nearest(scheme.toLowerCase());
   if (meant === undefined || address.toLowerCase().startsWith(`${meant}://`)) return undefined;
   return `${meant}://${rest}`;
 }

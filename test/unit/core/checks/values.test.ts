@@ -377,6 +377,7 @@ describe('checks of values', () => {
         'https://$HOST:$$port/$PATH?q=$QUERY',
         '/user:42',
         '/Special:Search',
+        '/htp:a',
       ];
       assert.deepEqual(
         addresses.filter((address) => findAddressFlaw(address)),
