@@ -22,6 +22,8 @@ const validCss = [
   'a b>c~d+e',
   'a:nth-child( 2n + 1 )',
   'a:nth-child(odd of .x)',
+  'a:nth-child(2 of .a, .b > c)',
+  '[*|href]',
   'a:is(.b, .c):not(:has(> img))',
   'a:has-text("x")',
   'a:has-text("It\'s (here)")',

@@ -199,7 +199,7 @@ describe('test cases in the Testing view', () => {
     assert.ok(one && two && cleanUp);
     const cleanUpItem = harness.parts.items.itemOf(cleanUp);
 
-    const leftOut = 'Not run, because they only clean up after other test cases: Clean up\r\n';
+    const leftOut = 'Not run by themselves, because they only clean up after other test cases: Clean up\r\n';
     assert.deepEqual(await asked([one]), { names: ['Log in', 'Search'], output: leftOut, errors: [] });
     assert.deepEqual(await asked([cleanUpItem]), { names: ['Clean up'], output: '', errors: [] });
     assert.deepEqual(await asked([one, cleanUpItem]), {

@@ -58,7 +58,7 @@ function withoutTeardowns(
   }
   const names = others.map(caseTitle).join(', ');
   run.appendOutput(
-    `${vscode.l10n.t('Not run, because they only clean up after other test cases: {0}', names)}\r\n`,
+    `${vscode.l10n.t('Not run by themselves, because they only clean up after other test cases: {0}', names)}\r\n`,
   );
   return tests;
 }

@@ -9,13 +9,13 @@ const pseudoClasses = {
     ...'enabled first-child first-of-type focus focus-visible focus-within fullscreen future has-slotted'.split(
       ' ',
     ),
-    ...'host hover in-range indeterminate invalid last-child last-of-type link local-link modal muted'.split(
+    ...'host hover in-range indeterminate interest-source interest-target invalid last-child last-of-type link local-link modal muted'.split(
       ' ',
     ),
     ...'only-child only-of-type open optional out-of-range past paused picture-in-picture'.split(' '),
     ...'placeholder-shown playing popover-open read-only read-write required root scope seeking'.split(' '),
     ...'stalled target target-after target-before target-current target-within user-invalid'.split(' '),
-    ...'user-valid valid visited volume-locked active-view-transition'.split(' '),
+    ...'user-valid valid visited volume-locked active-view-transition xr-overlay'.split(' '),
     // Pseudo-elements with one colon, from the time before there were two.
     ...'after before first-letter first-line'.split(' '),
     // Playwright's.

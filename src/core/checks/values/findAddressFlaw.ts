@@ -81,7 +81,7 @@ const isWeb = (scheme: string): boolean => /^https?$/i.test(scheme);
 
 /** `file`, `ftp` and the like are names of their own. */
 function nearest(scheme: string): string | undefined {
-  if (!/^h?t|^ht?p/.test(scheme)) return undefined;
+  if (!/^ht|tp/.test(scheme)) return undefined;
   const distance = (known: string): number => editDistance(scheme, known, { withSwaps: true });
   const [first = ''] = ['https', 'http'].toSorted((a, b) => distance(a) - distance(b));
   return distance(first) <= 2 ? first : undefined;

@@ -7,8 +7,8 @@ import { engines, selectorParts, type SelectorPart } from './selectorParts.ts';
 import { isVariableName, possibleSelectors, withVariables } from './cssVariables.ts';
 import { hasVariable, type ValueFlaw } from './valueFlaw.ts';
 
-/** The length up to which a selector is read: the patterns take time by its square. */
-const longest = 4000;
+/** The length up to which a selector is read, which takes about 20 ms. */
+const longest = 20_000;
 
 /** Finds what Playwright's `locator` refuses in a CSS selector; XPath and other languages are not looked at. */
 export function findCssFlaw(selector: string): ValueFlaw | undefined {
@@ -66,7 +66,10 @@ const simplified = (css: string): string =>
     .replaceAll(/(?<=[.#=[])--/g, '__')
     // Selectors may begin with a combinator, and Playwright's functions may end with a number.
     .replaceAll(/[>+~](?<=(?:^|,)\s*.)(?!=)/g, ' ')
-    .replaceAll(/,\s*-?\d+(?:\.\d+)?\s*(?=\))/g, ({ length }) => ' '.repeat(length));
+    .replaceAll(/,\s*-?\d+(?:\.\d+)?\s*(?=\))/g, ({ length }) => ' '.repeat(length))
+    // The parser reads one selector after "of", and no namespace of an attribute.
+    .replaceAll(/(?<=\bof\s[^(),]{0,200}),[^(),]+(?=[,)])/g, ({ length }) => ' '.repeat(length))
+    .replaceAll('[*|', '[  ');
 
 function blotted(token: string): string {
   if (token.startsWith('\\')) return token;
@@ -106,6 +109,8 @@ function pseudoClassFlaw(parsed: AstSelector, css: string): ValueFlaw | undefine
   const instead = Object.hasOwn(jQuery, name) ? jQuery[name] : undefined;
   if (instead) return { ...span, message: message('{0}. {1}', unknown, instead) };
   const meant = findLikelyMatch(name, pseudoClassNames);
+  if (meant === undefined && /[.#][\w-]+$/.test(css.slice(0, Math.max(0, at - 1))))
+    return { ...span, message: message('{0}. In a name, write a backslash before the colon', unknown) };
   if (meant === undefined) return { ...span, message: unknown };
   const text = message('CSS has no “:{0}”. Did you mean “:{1}”?', name.slice(0, 40), meant);
   return {

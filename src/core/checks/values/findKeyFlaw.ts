@@ -54,10 +54,13 @@ const isTyped = (key: string): boolean => /^[ -~\n\r]$/.test(key);
 
 const isKey = (key: string): boolean => isTyped(key) || namedKeys.has(key);
 
+/** So much of a text is looked at: no combination of keys is longer. */
+const longest = 1000;
+
 /** Finds a key of KEY_PRESS that Playwright has no name for. */
 export function findKeyFlaw(keys: string): ValueFlaw | undefined {
   if (hasVariable(keys)) return undefined;
-  const unknown = keysIn(keys).find(({ key }) => !isKey(key));
+  const unknown = keysIn(keys.slice(0, longest)).find(({ key }) => !isKey(key));
   if (!unknown) return undefined;
   const { key, start } = unknown;
   const span = { start, end: start + key.length };
@@ -80,7 +83,9 @@ export function findKeyFlaw(keys: string): ValueFlaw | undefined {
 function meantKey(name: string): string | undefined {
   if (isKey(name)) return name;
   const other = name.toLowerCase();
-  return Object.hasOwn(otherNames, other) ? otherNames[other] : findLikelyMatch(name, [...namedKeys]);
+  if (Object.hasOwn(otherNames, other)) return otherNames[other];
+  // A function key that is missing is not another one.
+  return /^f\w{1,2}$/.test(other) ? undefined : findLikelyMatch(name, [...namedKeys]);
 }
 
 /** The keys between plus signs; a plus sign where a key must begin is the key of that name. */

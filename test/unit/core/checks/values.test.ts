@@ -129,6 +129,13 @@ describe('checks of values', () => {
       );
     });
 
+    it('says what to do with a colon that belongs to a name', () => {
+      shows(
+        click(`.md:flex
+                      ^^^^ invalid-css warning: CSS has no “:flex”. In a name, write a backslash before the colon`),
+      );
+    });
+
     it('says how to write it, and writes it with the quotes that YAML needs', () => {
       mends(click('"#1st"'), 'Change to “[id="1st"]”', click(`'[id="1st"]'`));
       mends(click('a[href=/cart]'), 'Change to “"/cart"”', click(`'a[href="/cart"]'`));
@@ -275,6 +282,7 @@ describe('checks of values', () => {
     it('says what to do with a letter that the keyboard lacks, and where a key is missing', () => {
       const told = (keys: string): string => render(findKeyFlaw(keys)?.message ?? { template: '', args: [] });
       assert.equal(told('ä'), '“ä” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT');
+      assert.equal(told('F13'), '“F13” is not a known key');
       assert.deepEqual(['', 'Control+', 'a++b'].map(told), [
         'The key is missing',
         'The key is missing',
