@@ -290,6 +290,65 @@ describe('language help in the window', function () {
     }
   });
 
+  describe('of values that no browser takes', () => {
+    const text = `id: 6f0c1d62-6f0e-4d6e-9a7e-5d1b3f1c2a10
+description: Pay for a mug
+entryPointUrlPath: www.shop.example/cart
+elements:
+  - interaction:
+      action: KEY_PRESS
+      calledWith: Ctrl+A
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: CSS
+        selector: li:first-chid
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: |
+          const total = getDynamicVariable('total');
+          if (Number(total) > 0 {
+            setDynamicVariable('paid', total);
+          }
+`;
+
+    before(async () => {
+      writeFileSync(path.join(window.workspace, '.octomind/payForAMug.yaml'), text);
+      await window.openFile('payForAMug.yaml');
+    });
+
+    it('marks the part that is wrong, and says what to write', async () => {
+      await squiggles().nth(3).waitFor();
+      const problems = await window.problems(7);
+      for (const [message, place] of [
+        [/“www\.shop\.example\/cart” is neither a URL nor a path\. Did you mean https:/, 'Ln 3, Col 20'],
+        [/“Ctrl” is not a known key\. Did you mean Control\?/, 'Ln 7, Col 19'],
+        [/CSS has no “:first-chid”\. Did you mean “:first-child”\?/, 'Ln 12, Col 22'],
+        [/This JavaScript can’t be parsed: “\{” is not expected here/, 'Ln 18, Col 33'],
+      ] as const) {
+        const found = problems.find((problem) => message.test(problem));
+        assert.ok(found?.includes(`[${place}]`), `${place} in ${found ?? problems.join('\n')}`);
+      }
+      await restMouse();
+      await window.shot('help-8-values');
+    });
+
+    it('corrects a key with the keyboard', async () => {
+      await window.goTo(7, 20);
+      await window.editor.locator('.lightBulbWidget:visible').waitFor();
+      await window.page.keyboard.press('Control+.');
+      const menu = window.page.locator('.action-widget');
+      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to “Control”' }).waitFor();
+      await window.shot('help-9-keyFix');
+      await window.page.keyboard.press('Enter');
+      await line('calledWith: Control+A').waitFor();
+      const isTold = async (): Promise<boolean> =>
+        (await window.problems(1)).some((problem) => problem.includes('Ctrl'));
+      await waitUntilEqual(isTold, false);
+    });
+  });
+
   const line = (text: string): Locator => window.editor.locator('.view-line', { hasText: text });
 
   /** By its tab: quick open also finds what is below a folder of this name. */
