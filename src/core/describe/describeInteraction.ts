@@ -22,7 +22,9 @@ export function describeInteraction(
     case 'TYPE_TEXT':
       return message('Type {0} into {1}', valueText(getTextArgument(calledWith, 'text') ?? calledWith), it);
     case 'KEY_PRESS':
-      return message('Press {0} on {1}', plainText(calledWith), it);
+      return target === undefined
+        ? message('Press {0}', plainText(calledWith))
+        : message('Press {0} on {1}', plainText(calledWith), target);
     case 'SELECT_OPTION':
       return select(calledWith, it, say);
     case 'HOVER':

@@ -45,6 +45,7 @@ const steps: [step: unknown, words: string][] = [
   [does('ENTER_TEXT', '$PASSWORD', name), "Enter '$PASSWORD' into field 'Name'"],
   [does('TYPE_TEXT', { text: 'Ada', delay: 10 }, name), "Type 'Ada' into field 'Name'"],
   [does('KEY_PRESS', 'Control+A', name), "Press Control+A on field 'Name'"],
+  [does('KEY_PRESS', 'Escape'), 'Press Escape'],
   [does('SELECT_OPTION', 'de', name), "Select 'de' in field 'Name'"],
   [
     does('SELECT_OPTION', ['de', { label: 'France', value: 'fr' }, { index: 0 }], name),
