@@ -1,11 +1,10 @@
-import type { Selector } from '../../core/case/selector.ts';
-import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
 import { createCaseResult, stepTitle } from './createCaseResult.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import type { Output } from '../outcome/output.ts';
+import { suggestionLines } from './suggestionLines.ts';
 
 /** The length of a line of a program from which on it is printed in pieces. */
 const maxLineLength = 16_384;
@@ -86,28 +85,13 @@ function failureLines({
   line,
   step,
   reason,
-  suggestedLocators = [],
-  suggestedSelectors = [],
   message,
+  ...suggestions
 }: NonNullable<CaseResult['failure']>): string[] {
   return [
     ...(path === undefined ? [] : [`  ${path}:${line}: ${step ?? ''}`]),
     `  ${reason}`,
-    ...suggestionLines(suggestedLocators, suggestedSelectors),
+    ...suggestionLines(suggestions).map((text) => `  ${text}`),
     ...(message === reason ? [] : message.split('\n').map((messageLine) => `    ${messageLine}`)),
-  ];
-}
-
-const yamlStyle = { indent: 2, indentSeq: true, singleQuote: false, lineBreak: '\n' } as const;
-
-/** The first suggestion as it is written in the file, ready to be copied, and the others as locator lines. */
-function suggestionLines([first, ...others]: readonly string[], selectors: readonly Selector[]): string[] {
-  if (first === undefined) return [];
-  const yaml = printStepItems(selectors, 6, yamlStyle).split('\n');
-  return [
-    `  perhaps you mean ${first}:`,
-    '    selectors:',
-    ...yaml,
-    ...others.map((locator) => `  or ${locator}`),
   ];
 }

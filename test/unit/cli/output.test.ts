@@ -103,6 +103,32 @@ describe('The output of the command line', () => {
     assert.match(xml, /name="\uFFFD\[2J\uFFFD2J\uFFFDa"/);
   });
 
+  it('proposes selectors in JUnit XML, as they are written in the file', () => {
+    const xml = printJunit([
+      {
+        id: '1',
+        description: 'a',
+        path: 'a.yaml',
+        outcome: 'failed',
+        duration: 0,
+        notes: [],
+        failure: {
+          reason: 'Two',
+          message: 'Strict',
+          path: 'a.yaml',
+          line: 3,
+          step: '1 · Click',
+          suggestedLocators: ["getByText('a')", "getByText('b')"],
+          suggestedSelectors: [{ selectorType: 'TEXT', selector: 'a' }],
+        },
+      },
+    ]);
+    assert.match(
+      xml,
+      />a\.yaml:3: 1 · Click\nperhaps you mean getByText\('a'\):\n  selectors:\n    - selectorType: TEXT\n      selector: a\nor getByText\('b'\)\nStrict</,
+    );
+  });
+
   it('has no command of a program that a run starts, in whatever pieces it comes', () => {
     const printed = { stdout: '', stderr: '' };
     const into = (name: 'stdout' | 'stderr') => ({
