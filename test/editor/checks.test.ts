@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { applyPreview } from './support/applyPreview.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const id = (letter: string): string => `c4ec0000-0000-4000-8000-00000000000${letter}`;
@@ -353,19 +354,7 @@ describe('checks', () => {
     await waitUntilEqual(() => told(first, () => true), []);
 
     const others = [await open('short1.yaml', short('e')), await open('short2.yaml', short('f'))];
-    let count: unknown;
-    const running = vscode.commands
-      .executeCommand('portableTests.addMissingFields')
-      .then((changed) => (count = changed));
-    // Nothing tells that the changes are shown: until then they cannot be applied.
-    await waitUntil(
-      async () => {
-        await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
-        return count;
-      },
-      (changed) => changed !== undefined,
-    );
-    await running;
+    await applyPreview(vscode.commands.executeCommand('portableTests.addMissingFields'));
     assert.deepEqual(
       others.map((document) => document.getText()),
       [complete('e'), complete('f')],

@@ -7,6 +7,7 @@ import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPastePr
 import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors, Fixture, textOf, type MarkedDocument } from './support/fixture.ts';
 import { ownExtension } from './support/workspace.ts';
 
@@ -198,22 +199,11 @@ describe('steps', () => {
     );
     const before = other.document.getText();
     await vscode.window.showTextDocument(marked.document);
-    let count: unknown;
-    const running = vscode.commands
-      .executeCommand('portableTests.changeLocatorEverywhere', {
-        step: 1,
-        locator: "getByRole('row').filter({ hasText: 'Red' })",
-      })
-      .then((changed) => (count = changed));
-    // Nothing tells that the changes are shown: until then they cannot be applied.
-    await waitUntil(
-      async () => {
-        await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
-        return count;
-      },
-      (changed) => changed !== undefined,
-    );
-    assert.equal(await running, 3);
+    const changing = vscode.commands.executeCommand('portableTests.changeLocatorEverywhere', {
+      step: 1,
+      locator: "getByRole('row').filter({ hasText: 'Red' })",
+    });
+    assert.equal(await applyPreview(changing), 3);
     assert.equal(other.document.getText(), before.replace("'Blue'", "'Red'"));
     assert.deepEqual((await hints(marked)).filter((line) => line.includes('Red')).length, 2);
   });

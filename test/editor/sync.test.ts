@@ -27,6 +27,7 @@ import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
 import { inWorkspace } from './support/workspace.ts';
@@ -187,17 +188,7 @@ describe('a sync of a folder', () => {
     await isSeen;
     watcher.dispose();
     const before = await texts();
-    let isDone = false;
-    const running = renameFiles(sync).then(() => (isDone = true));
-    // Nothing tells that the changes are shown: until then they cannot be applied.
-    await waitUntil(
-      async () => {
-        await vscode.commands.executeCommand('refactorPreview.apply').then(undefined, () => undefined);
-        return isDone;
-      },
-      (done) => done,
-    );
-    await running;
+    await applyPreview(renameFiles(sync));
     const { 'mine.yaml': moved = '', ...others } = before;
     assert.deepEqual(await texts(), { ...others, 'acceptCookies.yaml': moved });
   });
