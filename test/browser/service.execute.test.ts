@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestReport } from '../../src/api/contract/report.ts';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
-import { startHere, type StartedHere } from '../support/builtService.ts';
+import { startWithSample, type StartedHere } from '../support/builtService.ts';
 import { click, createTestCase, id, seen } from '../support/testService.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 
@@ -13,15 +13,7 @@ describe('An execution of a test target in the local service', function () {
   let service: StartedHere;
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'ptc-execute-'));
-    const data = path.join(folder, 'data');
-    service = await startHere([
-      '--data',
-      data,
-      '--sample',
-      path.resolve('sample'),
-      '--playwright',
-      path.resolve('.'),
-    ]);
+    service = await startWithSample(path.join(folder, 'data'));
   });
   after(async () => {
     await service.close();

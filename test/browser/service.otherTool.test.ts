@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import * as z from 'zod';
 import type { TestTarget } from '../../src/api/contract/testTarget.ts';
 import { completeCase } from '../../src/core/case/completeCase.ts';
-import { startHere, type StartedHere } from '../support/builtService.ts';
+import { startWithSample, type StartedHere } from '../support/builtService.ts';
 import { readStrictly } from '../support/strictTool/strictFolder.ts';
 import { StrictTool } from '../support/strictTool/strictTool.ts';
 import { createTestCase, id, seen } from '../support/testService.ts';
@@ -31,15 +31,7 @@ describe('Another tool of the service, on the local service', function () {
   before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'ptc-other-tool-'));
     files = mkdtempSync(path.join(folder, 'cases-'));
-    const data = path.join(folder, 'data');
-    service = await startHere([
-      '--data',
-      data,
-      '--sample',
-      path.resolve('sample'),
-      '--playwright',
-      path.resolve('.'),
-    ]);
+    service = await startWithSample(path.join(folder, 'data'));
     const testTarget = { app: 'Shop', discoveryUrl: service.addresses.sampleAppUrl };
     target = (await service.send<TestTarget>('POST', '/v3/test-targets', { testTarget })).body.id;
     tool = new StrictTool(service.addresses.url, service.addresses.apiKey ?? '', target, files);

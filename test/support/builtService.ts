@@ -110,6 +110,10 @@ export async function startHere(
   return { addresses, logged, close, send: senderTo(addresses) };
 }
 
+/** Starts it with the sample and the Playwright of this repository. @param data its folder of data */
+export const startWithSample = (data: string): Promise<StartedHere> =>
+  startHere(['--data', data, '--sample', path.resolve('sample'), '--playwright', path.resolve('.')]);
+
 /** Runs a service that ends by itself. */
 export async function run(
   script: string,
