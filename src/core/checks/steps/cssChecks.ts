@@ -16,7 +16,7 @@ const longest = 4;
 
 /** XPath in a selector. */
 export const xpath = (step: StepView): Finding[] =>
-  located(step)
+  locatorSelectors(step)
     .filter(({ value }) => isXPath(value))
     .map((selector) =>
       createFinding(
@@ -61,7 +61,7 @@ export const generatedId = (step: StepView): Finding[] =>
   });
 
 /** Selectors that are CSS, or what else `locator` takes. */
-function located({ selectors }: StepView): Located[] {
+export function locatorSelectors({ selectors }: StepView): Located[] {
   const found: Located[] = [];
   for (const { type, selector } of selectors)
     if ((type?.value === 'CSS' || type?.value === 'FRAME') && selector) found.push(selector);
@@ -69,4 +69,4 @@ function located({ selectors }: StepView): Located[] {
 }
 
 const cssOf = (step: StepView): Located[] =>
-  located(step).filter(({ value }) => !isXPath(value) && !isOtherEngine(value));
+  locatorSelectors(step).filter(({ value }) => !isXPath(value) && !isOtherEngine(value));

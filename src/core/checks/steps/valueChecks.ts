@@ -9,6 +9,7 @@ import { findKeyFlaw } from '../values/findKeyFlaw.ts';
 import { createValueFinding, type ValueFlaw } from '../values/valueFlaw.ts';
 import { getLocatedString } from '../yaml/locatedValues.ts';
 import { findPartSpan } from '../yaml/nodeSpans.ts';
+import { locatorSelectors } from './cssChecks.ts';
 import type { StepView } from './stepView.ts';
 
 /** Code of JAVASCRIPT and WAIT_FOR that does not parse. */
@@ -22,12 +23,8 @@ export function invalidJavaScript({ act, name, text }: StepView): Finding[] {
 }
 
 /** CSS that Playwright refuses. */
-export const invalidCss = ({ selectors, text }: StepView): Finding[] =>
-  selectors.flatMap(({ type, selector }) =>
-    type?.value === 'CSS' || type?.value === 'FRAME'
-      ? findingsOf('invalid-css', selector, text, findCssFlaw)
-      : [],
-  );
+export const invalidCss = (step: StepView): Finding[] =>
+  locatorSelectors(step).flatMap((selector) => findingsOf('invalid-css', selector, step.text, findCssFlaw));
 
 /** A key that no keyboard of Playwright has. */
 export const unknownKeyboardKey = (step: StepView): Finding[] =>

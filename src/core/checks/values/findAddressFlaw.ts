@@ -1,4 +1,5 @@
 import { message } from '../../message.ts';
+import { cutLine } from '../../text/cleanLine.ts';
 import { editDistance } from '../../text/editDistance.ts';
 import { hasVariable, possibleTexts, type ValueFlaw } from './valueFlaw.ts';
 
@@ -79,7 +80,7 @@ function meantAddress(address: string): string | undefined {
 
 const isWeb = (scheme: string): boolean => /^https?$/i.test(scheme);
 
-/** `file`, `ftp` and the like are names of their own. */
+/** `file`, `ftp` and the like are not misspelled. */
 function nearest(scheme: string): string | undefined {
   if (!/^ht|tp/.test(scheme)) return undefined;
   const distance = (known: string): number => editDistance(scheme, known, { withSwaps: true });
@@ -87,4 +88,4 @@ function nearest(scheme: string): string | undefined {
   return distance(first) <= 2 ? first : undefined;
 }
 
-const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+const shortened = (text: string): string => cutLine(text, 80);
