@@ -3,7 +3,7 @@ import { description, fullDescription } from './descriptions.ts';
 import { alternatives, code, table } from './markdown.ts';
 import { branchesOf, isNullable, propertiesOf, typeExpression } from './typeExpression.ts';
 
-/** Whether a schema of a union allows only one value: that which tells it from the others. */
+/** Whether a schema of a union allows only one value, which distinguishes it from the others. */
 export const isConstant = (branch: JsonSchema): boolean =>
   branch.type === 'object' && propertiesOf(branch).every(([, { const: only }]) => only !== undefined);
 

@@ -83,14 +83,14 @@ describe('test cases in the Testing view', () => {
   async function asked(
     include: readonly vscode.TestItem[],
   ): Promise<{ names: string[]; output: string; errors: string[] }> {
-    const [told, errors] = [new RecordedTestRun(), [] as string[]];
+    const [run, errors] = [new RecordedTestRun(), [] as string[]];
     const enough = new Error('This is far enough');
     const handle = createRunHandler(
       {
         ...harness.parts,
-        controller: { createTestRun: () => told },
+        controller: { createTestRun: () => run },
         installMissing: () => {
-          told.appendOutput = () => undefined;
+          run.appendOutput = () => undefined;
           return Promise.reject(enough);
         },
         boundary: {
@@ -109,8 +109,8 @@ describe('test cases in the Testing view', () => {
     const token = new vscode.CancellationTokenSource();
     await handle(new vscode.TestRunRequest(include), token.token);
     token.dispose();
-    const names = told.verdicts.flatMap((verdict) => /^enqueued (.*)$/.exec(verdict)?.[1] ?? []);
-    return { names: names.toSorted(), output: told.output, errors };
+    const names = run.verdicts.flatMap((verdict) => /^enqueued (.*)$/.exec(verdict)?.[1] ?? []);
+    return { names: names.toSorted(), output: run.output, errors };
   }
 
   const asWritten = [

@@ -12,7 +12,7 @@ export interface CaseSelection {
 }
 
 /**
- * The test cases that `--case` names, or all that are tests of their own.
+ * The test cases that `--case` names, or all that run by themselves.
  *
  * @throws Refusal when the folder does not have one of them, or nothing is left to run
  */

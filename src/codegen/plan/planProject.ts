@@ -21,7 +21,7 @@ export interface ProjectPlan {
 /**
  * Which files there are, and what each case runs, in which order.
  *
- * @param only ids of the cases that get a test; all that are tests of their own where it is left out
+ * @param only ids of the cases that get a test; all that run by themselves where it is left out
  */
 export function* planProject(
   testCases: readonly TestCase[],
@@ -40,7 +40,7 @@ export function* planProject(
   return { cases, flows: flowsOf(shared, taken) };
 }
 
-/** Cases that only clean up get a test of their own where there is nothing else. */
+/** Cases that only clean up get a test where there are no others. */
 function testsAmong(testCases: readonly TestCase[], only?: ReadonlySet<string>): readonly TestCase[] {
   if (only) return testCases.filter(({ id }) => only.has(id));
   const tests = testCases.filter(runsByItself);

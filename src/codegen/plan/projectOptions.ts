@@ -11,7 +11,7 @@ export interface ProjectOptions {
   /** Names of headers that every request carries; their values come from the environment. */
   readonly headerNames?: readonly string[];
   /**
-   * Ids of the cases that get a test; all that are tests of their own where it is left out. The others may be run
+   * Ids of the cases that get a test; all that run by themselves where it is left out. The others may be run
    * before and after.
    */
   readonly only?: ReadonlySet<string>;

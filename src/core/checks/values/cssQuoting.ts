@@ -38,7 +38,7 @@ export function quotingFlaw(text: string, css: string): ValueFlaw | undefined {
   return { ...span, ...changedTo(quoted, message('This text needs quotes: {0}', quoted)) };
 }
 
-const changedTo = (text: string, told: Message): Pick<ValueFlaw, 'message' | 'change'> => ({
-  message: told,
+const changedTo = (text: string, description: Message): Pick<ValueFlaw, 'message' | 'change'> => ({
+  message: description,
   change: { text, title: message('Change to “{0}”', text) },
 });

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 
-/** A part of what `locator` takes: parts follow each other after `>>`, each in a language of its own. */
+/** A part of what `locator` takes: parts are separated by `>>`, each in one language. */
 export interface SelectorPart extends Span {
   readonly text: string;
   /** The language; `css` where the text names none and is neither XPath nor quoted. */

@@ -280,10 +280,14 @@ describe('checks of values', () => {
     });
 
     it('says what to do with a letter that the keyboard lacks, and where a key is missing', () => {
-      const told = (keys: string): string => render(findKeyFlaw(keys)?.message ?? { template: '', args: [] });
-      assert.equal(told('ä'), '“ä” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT');
-      assert.equal(told('F13'), '“F13” is not a known key');
-      assert.deepEqual(['', 'Control+', 'a++b'].map(told), [
+      const messageFor = (keys: string): string =>
+        render(findKeyFlaw(keys)?.message ?? { template: '', args: [] });
+      assert.equal(
+        messageFor('ä'),
+        '“ä” is on no US keyboard, so it can’t be pressed. Type it with TYPE_TEXT',
+      );
+      assert.equal(messageFor('F13'), '“F13” is not a known key');
+      assert.deepEqual(['', 'Control+', 'a++b'].map(messageFor), [
         'The key is missing',
         'The key is missing',
         '“+b” is not a known key',
@@ -310,7 +314,7 @@ describe('checks of values', () => {
   });
 
   describe('invalid-url', () => {
-    it('is told of GO_TO, RESPONSE_OK and the entry point', () => {
+    it('is reported for GO_TO, RESPONSE_OK and the entry point', () => {
       shows(
         withSteps(
           `  - interaction:
@@ -354,7 +358,7 @@ describe('checks of values', () => {
       mends(step('GO_TO', 'www.a.b'), 'Change to “https://www.a.b”', step('GO_TO', 'https://www.a.b'));
     });
 
-    it('is not told of URLs, paths and variables', () => {
+    it('is not reported for URLs, paths and variables', () => {
       const addresses = [
         '',
         '/',
