@@ -5,7 +5,8 @@ import { waitUntilEqual } from '../support/waitUntil.ts';
 import { inWorkspace, ownExtension, show } from './support/workspace.ts';
 
 const wrong = 'id: 1\nelements: []\n';
-const right = 'id: c4ec0000-0000-4000-8000-0000000000f1\ndescription: Right\nelements: []\n';
+const right =
+  'id: c4ec0000-0000-4000-8000-0000000000f1\ndescription: Right\nelements: []\nrunStatus: ON\nprompt: ""\nversion: "1"\n';
 const found = ['Error missing', 'Error wrong-type'];
 
 /** The lines of the problems of a file. */
