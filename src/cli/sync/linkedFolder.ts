@@ -7,11 +7,13 @@ import type { Base, Binding } from '../../sync/state/baseStore.ts';
 import { RecordedBaseStore } from '../../sync/state/recordedBaseStore.ts';
 import { compareCases, type CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
+import { getKnownCases, withHiddenContent } from '../../sync/cases/hiddenContent.ts';
 import { KnownAnswers } from '../../sync/cases/knownAnswers.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../sync/cases/remoteSet.ts';
 import { readRemoteSet } from '../../sync/cases/readRemoteSet.ts';
+import type { PullSides } from '../../sync/pull/pullSides.ts';
 import type { TransactionContext } from '../../sync/transaction/transaction.ts';
 import { resume } from '../../sync/transaction/resume.ts';
 import { Refusal } from '../outcome/refusal.ts';
@@ -87,18 +89,41 @@ export class LinkedFolder implements TransactionContext {
    * @param selection a test plan or a report, whose test cases replace those of the whole set
    */
   async compare({ client }: Service, selection?: PullQuery): Promise<ComparedFolder> {
+    const [sides, pulled] = await Promise.all([
+      this.readSides(client),
+      selection && client.pull(this.binding.testTargetId, selection, { signal: this.signal }),
+    ]);
+    const remote = pulled ? overlayCases(sides.remote, pulled.testCases) : sides.remote;
+    return this.compareSides({ ...sides, remote }, sides.remote, pulled?.testCases);
+  }
+
+  /** Compares the folder, the service and the base, with the content of drafts and disabled test cases. */
+  async compareToPush({ client }: Service): Promise<ComparedFolder> {
+    const sides = await this.readSides(client);
+    const { local, remote: shown, base } = sides;
+    const remote = await withHiddenContent(shown, client, getKnownCases(local, base), this.signal);
+    return this.compareSides({ ...sides, remote }, remote);
+  }
+
+  private async readSides(client: Service['client']): Promise<PullSides> {
     const { signal, pause, files, binding } = this;
     const base = await this.base.read();
     const known = new KnownAnswers(base.cases.values(), pause);
-    const [local, whole, pulled] = await Promise.all([
+    const [local, remote] = await Promise.all([
       files.list(signal, base.files).then((found) => readLocalSet(found, pause, { base })),
       readRemoteSet(client, binding.testTargetId, signal, known),
-      selection && client.pull(binding.testTargetId, selection, { signal }),
     ]);
+    return { local, remote, base };
+  }
+
+  private async compareSides(
+    { local, remote, base }: PullSides,
+    whole: RemoteSet,
+    selected?: readonly TestCase[],
+  ): Promise<ComparedFolder> {
     const isFirst = base.cases.size === 0 && local.cases.size > 0 && whole.cases.size > 0;
     const notes = isFirst ? [firstSyncNote] : [];
-    const remote = pulled ? overlayCases(whole, pulled.testCases) : whole;
-    const comparisons = await compareCases(pause, local, remote, base);
-    return { local, remote, base, comparisons, whole, selected: pulled?.testCases, notes };
+    const comparisons = await compareCases(this.pause, local, remote, base);
+    return { local, remote, base, comparisons, whole, selected, notes };
   }
 }

@@ -22,13 +22,14 @@ export async function* pushCommand(
   service: Service,
   options: PushOptions,
 ): OutcomeParts {
-  const compared = await folder.compare(service);
+  const compared = await folder.compareToPush(service);
   yield { notes: compared.notes };
   const { local, remote, comparisons } = compared;
   await refreshBase(comparisons, local.cases.keys(), folder);
   const { remove, undecided, reasons } = findRemovals(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
   yield { plan: [...pushOutcomeEntries(plan, compared), ...undecided.map(undecidedEntry)] };
+  if (plan.hidden.length > 0) yield { notes: [hiddenNote(plan.hidden.length)] };
   const obstacles = [...obstacleReasons(plan, compared, service, options.yes), ...reasons];
   const isSent = obstacles.length === 0 && !isEmptyPush(plan);
   const sent = isSent ? yield* send(plan, folder, compared, service) : plan;
@@ -36,6 +37,9 @@ export async function* pushCommand(
   if (rest.length > 0) throw new Refusal(rest);
   if (isEmptyPush(plan)) yield { summary: 'The service is up to date with your files.' };
 }
+
+const hiddenNote = (count: number): string =>
+  `Drafts and disabled test cases on the service keep their status: ${count}.`;
 
 async function* send(
   plan: PushPlan,
@@ -55,22 +59,24 @@ async function* send(
   return outcome.plan;
 }
 
-const countsOf = ({ plan, altered, kept }: PushOutcome): object => ({
+const countsOf = ({ plan, altered, kept, enabled }: PushOutcome): object => ({
   added: plan.added.length,
   changed: plan.changed.length,
   removed: plan.removed.length - kept.length,
   unchanged: plan.unchanged,
   altered: altered.map(({ id, description }) => ({ id, description })),
   kept: kept.map(({ id, description }) => ({ id, description })),
+  enabled: enabled.map(({ id, description }) => ({ id, description })),
 });
 
 /** @throws when the service stored a different version than was sent */
-function assertStored({ altered, kept }: PushOutcome): void {
-  const names = (cases: PushOutcome['kept']): string =>
+function assertStored({ altered, kept, enabled }: PushOutcome): void {
+  const names = (cases: readonly { readonly description?: string | null | undefined }[]): string =>
     cases.map(({ description }) => `“${description}”`).join(', ');
   const parts = [
     altered.length > 0 && `stored different versions of these test cases: ${names(altered)}`,
     kept.length > 0 && `did not remove these test cases: ${names(kept)}`,
+    enabled.length > 0 && `enabled these drafts and disabled test cases: ${names(enabled)}`,
   ].filter((part) => part !== false);
   if (parts.length > 0)
     throw new Error(`The push was sent, but the service ${parts.join('; and ')}. Pull to get its versions.`);

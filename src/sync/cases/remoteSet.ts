@@ -18,6 +18,10 @@ export interface RemoteSet {
   readonly unlisted: boolean;
   /** What the service answered so far. */
   readonly known?: KnownAnswers;
+  /** The content of cases that a pull does not show, as far as it was asked for and is known. */
+  readonly hiddenContent?: ReadonlyMap<string, TestCase>;
+  /** Ids of cases that a pull does not show, and that a push leaves out. */
+  readonly leftOut?: ReadonlySet<string>;
 }
 
 /** The set with some cases as another pull gave them, such as the fixes of a report. Pure. */
@@ -35,11 +39,14 @@ export function overlayCases(remote: RemoteSet, testCases: readonly TestCase[]):
 }
 
 /** Whether the service lists a case but a pull does not show it: drafts, disabled ones. */
-export function isHidden(remote: Pick<RemoteSet, 'cases' | 'listed'>, id: string): boolean {
+export function isHidden(remote: HidingSet, id: string): boolean {
   const listed = remote.listed.get(id);
-  return listed !== undefined && listed.status !== 'DELETED' && !remote.cases.has(id);
+  if (listed === undefined || listed.status === 'DELETED' || remote.leftOut?.has(id)) return false;
+  return remote.hiddenContent?.has(id) || !remote.cases.has(id);
 }
 
+type HidingSet = Pick<RemoteSet, 'cases' | 'listed' | 'hiddenContent' | 'leftOut'>;
+
 /** Every case that the service lists but a pull does not show. */
-export const hiddenCases = (remote: Pick<RemoteSet, 'cases' | 'listed'>): ServiceTestCase[] =>
+export const hiddenCases = (remote: HidingSet): ServiceTestCase[] =>
   [...remote.listed.values()].filter(({ id }) => isHidden(remote, id));

@@ -33,11 +33,15 @@ export interface CaseComparison {
   readonly localCase: LocalCase | undefined;
   readonly remoteCase: TestCase | undefined;
   readonly base: TestCase | undefined;
-  /** The service has the case but does not show it to a pull, so it is not deleted there. */
+  /** The service has the case but does not show it to a pull, so it is not deleted there. Its content may be known. */
   readonly hidden: boolean;
 }
 
-type Sides = [local: LocalSet, remote: Pick<RemoteSet, 'cases' | 'listed'>, base: Base];
+type Sides = [
+  local: LocalSet,
+  remote: Pick<RemoteSet, 'cases' | 'listed' | 'hiddenContent' | 'leftOut'>,
+  base: Base,
+];
 
 /**
  * Compares every case that the folder, the service or the base knows. Pure but for `pause`, which

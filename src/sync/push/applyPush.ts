@@ -5,16 +5,19 @@ import { message } from '../../core/message.ts';
 import { isSameContent } from '../../core/case/isSameContent.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
 import type { BaseStore } from '../state/baseStore.ts';
 import { isEmptyPush, type PushPlan } from './pushPlan.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
+import { withHiddenContent } from '../cases/hiddenContent.ts';
+import { restoreStatuses } from './restoreStatuses.ts';
 import { fullShape } from '../cases/requestShapes.ts';
 import { fetchMissingSelectorTypes } from '../cases/fetchMissingSelectorTypes.ts';
 
-export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase'>;
+export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase' | 'updateTestCase'>;
 
 export interface PushOutcome {
   /** The plan as sent: without cases that changed on the service since it was made. */
@@ -23,6 +26,8 @@ export interface PushOutcome {
   readonly altered: readonly TestCase[];
   /** Cases that were to go and that the service still has. */
   readonly kept: readonly TestCase[];
+  /** Drafts and disabled cases that the push enabled, and whose status could not be set back. */
+  readonly enabled: readonly ServiceTestCase[];
 }
 
 /**
@@ -51,7 +56,9 @@ export async function applyPush(
       'pull',
     );
   }
-  return updateBase(current.plan, await readBack(client, planned, signal), base);
+  const enabled = await restoreStatuses(current.plan.hidden, client, testTargetId);
+  const outcome = await updateBase(current.plan, await readBack(client, planned, signal), base);
+  return { ...outcome, enabled };
 }
 
 /** How often a push is planned anew while the service keeps changing. */
@@ -69,7 +76,7 @@ async function updatePlan(
   let expected = planned;
   for (let count = 0; count < maxPlans; count++) {
     const details = await fetchMissingSelectorTypes(client, testTargetId, plan.set, expected.listed, signal);
-    const present = await readRemoteSet(client, testTargetId, signal, expected.known);
+    const present = await readAgain(client, expected, signal);
     if (sameSets(expected, present))
       return { plan, testCases: plan.set.map((testCase) => fullShape(testCase, details.get(testCase.id))) };
     plan = shown.against(present);
@@ -83,13 +90,25 @@ async function updatePlan(
   );
 }
 
-async function readBack(
-  client: RemoteReader,
-  { testTargetId, known }: RemoteSet,
+/** Reads a set that was read before. What the service does not return of drafts and disabled cases stays known. */
+async function readAgain(
+  client: PushClient,
+  { testTargetId, known, cases, hiddenContent, leftOut }: RemoteSet,
   signal?: AbortSignal,
 ): Promise<RemoteSet> {
+  const present = await readRemoteSet(client, testTargetId, signal, known);
+  if (!hiddenContent) return present;
+  return withHiddenContent(
+    { ...present, ...(leftOut && { leftOut }) },
+    client,
+    { synced: (id) => cases.get(id), inFile: (id) => hiddenContent.get(id) },
+    signal,
+  );
+}
+
+async function readBack(client: PushClient, planned: RemoteSet, signal?: AbortSignal): Promise<RemoteSet> {
   try {
-    return await readRemoteSet(client, testTargetId, signal, known);
+    return await readAgain(client, planned, signal);
   } catch (error) {
     if (error instanceof Cancelled) throw error;
     throw new UserError(
@@ -104,9 +123,13 @@ async function readBack(
   }
 }
 
-async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Promise<PushOutcome> {
+async function updateBase(
+  plan: PushPlan,
+  after: RemoteSet,
+  base: BaseStore,
+): Promise<Omit<PushOutcome, 'enabled'>> {
   const arrived = (testCase: TestCase): boolean => {
-    const remote = after.cases.get(testCase.id);
+    const remote = after.cases.get(testCase.id) ?? after.hiddenContent?.get(testCase.id);
     return remote !== undefined && (hasSameOrigin(testCase, remote) || isSameCase(testCase, remote));
   };
   const touched = [
@@ -133,6 +156,7 @@ async function updateBase(plan: PushPlan, after: RemoteSet, base: BaseStore): Pr
 const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
   a.cases.size === b.cases.size &&
   [...a.cases].every(([id, testCase]) => isSameContent(testCase, b.cases.get(id))) &&
+  [...(a.hiddenContent ?? [])].every(([id, testCase]) => isSameContent(testCase, b.hiddenContent?.get(id))) &&
   sameHidden(a, b);
 
 /** Hidden cases cannot be planned around. */

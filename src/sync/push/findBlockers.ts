@@ -28,12 +28,12 @@ export const findBlockers = ({ local, remote, invalid, set, sent, promoted }: Ch
 ];
 
 /**
- * A case that the pull does not show cannot be compared: neither is it left out of a push, nor is
- * it overwritten. Only a draft may become the case of its file.
+ * A case that the pull does not show, and whose content is unknown, cannot be compared: neither is it
+ * left out of a push, nor is it overwritten. Only a draft may become the case of its file.
  */
 const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
   hiddenCases(remote)
-    .filter(({ id }) => !promoted.has(id))
+    .filter(({ id }) => !promoted.has(id) && !remote.hiddenContent?.has(id))
     .map((listed) => ({ kind: 'hidden', listed }));
 
 /** A case of the service whose content nobody returns cannot be sent back as it is. */

@@ -19,8 +19,8 @@ export function findExcludedCases(input: PushInput): ReadonlyMap<string, Exclude
 
 const byId = (entry: ExcludedCase): [string, ExcludedCase] => [entry.testCase.id, entry];
 
-function changedThere({ state, localCase, hidden }: CaseComparison): ExcludedCase[] {
-  if (!localCase || hidden) return [];
+function changedThere({ state, localCase, remoteCase, hidden }: CaseComparison): ExcludedCase[] {
+  if (!localCase || (hidden && !remoteCase)) return [];
   switch (state) {
     case 'changed-on-service':
     case 'conflict':

@@ -3,7 +3,7 @@ import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { isSameContent } from '../../core/case/isSameContent.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
-import type { RemoteSet } from '../cases/remoteSet.ts';
+import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { Base } from '../state/baseStore.ts';
 import { findExcludedCases } from './findExcludedCases.ts';
@@ -90,12 +90,12 @@ function ownCases(
 
 /**
  * The service's cases that have no file here, and may be removed there. A file with errors is one,
- * and a file that is not on this branch may be on another.
+ * and a file that is not on this branch may be on another. Drafts and disabled cases stay.
  */
 export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
   comparisons.flatMap((comparison) => {
-    const { localCase, remoteCase, state } = comparison;
-    const isUnknown = state === 'invalid-locally' || state === 'not-on-branch';
+    const { localCase, remoteCase, state, hidden } = comparison;
+    const isUnknown = hidden || state === 'invalid-locally' || state === 'not-on-branch';
     return !localCase && remoteCase && !isUnknown ? [{ ...comparison, remoteCase }] : [];
   });
 
@@ -107,6 +107,7 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const changed = going.filter(({ state }) => state === 'changed-locally');
   const additions = going.filter(({ state }) => state === 'new-locally');
   const promoted = additions.filter(({ id, hidden }) => hidden && remote.listed.get(id)?.status === 'DRAFT');
+  const promotedIds = idsOf(promoted);
   const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   const sent = createSentSet(set, going);
   const touched = idsOf([...changed, ...additions, ...removed]);
@@ -116,6 +117,7 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
     unchanged: set.size - changed.length - additions.length,
     removed,
     promoted: casesOf(promoted),
+    hidden: hiddenCases(remote).filter(({ id }) => set.has(id) && !promotedIds.has(id)),
     excluded: [...left.values()],
     unlisted: remote.unlisted,
     blockers: findBlockers({
@@ -124,7 +126,7 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
       invalid,
       set: [...set.values()],
       sent,
-      promoted: idsOf(promoted),
+      promoted: promotedIds,
     }),
     set: sent,
     against: (present) => planOf(withoutMoved(input, present, touched), invalid),

@@ -20,7 +20,10 @@ export interface PushInput {
   readonly excluded: readonly ExcludedCase[];
 }
 
-/** The set as it goes over the wire: what is left out stays as the service has it. Pure. */
+/**
+ * The set as it goes over the wire: what is left out stays as the service has it, and so do drafts and
+ * disabled cases whose content is known. Pure.
+ */
 export function getPushedSet(
   { remote, own, removals }: PushInput,
   left: ReadonlyMap<string, ExcludedCase>,
@@ -28,6 +31,7 @@ export function getPushedSet(
   const dropped = new Set(removals.flatMap(({ id }) => (left.has(id) ? [] : [id])));
   return new Map([
     ...[...remote.cases].filter(([id]) => !dropped.has(id)),
+    ...(remote.hiddenContent ?? []),
     ...[...own].filter(([id]) => !left.has(id)),
   ]);
 }

@@ -14,6 +14,8 @@ export interface PushPlan {
   readonly removed: readonly TestCase[];
   /** Those of `added` that the service has as drafts, which this push replaces: only if the user confirms it. */
   readonly promoted: readonly TestCase[];
+  /** Drafts and disabled cases that are sent along, as the service lists them: they keep their status. */
+  readonly hidden: readonly ServiceTestCase[];
   /** Cases that stay on the service as they are, while the others go. */
   readonly excluded: readonly ExcludedCase[];
   /** The problems that block the whole push. */

@@ -139,6 +139,27 @@ describe('A push at the command line', () => {
     assert.match(await workspace.done('draft-push'), /The service is up to date with your files/);
   });
 
+  scenario('goes past drafts and disabled test cases, which keep content and status', async (workspace) => {
+    const numbers = Array.from({ length: 40 }, (_, at) => 30 + at);
+    const drafts = numbers.map((number) => workspace.caseOf(number));
+    const disabled = [2, 3, 4].map((number) => workspace.caseOf(number, { folderName: 'Shop' }));
+    await workspace.service.put(workspace.caseOf(1), ...disabled);
+    await workspace.done('pull');
+    for (const { id } of disabled) await workspace.service.setStatus(id, 'DISABLED');
+    await workspace.service.putDrafts(...drafts);
+    const picture = async (): Promise<unknown[]> =>
+      (await workspace.service.listed()).map(({ id, status, description, elements, tags }) => ({
+        ...{ id, status, description, tags },
+        steps: elements?.map(({ interaction }) => interaction?.action),
+      }));
+    const before = await picture();
+    workspace.edit('case1.yaml', 'Save', 'Store');
+    const printed = await workspace.done('push');
+    assert.match(printed, /^Drafts and disabled test cases on the service keep their status: 43\.$/m);
+    assert.match(printed, /^Pushed: 0 added, 1 changed, 0 removed\.$/m);
+    assert.deepEqual(await picture(), before);
+  });
+
   scenario('loses no edit of two people who pull and push in turns', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
     const ada = ['--folder', 'ada'];

@@ -153,19 +153,7 @@ inAllModes('A push of one file', (world) => {
     assert.deepEqual(world().there(), [createTestCase(1)]);
   });
 
-  it('refuses while the service hides a case from the pull, and names it', async () => {
-    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
-    const folder = world().folder();
-    await folder.pull();
-    folder.edit('case1.yaml', 'Save', 'Store');
-    await world().setStatus(id(2), 'DISABLED');
-    await world().setStatus(id(3), 'DRAFT');
-    const before = world().picture();
-    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['hidden: Case 2', 'hidden: Case 3']);
-    assert.deepEqual(world().picture(), before);
-  });
-
-  it('refuses to overwrite the case itself while the service hides it', async () => {
+  it('leaves the case itself alone where a change hides it, or was made while it is hidden', async () => {
     await world().put(createTestCase(1), createTestCase(2));
     const folder = world().folder();
     await folder.pull();
@@ -173,9 +161,9 @@ inAllModes('A push of one file', (world) => {
     await world().put(createTestCase(1, { description: 'Theirs' }));
     await world().setStatus(id(1), 'DISABLED');
     const before = world().picture();
-    assert.deepEqual((await folder.push('case1.yaml')).blocked, ['hidden: Theirs']);
+    assert.deepEqual((await folder.push('case1.yaml')).left, ['conflict: Case 1']);
     const clone = world().folder(folder.tree());
-    assert.deepEqual((await clone.push('case1.yaml')).blocked, ['hidden: Theirs']);
+    assert.deepEqual((await clone.push('case1.yaml')).left, ['unrelated: Case 1']);
     assert.deepEqual(world().picture(), before);
   });
 

@@ -4,7 +4,7 @@ import type { Base } from '../../../sync/state/baseStore.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
-import { toPortableCase } from '../remote/toPortableCase.ts';
+import { toPortableCase } from '../../../sync/cases/toPortableCase.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 

@@ -40,6 +40,11 @@ export class TestTarget {
     await this.send('POST', `/beta/test-targets/${this.id}/push`, { testCases: [...all.values()] });
   }
 
+  /** Adds drafts of new test cases. */
+  async putDrafts(...cases: readonly TestCase[]): Promise<void> {
+    await this.send('POST', `/beta/test-targets/${this.id}/draft/push`, { testCases: cases });
+  }
+
   /** Removes a test case, as a user who discards it. */
   async remove(id: string): Promise<void> {
     await this.setStatus(id, 'DRAFT');

@@ -25,6 +25,7 @@ import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts
 import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
 import { noPause } from '../../../../src/core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
+import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
 import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
 import { readRemoteSet } from '../../../../src/sync/cases/readRemoteSet.ts';
 import type { Pieces, RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
@@ -198,6 +199,8 @@ export interface Pushed {
   readonly left: string[];
   readonly altered: string[];
   readonly kept: string[];
+  /** Drafts and disabled cases that the push enabled for good. */
+  readonly enabled: string[];
 }
 
 /** One person's folder, with the steps that the editor's commands take. */
@@ -271,6 +274,15 @@ export class Folder implements TransactionContext {
     return { local, remote, base };
   }
 
+  async pushSides(client = this.world.client): ReturnType<Folder['sides']> {
+    const { local, remote, base } = await this.sides(client);
+    return {
+      local,
+      base,
+      remote: await withHiddenContent(remote, client, getKnownCases(local, base)),
+    };
+  }
+
   async planPull(only?: ReadonlySet<string>, client = this.world.client): Promise<PullPlan> {
     const sides = await this.sides(client);
     const comparisons = await compareCases(noPause, sides.local, sides.remote, sides.base);
@@ -318,7 +330,7 @@ export class Folder implements TransactionContext {
 
   /** Pushes the case of a file. `client` may tamper with the way there, `meanwhile` happens between plan and send. */
   async push(path: string, client = this.world.client, meanwhile?: () => Promise<void>): Promise<Pushed> {
-    const { local, remote, base } = await this.sides(client);
+    const { local, remote, base } = await this.pushSides(client);
     const plan = planPushSome([idAt(local, path)], local, remote, base);
     return this.send(plan, remote, client, meanwhile);
   }
@@ -329,7 +341,7 @@ export class Folder implements TransactionContext {
     client = this.world.client,
     meanwhile?: () => Promise<void>,
   ): Promise<Pushed> {
-    const { local, remote, base } = await this.sides(client);
+    const { local, remote, base } = await this.pushSides(client);
     const comparisons = await compareCases(noPause, local, remote, base);
     const shown = new Map(remove.flatMap((id) => [...remote.cases].filter(([key]) => key === id)));
     return this.send(planPushAll(comparisons, local, remote, { remove: shown }), remote, client, meanwhile);
@@ -350,16 +362,24 @@ export class Folder implements TransactionContext {
     meanwhile?: () => Promise<void>,
   ): Promise<Pushed> {
     const blocked = plan.blockers.map(wordsOf);
-    const planned = { plan, blocked, left: plan.excluded.map(leftWordsOf), altered: [], kept: [] };
+    const planned = {
+      plan,
+      blocked,
+      left: plan.excluded.map(leftWordsOf),
+      altered: [],
+      kept: [],
+      enabled: [],
+    };
     if (blocked.length > 0 || isEmptyPush(plan)) return planned;
     await meanwhile?.();
-    const { plan: pushed, altered, kept } = await applyPush(plan, remote, client, this.base);
+    const { plan: pushed, altered, kept, enabled } = await applyPush(plan, remote, client, this.base);
     return {
       plan: pushed,
       blocked,
       left: pushed.excluded.map(leftWordsOf),
       altered: altered.map(({ id }) => id),
       kept: kept.map(({ id }) => id),
+      enabled: enabled.map(({ description = '' }) => description ?? ''),
     };
   }
 }
