@@ -31,6 +31,7 @@ export const loadedOnFirstCall = [
   'src/runner/pruneRuns.ts',
   'src/sync/cases/fileShapes.ts',
   'src/sync/cases/readLocalSet.ts',
+  'src/sync/cases/toPortableCase.ts',
   'src/sync/cases/withServiceFields.ts',
   'src/sync/compare/compareCases.ts',
   'src/sync/state/baseRecord.ts',

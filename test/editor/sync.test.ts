@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
-import { getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
-import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { ErrorWithAction } from '../../src/editor/ui/errorWithAction.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
@@ -19,10 +17,8 @@ import { Cancelled } from '../../src/api/http/cancelled.ts';
 import { planPushSome } from '../../src/sync/push/planPush.ts';
 import type { PushPlan } from '../../src/sync/push/pushPlan.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
-import { hiddenCaseNode, assertNotBlocked } from '../../src/editor/sync/push/assertNotBlocked.ts';
+import { assertNotBlocked, BlockedPush } from '../../src/editor/sync/push/blockedPush.ts';
 import { pullByReportOrPlan, pullCase } from '../../src/editor/sync/pull/pullSome.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
@@ -327,30 +323,31 @@ describe('a sync of a folder', () => {
     await vscode.window.tabGroups.close(activeTab);
   });
 
-  it('offers to set the status of a test case that no pull shows, where that keeps a push from going', async () => {
+  it('pushes beside a disabled test case without a question, which stays disabled', async () => {
     await pullAll(sync, pullParts);
     const { testTargetId } = sync.folder;
     const other = [...(await sync.local()).cases.keys()].find((id) => id !== logIn) ?? '';
     await real.updateTestCase(testTargetId, other, { status: 'DISABLED' });
     await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
-    const client = await sync.client();
-    const planned = async (): Promise<PushPlan> => {
-      const { local, remote, base } = await sync.sides(client);
-      return planPushSome([logIn], local, remote, base);
-    };
-    const plan = await planned();
+    const file = [...(await sync.local()).cases].find(([id]) => id === logIn)?.[1].file.path ?? '';
+    const pushParts = { ...pullParts, pushedBefore: made.state };
+    await pushFile(sync, pushParts, sync.files.uriOf(file));
+    assert.equal((await there(logIn)).description, 'Log in here');
+    assert.equal((await real.getTestCase(testTargetId, other)).status, 'DISABLED');
+  });
+
+  it('names all that blocks a push', async () => {
+    await pullAll(sync, pullParts);
+    const { local, remote, base } = await sync.sides(await sync.client());
+    const plan = planPushSome([logIn], local, remote, base);
+    const blockers: PushPlan['blockers'] = [...remote.listed.values()]
+      .slice(0, 2)
+      .map((listed) => ({ kind: 'hidden', listed, hasFile: false }));
+    assertNotBlocked(plan, sync);
     assert.throws(
-      () => assertNotBlocked(plan, sync),
-      (error) => error instanceof ErrorWithAction && error.offer.title === 'Set Status…',
+      () => assertNotBlocked({ blockers }, sync),
+      (error) => error instanceof BlockedPush && error.blockers === blockers,
     );
-    const [blocker] = plan.blockers;
-    assert.ok(blocker?.kind === 'hidden', 'the push is kept from going by something else');
-    const catalog = new CaseCatalog(new TargetCatalog(made.services), () => sync);
-    const chosen = await getChosenCases(hiddenCaseNode(blocker, sync), [], catalog);
-    catalog.dispose();
-    const changed = () => Promise.resolve(0);
-    await updateCases({ services: made.services, reload: () => {}, changed }, chosen, { status: 'ENABLED' });
-    assertNotBlocked(await planned(), sync);
   });
 
   it('reports for a push that was cancelled too late that the service may have applied it', async () => {

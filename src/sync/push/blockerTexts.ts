@@ -24,11 +24,11 @@ export function blockerTexts(blocker: Blocker, service: string): BlockerTexts {
     case 'hidden':
       return {
         what: message(
-          'Nothing was pushed: {1} has the test case “{0}” but doesn’t include it in pulls, so a push could delete it',
+          'Nothing was pushed: {1} doesn’t include “{0}” in pulls, and its content is unknown, so a push could delete it',
           blocker.listed.description ?? blocker.listed.id,
           service,
         ),
-        todo: message('Enable it on the service, or push its file first if it is a draft of a new case'),
+        todo: message('Enable it on the service, or discard it if it is a draft'),
       };
     case 'missing-field':
       return missingFieldTexts(blocker, service);

@@ -23,7 +23,7 @@ interface CheckedPush {
 /** Finds the problems that block a whole push. Pure. */
 export const findBlockers = ({ local, remote, invalid, set, sent, promoted }: CheckedPush): Blocker[] => [
   ...[...invalid, ...findSetProblems(local, set)].map((file): Blocker => ({ kind: 'invalid', file })),
-  ...hiddenBlockers(remote, promoted),
+  ...hiddenBlockers(local, remote, promoted),
   ...unreturnedBlockers(sent, remote),
 ];
 
@@ -31,10 +31,10 @@ export const findBlockers = ({ local, remote, invalid, set, sent, promoted }: Ch
  * A case that the pull does not show, and whose content is unknown, cannot be compared: neither is it
  * left out of a push, nor is it overwritten. Only a draft may become the case of its file.
  */
-const hiddenBlockers = (remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
+const hiddenBlockers = (local: LocalSet, remote: RemoteSet, promoted: ReadonlySet<string>): Blocker[] =>
   hiddenCases(remote)
     .filter(({ id }) => !promoted.has(id) && !remote.hiddenContent?.has(id))
-    .map((listed) => ({ kind: 'hidden', listed }));
+    .map((listed) => ({ kind: 'hidden', listed, hasFile: local.cases.has(listed.id) }));
 
 /** A case of the service whose content nobody returns cannot be sent back as it is. */
 const unreturnedBlockers = (set: readonly TestCase[], { listed, pulled }: RemoteSet): Blocker[] =>

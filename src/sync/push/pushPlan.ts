@@ -39,6 +39,7 @@ export const isEmptyPush = ({
 /** Why a push may not go, each with the case or file that it is about. */
 export type Blocker =
   | { readonly kind: 'invalid'; readonly file: InvalidFile }
-  | { readonly kind: 'hidden'; readonly listed: ServiceTestCase }
+  /** A pull does not show the case, and its content is unknown. */
+  | { readonly kind: 'hidden'; readonly listed: ServiceTestCase; readonly hasFile: boolean }
   /** The service has the case, and nobody tells a field that the push would set. */
   | { readonly kind: 'missing-field'; readonly testCase: TestCase; readonly field: 'runStatus' | 'type' };

@@ -149,7 +149,10 @@ describe('A push at the command line', () => {
     await workspace.service.putDrafts(...drafts);
     const picture = async (): Promise<unknown[]> =>
       (await workspace.service.listed()).map(({ id, status, description, elements, tags }) => ({
-        ...{ id, status, description, tags },
+        id,
+        status,
+        description,
+        tags,
         steps: elements?.map(({ interaction }) => interaction?.action),
       }));
     const before = await picture();

@@ -6,10 +6,13 @@ import { createFileError } from '../../ui/errorWithAction.ts';
 import { localize } from '../../ui/localize.ts';
 
 /** A file with errors is never left out: it is named with its line. */
-export const invalidFileError = ({ path, problem }: InvalidFile, sync: FolderSync): UserError =>
+export const invalidFileError = (
+  { path, problem }: InvalidFile,
+  { files }: Pick<FolderSync, 'files'>,
+): UserError =>
   createFileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
     message('Nothing was pushed. Fix the file, then push again'),
-    sync.files.uriOf(path),
+    files.uriOf(path),
     problem.line,
   );

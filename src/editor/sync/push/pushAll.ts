@@ -11,19 +11,28 @@ import { applyPullWithOnly } from '../folder/applyPullWithOnly.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
-import { assertNotBlocked } from './assertNotBlocked.ts';
+import { assertNotBlocked } from './blockedPush.ts';
 import { askPushPlan } from './askPushPlan.ts';
 import { showDone } from '../../ui/statusMessage.ts';
-import { sendAndRecordPush } from './sendAndRecordPush.ts';
-import { compareWithProgress, readSides } from './compareWithProgress.ts';
+import { readPushSides } from './readPushSides.ts';
+import { resolveBlockers } from './resolveBlockers.ts';
+import { sendPush } from './sendPush.ts';
+import { compareWithProgress } from './compareWithProgress.ts';
 import type { PushParts } from './pushParts.ts';
 import { showPushed } from './showPushed.ts';
 import { assertNoneExcluded, newlyExcluded } from './assertNoneExcluded.ts';
 
 /** Pushes a whole folder after a preview; cases that only the service has stay, unless the user says otherwise. */
-export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void> {
+export const pushAll = (sync: FolderSync, parts: PushParts): Promise<void> =>
+  resolveBlockers(sync, parts, (leftOut) => previewAndPush(sync, parts, leftOut));
+
+async function previewAndPush(
+  sync: FolderSync,
+  parts: PushParts,
+  leftOut: ReadonlySet<string>,
+): Promise<void> {
   const { sides, comparisons } = await compareWithProgress(sync, async (signal) => {
-    const found = await readSides(sync, signal);
+    const found = await readPushSides(sync, parts, leftOut, signal);
     return {
       sides: found,
       comparisons: await compareCases(createEventLoopPause(signal), found.local, found.remote, found.base),
@@ -53,7 +62,7 @@ export async function pushAll(sync: FolderSync, parts: PushParts): Promise<void>
   );
   const plan = planPushAll(comparisons, local, remote, { skip, remove });
   assertNotBlocked(plan, sync);
-  const sent = isEmptyPush(plan) ? plan : await sendAndRecordPush(plan, sides, sync, parts);
+  const sent = isEmptyPush(plan) ? plan : await sendPush(plan, remote, sync, parts);
   await restoreFiles(
     comparisons.filter(({ id }) => restore.has(id)),
     sides,

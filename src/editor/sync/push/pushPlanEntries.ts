@@ -11,6 +11,7 @@ import { serviceName } from '../../connection/serviceName.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
+import { excludedDetail } from './excludedDetail.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
 export type PushChoice = 'send' | 'remove' | 'restore';
@@ -38,6 +39,7 @@ export class PushPlanEntries {
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.selectable(plan, removable),
       ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
+      ...(plan.hidden.length > 0 ? [hiddenEntry(plan.hidden.length)] : []),
       ...deleted.map((stayingCase) => this.staying(stayingCase)),
     ];
   }
@@ -155,27 +157,18 @@ export class PushPlanEntries {
   }
 }
 
-/** Gets the reason why a case is excluded, with the next step; the line may be cut off. */
-function excludedDetail(excluded: ExcludedCase): string {
-  switch (excluded.kind) {
-    case 'changed-on-service':
-      return vscode.l10n.t('Changed on the service: pull to update the file');
-    case 'conflict':
-      return vscode.l10n.t('Changed locally and on the service: pull to resolve the conflict');
-    case 'unrelated':
-      return vscode.l10n.t('Differs from the service and was never pulled: pull to choose a version');
-    case 'deleted-on-service':
-      return vscode.l10n.t('Deleted on the service: pull to delete or keep the file');
-    case 'moved':
-      return vscode.l10n.t('Just changed on the service: pull first');
-    case 'needed':
-      return vscode.l10n.t('Needed by “{0}”', excluded.by.description);
-    case 'needs':
-      return vscode.l10n.t('Needs “{0}”, which is not on the service', excluded.on.description);
-    default:
-      return excluded satisfies never;
-  }
-}
+/** Drafts and disabled cases, which are sent along and keep their status. */
+const hiddenEntry = (count: number): PlanEntry => ({
+  key: 'hidden',
+  group: vscode.l10n.t('Not included in pulls'),
+  icon: 'circle-slash',
+  label:
+    count === 1
+      ? vscode.l10n.t('1 draft or disabled test case')
+      : vscode.l10n.t('{0} drafts and disabled test cases', formatNumber(count)),
+  detail: vscode.l10n.t('Sent along, so that the service keeps them with their status'),
+  choices: [],
+});
 
 const whyToChoose = (isChanged: boolean): string =>
   isChanged

@@ -10,7 +10,7 @@ import { parseCase } from '../../../core/yaml/parseCase.ts';
 import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
 import { getCaseOfFile } from '../folder/getCaseOfFile.ts';
 import { invalidFileError } from '../folder/invalidFileError.ts';
-import { assertNotBlocked } from './assertNotBlocked.ts';
+import { assertNotBlocked } from './blockedPush.ts';
 import { askPushPlan } from './askPushPlan.ts';
 import type { StayingCase } from './pushPlanEntries.ts';
 import { showPushed, stayingText } from './showPushed.ts';
@@ -18,21 +18,32 @@ import { assertNoneExcluded, newlyExcluded } from './assertNoneExcluded.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { readSetting } from '../../ui/settings.ts';
 import type { PushParts } from './pushParts.ts';
-import { compareWithProgress, readSides } from './compareWithProgress.ts';
-import { sendAndRecordPush, isTrustedForPush } from './sendAndRecordPush.ts';
+import { compareWithProgress } from './compareWithProgress.ts';
+import { isTrustedForPush } from './pushRecords.ts';
+import { readPushSides } from './readPushSides.ts';
+import { resolveBlockers } from './resolveBlockers.ts';
+import { sendPush } from './sendPush.ts';
 
 /** Pushes one file: the service's set with this case replaced. One click, unless the service is a hosted one met for the first time. */
-export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> {
-  const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
+export const pushFile = (sync: FolderSync, parts: PushParts, uri: vscode.Uri): Promise<void> =>
+  resolveBlockers(sync, parts, (leftOut) => pushOne(sync, parts, uri, leftOut));
+
+async function pushOne(
+  sync: FolderSync,
+  parts: PushParts,
+  uri: vscode.Uri,
+  leftOut: ReadonlySet<string>,
+): Promise<void> {
+  const sides = await compareWithProgress(sync, (signal) => readPushSides(sync, parts, leftOut, signal));
   const { testCase } = getCaseOfFile(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
   assertNoneExcluded(plan.excluded, sync);
   const { description } = testCase;
   if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
   const needsPreview =
-    plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync, parts) || isPreviewed(sync);
+    plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync.folder, parts) || isPreviewed(sync);
   const selected = needsPreview ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
-  const sent = await sendAndRecordPush(selected, sides, sync, parts);
+  const sent = await sendPush(selected, sides.remote, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
   showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
 }
@@ -45,9 +56,17 @@ export async function pushFile(sync: FolderSync, parts: PushParts, uri: vscode.U
  */
 export async function pushBranch(sync: FolderSync, parts: PushParts): Promise<void> {
   assertTrusted();
+  await resolveBlockers(sync, parts, (leftOut) => pushChangesOfBranch(sync, parts, leftOut));
+}
+
+async function pushChangesOfBranch(
+  sync: FolderSync,
+  parts: PushParts,
+  leftOut: ReadonlySet<string>,
+): Promise<void> {
   const { sides, branch } = await compareWithProgress(sync, async (signal) => {
     const found = await findBranchChanges(sync.folder.uri.fsPath, signal);
-    return { branch: found, sides: await readSides(sync, signal) };
+    return { branch: found, sides: await readPushSides(sync, parts, leftOut, signal) };
   });
   const changed = new Set(branch.changed);
   assertValid(changed, sides, sync);
@@ -70,12 +89,13 @@ const nothingToPush = (staying: number): string =>
     .join('; ');
 
 /** Pushes some cases after a preview. @throws UserError where the file of one has errors */
-export async function pushChosen(sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> {
-  const sides = await compareWithProgress(sync, (signal) => readSides(sync, signal));
-  assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
-  const localIds = ids.filter((id) => sides.local.cases.has(id));
-  await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
-}
+export const pushChosen = (sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> =>
+  resolveBlockers(sync, parts, async (leftOut) => {
+    const sides = await compareWithProgress(sync, (signal) => readPushSides(sync, parts, leftOut, signal));
+    assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
+    const localIds = ids.filter((id) => sides.local.cases.has(id));
+    await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
+  });
 
 /** @throws UserError where one of some files has errors */
 function assertValid(paths: ReadonlySet<string | undefined>, { local }: PullSides, sync: FolderSync): void {
@@ -98,7 +118,7 @@ async function pushSome(
     return showDone(upToDate);
   }
   const selected = await selectSome(ids, plan, sides, sync, parts, staying);
-  const sent = await sendAndRecordPush(selected, sides, sync, parts);
+  const sent = await sendPush(selected, sides.remote, sync, parts);
   showPushed(sent, sync, staying.length);
   assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }

@@ -10,10 +10,13 @@ import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
+import { restoreStatuses } from '../../../sync/push/restoreStatuses.ts';
+import { recordPush } from './pushRecords.ts';
+import type { PushParts } from './pushParts.ts';
 import { openDiff, openDiffs } from '../../ui/openDiff.ts';
 
 /**
- * Sends a plan, and reads back what became of it.
+ * Sends a plan, reads back what became of it, and saves that its target was pushed to.
  *
  * @returns what was sent: what changed on the service meanwhile is left out of it
  * @throws UserError when the service made something else of it, with a way to compare
@@ -22,13 +25,15 @@ export async function sendPush(
   plan: PushPlan,
   planned: RemoteSet,
   sync: FolderSync,
-  documents: ServiceDocuments,
+  parts: Pick<PushParts, 'documents' | 'pushedBefore'>,
 ): Promise<PushPlan> {
   const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
     sendPlan(plan, planned, await sync.client(), sync, signal),
   );
+  await recordPush(sync.folder, parts, outcome);
+  if (outcome.enabled.length > 0) throw enabledError(outcome.enabled, sync);
   const [altered] = outcome.altered;
-  if (altered) throw alteredError(outcome, altered, sync, documents);
+  if (altered) throw alteredError(outcome, altered, sync, parts.documents);
   const [staying] = outcome.kept;
   if (staying) throw new UserError(keptWords(outcome, staying), message('Remove them on the service'));
   return outcome.plan;
@@ -62,6 +67,25 @@ export async function sendPlan(
       { cause: error },
     );
   }
+}
+
+/** The error for drafts and disabled test cases whose status could not be set back. */
+function enabledError(enabled: PushOutcome['enabled'], sync: FolderSync): UserError {
+  const what =
+    enabled.length === 1
+      ? message('The push enabled “{0}”, which was a draft or disabled', enabled[0]?.description ?? '')
+      : message('The push enabled {0} test cases that were drafts or disabled', enabled.length);
+  const title = vscode.l10n.t('Restore Status');
+  return new ErrorWithAction(what, message('Set their status back on the service'), {
+    title,
+    run: async () => {
+      const client = await sync.client();
+      const failed = await withProgress(title, () =>
+        restoreStatuses(enabled, client, sync.folder.testTargetId),
+      );
+      if (failed.length > 0) throw enabledError(failed, sync);
+    },
+  });
 }
 
 function alteredError(
