@@ -132,7 +132,7 @@ describe('in one window,', () => {
     it('hides the actions that it doesn’t support, with an explanation', async () => {
       hosted.proxy.answer('draftPush', { status: 405 });
       const menu = window.page.locator('.monaco-menu .action-menu-item');
-      const draft = menu.filter({ hasText: 'Push This Test Case as Draft' });
+      const draft = menu.filter({ hasText: 'Push as Draft' });
       const open = (): Promise<void> =>
         window.actUntil(
           async () => {

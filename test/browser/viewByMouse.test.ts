@@ -17,6 +17,7 @@ const ids = {
   'Find a product': '8dd545ef-dfd9-44f9-b353-9723d80f8797',
   'Check out': 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a',
 };
+const bothFiles = ['Help/writeToUs.yaml', 'Help/returnSomething.yaml'];
 /** Whether a text has neither of the characters that hostile names hide in. */
 const isPlain = (text: string): boolean => !text.includes('\u202E') && !text.includes('\u0007');
 
@@ -75,6 +76,29 @@ describe('the view of test cases, by mouse', () => {
   /** Selects both anew where the view, drawn anew, has lost one: the title tells. */
   const chooseForTwo = (command: string, title: string): Promise<void> =>
     window.chooseFromMenu(row('Write to us'), command, `${title}: 2 test cases`, selectTwo);
+  const openMenu = (): Promise<void> =>
+    window.actUntil(
+      async () => {
+        await selectTwo();
+        await row('Write to us').click({ button: 'right' });
+      },
+      () => window.menuItem('Copy ID').waitFor({ timeout: 5000 }),
+      () => window.page.keyboard.press('Escape'),
+    );
+  /** Chooses from the menu of both rows, until what comes of it is seen. */
+  const chooseForBoth = (command: string, effect: () => Promise<void>): Promise<void> =>
+    window.actUntil(
+      async () => {
+        const [entry = '', inSubmenu = ''] = command.split(' > ');
+        await openMenu();
+        await window.menuItem(entry).hover({ timeout: 5000 });
+        await window.page.keyboard.press('ArrowRight');
+        await window.menuItem(inSubmenu).hover({ timeout: 5000 });
+        await window.page.keyboard.press('Enter');
+      },
+      effect,
+      () => window.page.keyboard.press('Escape'),
+    );
   /** Has the service answer until `work` is done, and again as it is afterwards. */
   const answered = async (
     answers: Partial<
@@ -160,6 +184,82 @@ describe('the view of test cases, by mouse', () => {
         [ids['Write to us'], { runStatus: 'OFF' }],
       ],
     );
+  });
+
+  it('pushes two selected test cases as drafts in one request, with one message', async () => {
+    proxy.forget();
+    await chooseForBoth('Sync > Push as Draft', async () =>
+      window.toast('Pushed 2 test cases as drafts to').then(() => undefined),
+    );
+    await window.shot('rows-1-drafts');
+    const [body] = proxy.of('draftPush').map((request) => request.body as { testCases: { id: string }[] });
+    const sent = new Set((body?.testCases ?? []).map(({ id }) => id));
+    assert.equal(proxy.of('draftPush').length, 1);
+    for (const name of ['Return something', 'Write to us'] as const) assert.ok(sent.has(ids[name]), name);
+    await window.run('Notifications: Clear All Notifications');
+  });
+
+  it('offers for two selected rows only what can be done with both', async () => {
+    await openMenu();
+    for (const entry of ['Open to the Side', 'Reveal in Explorer', 'Versions', 'Show Details'])
+      assert.equal(await window.menuItem(entry).count(), 0, entry);
+    for (const entry of ['Run', 'Push', 'Copy ID', 'Delete'])
+      assert.equal(await window.menuItem(entry).count(), 1, entry);
+    await window.shot('rows-2-menu');
+    await window.menuItem('Sync').hover();
+    await window.page.keyboard.press('ArrowRight');
+    await window.menuItem('Upload as New Test Case').waitFor();
+    assert.equal(await window.menuItem('Compare with Service').count(), 0);
+    await window.shot('rows-3-sync');
+    await window.page.keyboard.press('Escape');
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('uses the service versions of two conflicts after one question, and one undo restores both', async () => {
+    const files = bothFiles;
+    for (const file of files) sample.replaceIn(file, /^prompt: .*/m, 'prompt: Mine');
+    const mine = files.map((file) => sample.text(file));
+    for (const name of ['Write to us', 'Return something'] as const)
+      await service.client.updateTestCase(sampleTarget, ids[name], { entryPointUrlPath: '/theirs' });
+    await refresh();
+    for (const name of ['Write to us', 'Return something'])
+      await window.treeRowInState(name, 'changed on both sides').waitFor();
+    const question = 'Replace 2 files with their service versions?';
+    await chooseForBoth('Sync > Use Service Version', async () =>
+      window.dialog(question).then(() => undefined),
+    );
+    await window.shot('rows-4-service-versions');
+    await window.answerDialog(question, 'Use Service Versions');
+    await window.status('2 files match the service');
+    for (const file of files) assert.match(sample.text(file), /^entryPointUrlPath: \/theirs$/m);
+    await window.run('Portable Tests: Undo Last Pull');
+    await window.status('Last pull undone: 2 files restored');
+    assert.deepEqual(
+      files.map((file) => sample.text(file)),
+      mine,
+    );
+  });
+
+  it('deletes the files of the selected test cases by a key, after one question', async () => {
+    const before = Object.fromEntries(bothFiles.map((file) => [file, sample.text(file)]));
+    await row('Return something').click();
+    await window.page.locator('.tabs-container .tab.active', { hasText: 'returnSomething.yaml' }).waitFor();
+    await row('Write to us').click({ modifiers: ['Shift'] });
+    const selected = window.page.locator('.pane-body .monaco-list-row.selected');
+    await selected.nth(1).waitFor();
+    const question = `Delete the files of ${await selected.count()} test cases?`;
+    await window.page.keyboard.press('Delete');
+    await window.dialog(question);
+    await window.shot('rows-5-delete');
+    await window.page.keyboard.press('Escape');
+    await window.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+    await selectTwo();
+    await window.page.keyboard.press('Delete');
+    await window.answerDialog('Delete the files of 2 test cases?', 'Delete');
+    for (const name of ['Write to us', 'Return something'])
+      await window.page.locator('.pane-body [aria-label*="deleted"]', { hasText: name }).waitFor();
+    for (const [file, text] of Object.entries(before)) sample.write(file, text);
+    await window.page.locator('.pane-body [aria-label*="deleted"]').first().waitFor({ state: 'detached' });
   });
 
   it('shows the last results of test cases, and opens the report from the line above a file', async () => {

@@ -41,6 +41,8 @@ interface UnsupportedCase {
   readonly hides: readonly string[];
 }
 
+/** Each is a button of the row and in its menu. */
+const onDiscovery = ['acceptDiscovery', 'discardDiscovery'];
 const onCase = [
   'moveToFolder',
   'regenerateSteps',
@@ -92,7 +94,7 @@ const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
     feature: 'changes of single test cases',
     alternative: 'Change the file, then push it',
     hides: [
-      ...['acceptDiscovery', 'discardDiscovery', ...onCase].map((one) => `draft ${one}`),
+      ...[...onDiscovery, ...onDiscovery, ...onCase].map((one) => `draft ${one}`),
       ...onCase.map((one) => `file ${one}`),
     ],
   },
@@ -109,17 +111,17 @@ const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
   pull: {
     feature: 'pulls',
     alternative: 'You can view its test cases and push files as drafts, but not compare or push them',
-    hides: ['compareWithService', 'pullCase', 'pushCases', 'pushFile'].map((one) => `file ${one}`),
+    hides: ['compareWithService', 'pullCases', 'pushCases', 'pushCases'].map((one) => `file ${one}`),
   },
   push: {
     feature: 'pushes',
     alternative: 'Push the test case as a draft',
-    hides: ['file pushCases', 'file pushFile'],
+    hides: ['file pushCases', 'file pushCases'],
   },
   draftPush: {
     feature: 'draft pushes',
     alternative: 'Push the test case itself',
-    hides: ['file draftPushFile', 'file editOnService'],
+    hides: ['file draftPushCases', 'file editOnService'],
   },
   generateCode: {
     feature: 'generated code',

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
+import { isRowArgument } from '../cases/selection/rowsOfCommand.ts';
+import { isTargetNode } from '../targets/targetArgument.ts';
 import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import { generateProjectInSlices } from '../../codegen/generateProject.ts';
 import { withSandboxWorker } from '../../codegen/withSandboxWorker.ts';
@@ -24,7 +26,8 @@ import type { CodePreviews } from './codePreviews.ts';
 import { resolveProjectSettings } from './resolveProjectSettings.ts';
 import { generateOnService } from './generateOnService.ts';
 import { onlySpecPath, showWriteOutcome } from './showWriteOutcome.ts';
-import { selectFile, selectFolder, selectionTitle, type CaseSelection } from './selectCasesForCode.ts';
+import { filesForCode } from './filesForCode.ts';
+import { selectFiles, selectFolder, selectionTitle, type CaseSelection } from './selectCasesForCode.ts';
 import { resolveTargetFolder } from './resolveTargetFolder.ts';
 import { reviewAndWriteCode } from './reviewAndWriteCode.ts';
 import type { CodeCommand } from './codeCommandIds.ts';
@@ -35,6 +38,8 @@ export interface CodeParts {
   readonly locks: FolderLocks;
   readonly services: Services;
   readonly catalog: CaseCatalog;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: SelectedRows['view'];
   readonly documents: ServiceDocuments;
   readonly previews: CodePreviews;
   /** Client of the local service, for the environments of its targets. */
@@ -49,14 +54,15 @@ export interface CodeParts {
 export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> {
   return {
     'portableTests.showCode': async (argument) => parts.previews.show(fileOfArgument(argument)),
-    'portableTests.generateCode': async (argument) =>
-      generate(await selectFile(fileOfArgument(argument), parts.index), parts),
+    'portableTests.generateCode': async (argument, selected) =>
+      generate(await selectFiles(await filesForCode(argument, selected, parts), parts.index), parts),
     'portableTests.generateAllCode': async (argument) =>
       generate(await selectFolder(await resolveTargetFolder(argument), parts.locks), parts),
-    'portableTests.fetchCode': async (argument) => {
-      const isFile = argument instanceof vscode.Uri || isCaseNode(argument);
-      const selection = isFile
-        ? await selectFile(fileOfArgument(argument), parts.index)
+    'portableTests.fetchCode': async (argument, selected) => {
+      const isOfFiles =
+        argument instanceof vscode.Uri || (isRowArgument(argument) && !isTargetNode(argument));
+      const selection = isOfFiles
+        ? await selectFiles(await filesForCode(argument, selected, parts), parts.index)
         : await selectFolder(await resolveTargetFolder(argument), parts.locks);
       return fetch(selection, parts);
     },
@@ -71,7 +77,7 @@ async function generate(selection: CaseSelection, parts: CodeParts): Promise<voi
       ...(await resolveProjectSettings(selection, answers, parts.localApi)),
       executionUrl,
       ...(environmentName === undefined ? {} : { environmentName }),
-      ...(selection.only && { only: new Set([selection.only.id]) }),
+      ...(selection.only && { only: new Set(selection.only.map(({ id }) => id)) }),
     };
     const project = await generateProjectInSlices(selection.cases, options, createEventLoopPause(signal));
     const worker = await vscode.workspace.fs.readFile(parts.sandbox);

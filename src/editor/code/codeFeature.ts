@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
@@ -13,12 +14,14 @@ interface CodeNeeds
     Pick<Files, 'index' | 'steps'>,
     Pick<Cases, 'catalog' | 'documents'>,
     Pick<Sync, 'locks'>,
-    Pick<Results, 'localApi'> {}
+    Pick<Results, 'localApi'> {
+  readonly view: SelectedRows['view'];
+}
 
 /** Playwright code of test cases: previews beside the editor, and generated projects. */
 export function codeFeature(
   { extensionUri, workspaceState }: vscode.ExtensionContext,
-  { index, steps, catalog, documents, locks, localApi }: CodeNeeds,
+  { index, steps, catalog, documents, locks, localApi, view }: CodeNeeds,
 ): Feature<CodeCommand> {
   let previews: CodePreviews | undefined;
   return {
@@ -33,6 +36,7 @@ export function codeFeature(
         locks,
         services: catalog.targets.services,
         catalog,
+        view,
         documents,
         previews,
         localApi,

@@ -156,11 +156,12 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
     try {
       await this.index.ready;
       const document = await vscode.workspace.openTextDocument(preview.source);
-      const { testCase, problem, local } = await readNeededCases(
-        document,
+      const { testCases, problem, local } = await readNeededCases(
+        [document],
         this.index,
         createEventLoopPause(),
       );
+      const [testCase] = testCases;
       if (!testCase) return problemText(problem, preview.good !== undefined);
       const cases = Array.from(local.cases.values(), (file) => file.testCase);
       preview.good = addStepLines(generateSpec(testCase, cases));

@@ -13,29 +13,31 @@ export interface LoadedCases {
   uriOf(path: string): vscode.Uri;
 }
 
-/** The test case of a document. */
-export interface LoadedCase extends LoadedCases {
-  /** Undefined where the document holds none that can be read. */
-  readonly testCase: TestCase | undefined;
-  /** Why it cannot be read. */
+/** The test cases of some documents. */
+export interface LoadedDocuments extends LoadedCases {
+  /** Those that can be read. */
+  readonly testCases: readonly TestCase[];
+  /** Why one cannot be read. */
   readonly problem: InvalidFile['problem'] | undefined;
 }
 
-/** Reads the test case of a document and all that it needs, as far as the workspace has it. */
+/** Reads the test cases of documents and all that they need, as far as the workspace has it. */
 export async function readNeededCases(
-  document: vscode.TextDocument,
+  documents: readonly vscode.TextDocument[],
   index: CaseIndex,
   pause: Pause,
-): Promise<LoadedCase> {
-  const needed = withNeededFiles([await index.of(document)], index);
+): Promise<LoadedDocuments> {
+  const needed = withNeededFiles(await Promise.all(documents.map((document) => index.of(document))), index);
   const uris = new Map(needed.map(({ uri }) => [vscode.workspace.asRelativePath(uri), uri]));
   const files = needed.map(({ uri, text }) => ({ path: vscode.workspace.asRelativePath(uri), text }));
   const local = await readLocalSet(files, pause);
-  const path = vscode.workspace.asRelativePath(document.uri);
+  const paths = new Set(documents.map(({ uri }) => vscode.workspace.asRelativePath(uri)));
   return {
     local,
-    uriOf: (casePath) => uris.get(casePath) ?? document.uri,
-    testCase: [...local.cases.values()].find(({ file }) => file.path === path)?.testCase,
-    problem: local.invalid.find((file) => file.path === path)?.problem,
+    uriOf: (casePath) => uris.get(casePath) ?? documents[0]?.uri ?? vscode.Uri.file(casePath),
+    testCases: [...local.cases.values()].flatMap(({ file, testCase }) =>
+      paths.has(file.path) ? testCase : [],
+    ),
+    problem: local.invalid.find((file) => paths.has(file.path))?.problem,
   };
 }

@@ -1,19 +1,20 @@
 import { runsByItself } from '../../core/case/runsByItself.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
+import * as vscode from 'vscode';
+import { message } from '../../core/message.ts';
+import { getCasesOfAnyTarget } from '../cases/selection/chosenCases.ts';
+import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { noFileError } from '../cases/selection/noFileError.ts';
+import { partialError } from '../ui/partialError.ts';
+import { textOfError } from '../ui/textOfError.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 
-interface RunRowsParts {
-  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
-  /** The view of test cases; rows are checked where they are used. */
-  readonly view: { readonly selection: readonly unknown[] };
+interface RunRowsParts extends SelectedRows {
   readonly index: Pick<CaseIndex, 'ready' | 'at'>;
   readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
 }
 
 /**
- * Runs the files of the rows that a command was called on, on this machine. What only cleans up after others is run
+ * Runs the files of the rows that a command was called on, of any targets, on this machine. What only cleans up after others is run
  * where its own row is among them.
  *
  * @throws UserError where none of them has a file
@@ -22,11 +23,19 @@ export async function runSelectedCases(
   { catalog, view, index, runCases }: RunRowsParts,
   argument: unknown,
 ): Promise<void> {
-  const { entries } = await getCasesOfRows(argument, view.selection, catalog, ({ testCase }) =>
-    runsByItself(testCase),
+  const entries = await getCasesOfAnyTarget(
+    argument,
+    view.selection,
+    catalog,
+    (entry) => hasFile(entry) && runsByItself(entry.testCase),
   );
+  const { uris, failures } = filesOf(entries);
   await index.ready;
-  const files = entries.flatMap(({ uri }) => (uri && index.at(uri)) ?? []);
+  const files = uris.flatMap((uri) => index.at(uri) ?? []);
   if (files.length === 0) throw noFileError();
+  if (failures.length > 0) {
+    const error = partialError(message('Some of the selected test cases are not run'), failures);
+    void vscode.window.showWarningMessage(textOfError(error));
+  }
   await runCases(files);
 }

@@ -13,7 +13,7 @@ export async function pickUpdateCommand(): Promise<void> {
     placeHolder: vscode.l10n.t('Select what to change'),
     ignoreFocusOut: false,
   });
-  await vscode.commands.executeCommand(picked.command);
+  await vscode.commands.executeCommand(picked.command, vscode.window.activeTextEditor?.document.uri);
 }
 
 const changes = (): Change[] => [

@@ -1,6 +1,7 @@
 export const rowCommandIds = [
   'portableTests.pushCases',
   'portableTests.pullCases',
+  'portableTests.draftPushCases',
   'portableTests.openToSide',
   'portableTests.revealInExplorer',
   'portableTests.copyId',

@@ -5,59 +5,79 @@ import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
 import { targetOfRow } from '../targets/targetNodes.ts';
 import { isTargetNode } from '../targets/targetArgument.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
-import type { PullParts } from './pull/confirmAndApplyPull.ts';
+import { draftPushCommand } from './draftPushCommand.ts';
 import { pushChosen, pushFile } from './push/pushSome.ts';
-import type { PushParts } from './push/pushParts.ts';
+import type { SyncParts } from './syncParts.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { partialError } from '../ui/partialError.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
 import { runInFolder } from './folder/runInFolder.ts';
-import { pullCases } from './pull/pullSome.ts';
-import type { FolderLocks } from './folder/folderLocks.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { getCasesOfRows } from '../cases/selection/chosenCases.ts';
+import { pullCase, pullCases } from './pull/pullSome.ts';
+import { getCasesByTarget, getCasesOfAnyTarget, getCasesOfRows } from '../cases/selection/chosenCases.ts';
+import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
+import { rowsOfCommand, selectedRows } from '../cases/selection/rowsOfCommand.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { noFileError } from '../cases/selection/noFileError.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { deletionQuestion } from './deletionQuestion.ts';
 import type { RowCommand } from './rowCommandIds.ts';
 
 /** Dependencies of the commands of rows. */
-export interface RowParts extends PullParts, PushParts {
-  readonly catalog: CaseCatalog;
-  /** The view of test cases; rows are checked where they are used. */
-  readonly view: { readonly selection: readonly unknown[] };
-  readonly locks: FolderLocks;
-  readonly documents: ServiceDocuments;
-  readonly afterwards: <Result>(work: Promise<Result>, folder?: TargetFolder) => Promise<Result>;
-}
+export type RowParts = SyncParts & SelectedRows;
 
 /** The commands of rows of the view that stand for test cases: cases, folders and targets. */
 export const rowCommands = (parts: RowParts): Pick<CommandTable, RowCommand> => ({
   'portableTests.pushCases': (argument) => pushRows(parts, argument),
   'portableTests.pullCases': (argument) => pullRows(parts, argument),
-  'portableTests.openToSide': (argument) => openToSide(argument, parts.documents),
-  'portableTests.revealInExplorer': (argument) => revealInExplorer(argument),
-  'portableTests.copyId': async (argument) => vscode.env.clipboard.writeText(idOf(argument) ?? ''),
+  'portableTests.draftPushCases': (argument) => draftPushCommand(parts)(argument ?? selectedRows),
+  'portableTests.openToSide': (argument) => openToSide(onlyRow(argument, parts), parts.documents),
+  'portableTests.revealInExplorer': (argument) => revealInExplorer(onlyRow(argument, parts)),
+  'portableTests.copyId': (argument) => copyIds(rowsOfCommand(argument, parts.view.selection)),
   'portableTests.deleteCases': (argument) => deleteRows(parts, argument),
 });
 
 async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog);
+  const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog, hasFile);
   const folder = getLinkedFolder(chosen);
-  const files = chosen.entries.filter(({ uri }) => uri);
-  const [first, ...others] = files;
-  if (!first?.uri) throw noFileError();
-  const { uri } = first;
-  const ids = files.map(({ id }) => id);
+  const { uris, failures } = filesOf(chosen.entries);
+  const [uri, ...others] = uris;
+  if (!uri) throw noFileError();
+  const ids = chosen.entries.filter(hasFile).map(({ id }) => id);
   await runInFolder(parts, folder, (sync) =>
     others.length === 0 ? pushFile(sync, parts, uri) : pushChosen(sync, parts, ids),
   );
+  if (failures.length > 0)
+    throw partialError(message('Some of the selected test cases were not pushed'), failures);
 }
 
 async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
   const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog);
   const folder = getLinkedFolder(chosen);
-  const ids = chosen.entries.map(({ id }) => id);
-  await runInFolder(parts, folder, (sync) => pullCases(sync, parts, ids));
+  const [id = '', ...others] = chosen.entries.map((entry) => entry.id);
+  await runInFolder(parts, folder, (sync) =>
+    others.length === 0 ? pullCase(sync, parts, id) : pullCases(sync, parts, [id, ...others]),
+  );
+  const [ownRows] = await getCasesByTarget(argument, parts.view.selection, parts.catalog, () => false);
+  const failures = (ownRows?.entries ?? []).filter(isNotPulled).map(({ testCase, hidden }) => ({
+    name: testCase.description,
+    error: new UserError(
+      hidden ? message('not included in pulls until it is enabled') : message('not on the service'),
+    ),
+  }));
+  if (failures.length > 0)
+    throw partialError(message('Some of the selected test cases were not pulled'), failures);
+}
+
+const isNotPulled = ({ remoteCase, hidden }: CaseEntry): boolean => hidden || !remoteCase;
+
+/** The row that a command is about which works on one only. @throws UserError where a key is pressed for several */
+function onlyRow(argument: unknown, { view }: RowParts): unknown {
+  if (argument !== undefined) return argument;
+  const [row, ...others] = view.selection;
+  if (row === undefined || others.length > 0) throw new UserError(message('Select one row in the view'));
+  return row;
 }
 
 async function openToSide(row: unknown, documents: ServiceDocuments): Promise<void> {
@@ -82,6 +102,12 @@ function locationOf(row: unknown): vscode.Uri | undefined {
   return first?.with({ path: path.dirname(first.path) });
 }
 
+/** Copies the ids of rows, each on a line. */
+async function copyIds(rows: readonly unknown[]): Promise<void> {
+  const ids = rows.flatMap((row) => idOf(row) ?? []);
+  if (ids.length > 0) await vscode.env.clipboard.writeText(ids.join('\n'));
+}
+
 function idOf(row: unknown): string | undefined {
   if (isCaseNode(row)) return row.entry.id;
   if (isTargetNode(row)) return row.target.id;
@@ -90,10 +116,10 @@ function idOf(row: unknown): string | undefined {
 
 const reportRow = z.object({ kind: z.literal('report'), report: z.object({ id: z.string() }) });
 
-/** Moves files to the trash, after a question; the editor can undo it. */
+/** Moves files to the trash, after a question; the editor can undo it. A target is no way to delete all that it has. */
 async function deleteRows({ catalog, view }: RowParts, argument: unknown): Promise<void> {
-  const { entries } = await getCasesOfRows(argument, view.selection, catalog);
-  const files = entries.filter(({ uri }) => uri);
+  const rows = view.selection.filter((row) => !isTargetNode(row));
+  const files = (await getCasesOfAnyTarget(argument, rows, catalog)).filter(hasFile);
   if (files.length === 0) throw noFileError();
   const yes = vscode.l10n.t('Delete');
   const { question, detail } = deletionQuestion(files);

@@ -5,9 +5,11 @@ import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
+import { uploadCases } from './push/uploadCases.ts';
+import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
-import { draftPushFile } from './push/pushAsDraft.ts';
+import { draftPushCommand } from './draftPushCommand.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { pullAll } from './pull/pullAll.ts';
 import { pushAll } from './push/pushAll.ts';
@@ -17,7 +19,7 @@ import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
 import { pullByReportOrPlan, pullCase } from './pull/pullSome.ts';
 import { getCaseOfFile } from './folder/getCaseOfFile.ts';
 import { renameFiles } from './folder/renameFiles.ts';
-import { runInFolder, runInFolderOfFile } from './folder/runInFolder.ts';
+import { runInFolder, runInFolderOfFile, runInFolderOfFiles } from './folder/runInFolder.ts';
 import { undoPull } from './pull/undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
 import type { SyncCommand } from './syncCommandIds.ts';
@@ -27,11 +29,12 @@ export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unkn
   runInFolder(parts, folder, (sync) => pullAll(sync, parts));
 
 /** The commands that compare a folder with its service, and change one of them. */
-export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> {
+export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable, SyncCommand> {
   const { documents } = parts;
   const inChosen = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
     runInFolder(parts, await pickTargetFolder(), work);
   const inFolderOf = runInFolderOfFile(parts);
+  const inFilesOf = runInFolderOfFiles(parts);
   return {
     'portableTests.pull': async () => pullFolder(await pickTargetFolder(), parts),
     'portableTests.pullCase': (argument) => {
@@ -56,12 +59,8 @@ export function syncCommands(parts: SyncParts): Pick<CommandTable, SyncCommand> 
     'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),
     'portableTests.pushBranch': () => inChosen((sync) => pushBranch(sync, parts)),
     'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
-    'portableTests.draftPushFile': (argument) =>
-      inFolderOf(argument, async (sync, uri) => {
-        await draftPushFile(sync, uri, documents, parts.versions);
-        void parts.watch.look(sync.folder);
-      }),
-    'portableTests.importCase': (argument) => inFolderOf(argument, (sync, uri) => uploadCase(sync, uri)),
+    'portableTests.draftPushFile': draftPushCommand(parts),
+    'portableTests.importCase': (argument) => inFilesOf(argument, uploadCase, uploadCases),
     'portableTests.renameFiles': () => inChosen(renameFiles),
     'portableTests.compareWithService': (argument) =>
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),

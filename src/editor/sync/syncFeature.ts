@@ -66,9 +66,11 @@ export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: 
     locks,
     parts,
     commands: {
-      ...deferCommands(syncCommandIds, async () => (await import('./syncCommands.ts')).syncCommands(parts)),
+      ...deferCommands(syncCommandIds, async () =>
+        (await import('./syncCommands.ts')).syncCommands({ ...parts, catalog, view }),
+      ),
       ...deferCommands(conflictCommandIds, async () =>
-        (await import('./conflicts/conflictCommands.ts')).conflictCommands(parts),
+        (await import('./conflicts/conflictCommands.ts')).conflictCommands({ ...parts, catalog, view }),
       ),
       ...deferCommands(rowCommandIds, async () =>
         (await import('./rowCommands.ts')).rowCommands({ ...parts, catalog, view }),

@@ -25,6 +25,7 @@ export const commandIds = [
   'portableTests.runCases',
   'portableTests.pushCases',
   'portableTests.pullCases',
+  'portableTests.draftPushCases',
   'portableTests.openToSide',
   'portableTests.revealInExplorer',
   'portableTests.copyId',

@@ -12,6 +12,9 @@ export function deferCommands<const Id extends CommandId>(
   load: () => Promise<Pick<CommandTable, Id>>,
 ): Pick<CommandTable, Id> {
   const once = deferred(load);
-  const bodies = ids.map((id) => [id, async (argument?: unknown) => (await once())[id](argument)] as const);
+  const bodies = ids.map(
+    (id) =>
+      [id, async (argument?: unknown, selected?: unknown) => (await once())[id](argument, selected)] as const,
+  );
   return Object.fromEntries(bodies) as unknown as Pick<CommandTable, Id>;
 }

@@ -6,7 +6,7 @@ import { UserError } from '../../core/userError.ts';
 export class ErrorWithAction extends UserError {
   constructor(
     what: Message,
-    todo: Message,
+    todo: Message | undefined,
     readonly offer: { readonly title: string; readonly run: () => Thenable<unknown> },
   ) {
     super(what, todo);

@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import { commandIds, type CommandId } from './commandIds.ts';
 import type { ErrorBoundary } from './errorBoundary.ts';
 
-/** The commands by id; their arguments come from menus and are checked by each command. */
-export type CommandTable = Record<CommandId, (argument?: unknown) => Promise<unknown>>;
+/**
+ * The commands by id; their arguments come from menus and are checked by each command: what it was called on, and all
+ * that is selected with it. A key passes none.
+ */
+export type CommandTable = Record<CommandId, (argument?: unknown, selected?: unknown) => Promise<unknown>>;
 
 interface WithCommands {
   readonly commands: Partial<CommandTable>;
@@ -22,8 +25,8 @@ export function registerCommands<const Features extends readonly WithCommands[]>
   const table = Object.assign({}, ...features.map(({ commands }) => commands)) as CommandTable;
   return vscode.Disposable.from(
     ...commandIds.map((id) =>
-      vscode.commands.registerCommand(id, (argument?: unknown) =>
-        boundary.run(id, () => table[id](argument)),
+      vscode.commands.registerCommand(id, (argument?: unknown, selected?: unknown) =>
+        boundary.run(id, () => table[id](argument, selected)),
       ),
     ),
   );

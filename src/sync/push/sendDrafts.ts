@@ -31,6 +31,23 @@ export async function sendDrafts(
   testTargetId: string,
   signal?: AbortSignal,
 ): Promise<PushedDrafts> {
+  const cases = getDraftCases(ids, local);
+  const send = async (shape: (testCase: TestCase) => TestCase): Promise<PushedDrafts> =>
+    accepted(await client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal }));
+  try {
+    return await send(draftShape);
+  } catch (error) {
+    if (!onlyNamesAbridged(error)) throw error;
+    return await send((testCase) => abridgedShape(draftShape(testCase)));
+  }
+}
+
+/**
+ * Gets the cases that a draft push of some cases sends: these, with the dependencies and teardowns they need.
+ *
+ * @throws UserError as `sendDrafts`
+ */
+export function getDraftCases(ids: readonly string[], local: LocalSet): TestCase[] {
   const own = new Map([...local.cases].map(([key, { testCase }]) => [key, testCase]));
   const cases = withRequiredCases(ids, own);
   const sentIds = new Set(cases.map((testCase) => testCase.id));
@@ -43,14 +60,7 @@ export async function sendDrafts(
       'show-problems',
     );
   }
-  const send = async (shape: (testCase: TestCase) => TestCase): Promise<PushedDrafts> =>
-    accepted(await client.draftPush(testTargetId, { testCases: cases.map(shape) }, { signal }));
-  try {
-    return await send(draftShape);
-  } catch (error) {
-    if (!onlyNamesAbridged(error)) throw error;
-    return await send((testCase) => abridgedShape(draftShape(testCase)));
-  }
+  return cases;
 }
 
 function accepted(result: DraftPushResult): PushedDrafts {

@@ -3,6 +3,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { compareCase, type CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
+import type { LocalSet } from '../../../sync/cases/localSet.ts';
 import type { PullPlan } from '../../../sync/pull/pullPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
@@ -88,9 +89,9 @@ async function planConflict(
   return withProgress(vscode.l10n.t('Comparing with the service'), async (signal) => {
     const sides = await sync.sides(await sync.client(), signal);
     const path = sync.files.pathOf(uri);
-    const id = [...sides.local.cases].find(([, { file }]) => file.path === path)?.[0];
+    const id = findCaseId(path, sides.local);
     const compared = id ? compareCase(id, sides.local, sides.remote, sides.base) : undefined;
-    const comparison = comparable(compared, path);
+    const comparison = assertComparable(compared, path);
     const conflict: CaseComparison = comparison.remoteCase
       ? { ...comparison, state: 'conflict' }
       : comparison;
@@ -99,8 +100,12 @@ async function planConflict(
   });
 }
 
+/** Finds the id of the case that a file holds. */
+export const findCaseId = (path: string, { cases }: LocalSet): string | undefined =>
+  [...cases].find(([, { file }]) => file.path === path)?.[0];
+
 /** @throws UserError where a pull can't show the case of the file, so that there is nothing to compare it with */
-function comparable(comparison: CaseComparison | undefined, path: string): CaseComparison {
+export function assertComparable(comparison: CaseComparison | undefined, path: string): CaseComparison {
   if (!comparison) {
     throw new UserError(
       message('{0} contains no readable test case', path),

@@ -9,10 +9,11 @@ import { localize } from '../../ui/localize.ts';
 export const invalidFileError = (
   { path, problem }: InvalidFile,
   { files }: Pick<FolderSync, 'files'>,
+  todo = message('Nothing was pushed. Fix the file, then push again'),
 ): UserError =>
   createFileError(
     message('{0}, line {1}: {2}', path, problem.line, localize(problem.message)),
-    message('Nothing was pushed. Fix the file, then push again'),
+    todo,
     files.uriOf(path),
     problem.line,
   );

@@ -1,4 +1,7 @@
 import type * as vscode from 'vscode';
+import { getFilesOfRows, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import { isRowArgument } from '../../cases/selection/rowsOfCommand.ts';
+import { getLinkedFolder } from '../../targets/getLinkedFolder.ts';
 import { fileOfArgument } from '../../cases/selection/fileOfArgument.ts';
 import { pickTargetFolder } from '../../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -18,6 +21,24 @@ export const runInFolder = <Result>(
   folder: TargetFolder,
   work: (sync: FolderSync) => Promise<Result>,
 ): Promise<Result> => afterwards(locks.run(folder, work), folder);
+
+/**
+ * Runs work on the files of the rows that a command was called on, in the folder of their target; `one` where it is
+ * about a single file, such as the one in the editor.
+ */
+export const runInFolderOfFiles =
+  (parts: FolderParts & SelectedRows) =>
+  async <Result>(
+    argument: unknown,
+    one: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
+    several: (sync: FolderSync, files: SeveralFiles) => Promise<Result>,
+  ): Promise<Result> => {
+    if (!isRowArgument(argument)) return runInFolderOfFile(parts)(argument, one);
+    const { target, ...files } = await getFilesOfRows(argument, parts);
+    const [first, ...others] = files.uris;
+    if (first && others.length + files.failures.length === 0) return runInFolderOfFile(parts)(first, one);
+    return runInFolder(parts, getLinkedFolder(target), (sync) => several(sync, files));
+  };
 
 /** Runs work on the file that a command is about, in the folder of its target. */
 export const runInFolderOfFile =

@@ -39,9 +39,20 @@ export const pullCase = (sync: FolderSync, parts: PullParts, id: string): Promis
         );
   });
 
-/** Pulls some cases, with what they need; those that the service does not have stay as they are. */
+/**
+ * Pulls some cases, with what they need; those that the service does not have stay as they are.
+ *
+ * @throws UserError where the service has none of them
+ */
 export const pullCases = (sync: FolderSync, parts: PullParts, ids: readonly string[]): Promise<PullOutcome> =>
-  pullSome(sync, parts, async (_client, remote) => ids.flatMap((id) => remote.pulled.get(id) ?? []));
+  pullSome(sync, parts, async (_client, remote) => {
+    const found = ids.flatMap((id) => remote.pulled.get(id) ?? []);
+    if (found.length > 0) return found;
+    throw new UserError(
+      message('{0} includes none of these test cases in pulls', serviceName(sync.folder.serviceUrl)),
+      message('Push them to add them, or set their status to ENABLED'),
+    );
+  });
 
 /** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
 export const pullByReportOrPlan = (

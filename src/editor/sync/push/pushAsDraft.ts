@@ -33,10 +33,19 @@ export async function pushAsDraft(
   const local = await sync.local(signal);
   const { testCase } = getCaseOfFile(sync, local, uri);
   const result = await sendDrafts([testCase.id], local, client, sync.folder.testTargetId, signal);
-  for (const [pushed, { versionId: made }] of Object.entries(result.syncDataByStableId))
-    if (made) await versions.note(sync.folder, pushed, { versionId: made });
+  await noteVersions(result, sync, versions);
   const versionId = result.syncDataByStableId[testCase.id]?.versionId ?? result.versionIds[0];
   return { result, versionId, testCase, client };
+}
+
+/** Remembers the versions that a draft push made. */
+export async function noteVersions(
+  { syncDataByStableId }: PushedDrafts,
+  { folder }: FolderSync,
+  versions: Pick<DraftPushHistory, 'note'>,
+): Promise<void> {
+  for (const [id, { versionId }] of Object.entries(syncDataByStableId))
+    if (versionId) await versions.note(folder, id, { versionId });
 }
 
 /** Pushes one file, with what it needs, as drafts; what the service has stays as it is. */

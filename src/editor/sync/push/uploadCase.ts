@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ServiceClient } from '../../../api/createClient.ts';
 import type { ImportTestCaseBody } from '../../../api/contract/portableEndpoints.ts';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
@@ -22,15 +23,26 @@ export async function uploadCase(sync: FolderSync, uri: vscode.Uri): Promise<voi
     const { testCase } = getCaseOfFile(sync, await sync.local(signal), uri);
     const client = await sync.client();
     const knownIds = await fetchCaseIds(client, testTargetId, signal);
-    if (knownIds.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
-    const body = uploadBody(testCase, testTargetId);
-    const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {
-      signal,
-    });
-    if (!success) throw new UserError(message('The service rejected the upload: {0}', reason));
+    await sendUpload(testCase, client, knownIds, sync, signal);
     return testCase.description;
   });
   showDone(vscode.l10n.t('Uploaded “{0}” to {1}', description, serviceName(serviceUrl)));
+}
+
+/** @throws UserError where the service has a case of this id, or rejects it */
+export async function sendUpload(
+  testCase: TestCase,
+  client: Pick<ServiceClient, 'importTestCase'>,
+  knownIds: ReadonlySet<string>,
+  { folder: { serviceUrl, testTargetId } }: FolderSync,
+  signal: AbortSignal,
+): Promise<void> {
+  if (knownIds.has(testCase.id)) throw alreadyThere(testCase, serviceUrl);
+  const body = uploadBody(testCase, testTargetId);
+  const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {
+    signal,
+  });
+  if (!success) throw new UserError(message('The service rejected the upload: {0}', reason));
 }
 
 const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>

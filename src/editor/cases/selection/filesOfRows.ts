@@ -1,0 +1,45 @@
+import type * as vscode from 'vscode';
+import type { Failure } from '../../ui/partialError.ts';
+import type { CaseCatalog } from '../catalog/caseCatalog.ts';
+import type { CaseEntry } from '../catalog/caseEntry.ts';
+import type { Target } from '../../targets/target.ts';
+import { getCasesOfRows } from './chosenCases.ts';
+import { noFileError } from './noFileError.ts';
+
+/** The rows that are selected in the view, and the test cases of targets. */
+export interface SelectedRows {
+  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
+  /** The view of test cases; rows are checked where they are used. */
+  readonly view: { readonly selection: readonly unknown[] };
+}
+
+/** Files that a command on several is about, and the test cases among its rows that have none. */
+export interface SeveralFiles {
+  readonly uris: readonly vscode.Uri[];
+  readonly failures: readonly Failure[];
+}
+
+/** The files of some test cases, and a failure for each that has none. */
+export const filesOf = (entries: readonly CaseEntry[]): SeveralFiles => ({
+  uris: entries.flatMap(({ uri }) => uri ?? []),
+  failures: entries.flatMap(({ uri, testCase }) =>
+    uri ? [] : { name: testCase.description, error: noFileError() },
+  ),
+});
+
+export const hasFile = ({ uri }: CaseEntry): boolean => uri !== undefined;
+
+/**
+ * The files of the rows that a command is about. Those below a folder or a target are meant as far as they have files.
+ *
+ * @throws UserError where none has a file, or they belong to several targets
+ */
+export async function getFilesOfRows(
+  argument: unknown,
+  { view, catalog }: SelectedRows,
+): Promise<SeveralFiles & { readonly target: Target }> {
+  const { entries, ...target } = await getCasesOfRows(argument, view.selection, catalog, hasFile);
+  const files = filesOf(entries);
+  if (files.uris.length === 0) throw noFileError();
+  return { ...files, target };
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { withRequiredCases } from '../../../core/case/withRequiredCases.ts';
+import { message } from '../../../core/message.ts';
+import { fetchCaseIds } from '../../../sync/cases/fetchCaseIds.ts';
+import type { SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import { partialError } from '../../ui/partialError.ts';
+import { showDone } from '../../ui/statusMessage.ts';
+import { tryEach, type EachOutcome } from '../../ui/tryEach.ts';
+import { withProgress } from '../../ui/withProgress.ts';
+import { sendUpload } from './uploadCase.ts';
+import { readValidFiles } from './validFiles.ts';
+
+/**
+ * Adds the cases of several files to the service, one after another as `uploadCase` does, each after those that it
+ * needs.
+ *
+ * @throws UserError for all that were not added
+ */
+export async function uploadCases(
+  sync: FolderSync,
+  { uris, failures: withoutFile }: SeveralFiles,
+): Promise<void> {
+  const { folder } = sync;
+  const outcome: EachOutcome<TestCase> = { done: [], failures: [...withoutFile] };
+  await withProgress(vscode.l10n.t('Uploading test cases'), async (signal, report) => {
+    const { cases, failures } = readValidFiles(uris, await sync.local(signal), sync);
+    outcome.failures.push(...failures);
+    const client = await sync.client();
+    const knownIds = await fetchCaseIds(client, folder.testTargetId, signal);
+    const upload = async (testCase: TestCase): Promise<void> => {
+      await sendUpload(testCase, client, knownIds, sync, signal);
+      report(outcome.done.length + 1, uris.length);
+    };
+    const all = new Map(cases.map(({ testCase }) => [testCase.id, testCase]));
+    await tryEach(inOrderOfNeeds(all), ({ description }) => description, upload, outcome);
+  });
+  const { done, failures } = outcome;
+  const service = serviceName(folder.serviceUrl);
+  const count = uris.length + withoutFile.length;
+  if (failures.length > 0)
+    throw partialError(
+      message('Uploaded {0} of {1} test cases to {2}', done.length, count, service),
+      failures,
+    );
+  showDone(vscode.l10n.t('Uploaded {0} test cases to {1}', done.length, service));
+}
+
+/** Orders cases so that each comes after those of them that it depends on or that clean up after it. */
+function inOrderOfNeeds(cases: ReadonlyMap<string, TestCase>): TestCase[] {
+  const ordered = new Set<TestCase>();
+  for (const id of cases.keys())
+    for (const testCase of withRequiredCases([id], cases).toReversed()) ordered.add(testCase);
+  return [...ordered];
+}
