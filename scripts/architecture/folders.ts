@@ -87,6 +87,7 @@ export const areas: readonly Area[] = [
       'sync/transaction': 'changes of files and records: committed, resumed, undone',
       'sync/cases': 'the test cases of a folder and of the service, and their shapes in requests',
       'sync/compare': 'a test case in its file, on the service and as last synced',
+      'sync/merge': 'conflicts that merge by themselves, field by field and step by step',
       'sync/pull': 'pulls: planned, then applied',
       'sync/push': 'pushes and draft pushes: planned, then applied',
     },

@@ -25,6 +25,11 @@ const everySync = {
   yes: flag,
 };
 
+const everyMerge = {
+  /** Leaves test cases that changed locally and on the service as conflicts. */
+  noMerge: flag,
+};
+
 const everyProject = {
   environment: text.optional(),
   testIdAttribute: text.optional(),
@@ -55,6 +60,7 @@ export const commands = {
       report: id.optional(),
       layout: choice('folders', 'dependencies').optional(),
       ...everySync,
+      ...everyMerge,
     })
     .refine(({ plan, report }) => plan === undefined || report === undefined, {
       error: '--plan and --report can’t be combined',
@@ -65,6 +71,7 @@ export const commands = {
     ...everyCommand,
     ...service,
     ...everySync,
+    ...everyMerge,
     /** Ids of test cases without a file that are removed from the service, even if they changed there. */
     remove: list(id),
   }),

@@ -66,6 +66,12 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
       'draft-push': `${confirm}. It has no effect here: a draft push deletes and replaces nothing`,
     },
   },
+  noMerge: {
+    text: {
+      pull: 'refuse test cases that changed locally and on the service. Otherwise, changes of different fields and steps are merged into the file',
+      push: 'leave out test cases that changed locally and on the service. Otherwise, changes of different fields and steps are merged, and written to the file after the push',
+    },
+  },
   format: { value: 'FORMAT', text: 'the output format: "text", or "github" for annotations' },
   fix: { text: 'add the fields that files leave out and other tools demand' },
   plan: { value: 'ID', text: 'pull only the test cases of a test plan. Can’t be combined with --report' },

@@ -15,6 +15,7 @@ export interface OutcomeEntry {
 export type Action =
   | 'add'
   | 'update'
+  | 'merge'
   | 'move'
   | 'delete'
   | 'restore'

@@ -13,6 +13,7 @@ import type { LinkedFolder } from './linkedFolder.ts';
 import type { PullOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import { findFolderMerges } from './findFolderMerges.ts';
 import { pullOutcomeEntries } from './pullOutcomeEntries.ts';
 import { pullObstacleReasons } from './pullObstacleReasons.ts';
 import type { Service } from '../connection/connectToService.ts';
@@ -34,7 +35,8 @@ export async function* pullCommand(
   const only = selected && idsToPull(selected, compared);
   const layout = options.layout ?? getDefaultLayout(path.basename(path.resolve(folder.folder)));
   const taken = await folder.files.entries(folder.signal);
-  const plan = await planPull(comparisons, compared, { layout, taken }, folder.pause, only);
+  const merges = await findFolderMerges(compared, folder, options);
+  const plan = await planPull(comparisons, { ...compared, merges }, { layout, taken }, folder.pause, only);
   yield { plan: pullOutcomeEntries(plan) };
   const reasons = pullObstacleReasons(plan, compared, only, options.yes);
   if (reasons.length > 0) throw new Refusal(reasons);
@@ -69,8 +71,8 @@ const choicesOf = (plan: PullPlan): PullChoices => ({
   deleteFiles: new Set(plan.deletedOnService.map(({ id }) => id)),
 });
 
-function summary({ added, updated, moved, deleted }: Omit<PullOutcome, 'saved'>): string {
-  const parts = Object.entries({ added, updated, moved, deleted }).filter(([, count]) => count > 0);
+function summary({ added, updated, merged, moved, deleted }: Omit<PullOutcome, 'saved'>): string {
+  const parts = Object.entries({ added, updated, merged, moved, deleted }).filter(([, count]) => count > 0);
   return parts.length === 0
     ? 'The files are up to date.'
     : `Pulled: ${parts.map(([change, count]) => `${count} ${change}`).join(', ')}.`;

@@ -8,6 +8,7 @@ export function pullOutcomeEntries(plan: PullPlan): OutcomeEntry[] {
   return [
     ...plan.additions.map((change) => entryOf('add', change)),
     ...plan.updates.map((change) => entryOf('update', change)),
+    ...plan.merged.map((change) => entryOf('merge', change)),
     ...plan.moves.map((change) => entryOf('move', change)),
     ...plan.missing.map((change) => entryOf('restore', change)),
     ...plan.deletedOnService.map(deletionEntry),

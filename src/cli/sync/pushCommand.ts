@@ -1,7 +1,12 @@
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
 import { planPushAll } from '../../sync/push/planPush.ts';
-import { isEmptyPush, type PushPlan } from '../../sync/push/pushPlan.ts';
+import { isEmptyPush, mergedChanges, type PushPlan } from '../../sync/push/pushPlan.ts';
+import { writeMergedFiles } from '../../sync/push/writeMergedFiles.ts';
+import { compareMerged, withMerges } from '../../sync/merge/withMerges.ts';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+import { findFolderMerges } from './findFolderMerges.ts';
 import type { PushOptions } from '../arguments/commandOptions.ts';
 import type { Service } from '../connection/connectToService.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
@@ -22,10 +27,12 @@ export async function* pushCommand(
   service: Service,
   options: PushOptions,
 ): OutcomeParts {
-  const compared = await folder.compareToPush(service);
-  yield { notes: compared.notes };
-  const { local, remote, comparisons } = compared;
-  await refreshBase(comparisons, local.cases.keys(), folder);
+  const found = await folder.compareToPush(service);
+  yield { notes: found.notes };
+  await refreshBase(found.comparisons, found.local.cases.keys(), folder);
+  const compared = withMerges(found, await findFolderMerges(found, folder, options));
+  const comparisons = compareMerged(found.comparisons, compared);
+  const { local, remote } = compared;
   const { remove, undecided, reasons } = findRemovals(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
   yield { plan: [...pushOutcomeEntries(plan, compared), ...undecided.map(undecidedEntry)] };
@@ -50,18 +57,34 @@ async function* send(
   // Nothing is sent where it cannot be recorded.
   await folder.base.bind();
   const outcome = await applyPush(plan, remote, service.client, folder.base, folder.signal);
-  const { added, changed, removed } = outcome.plan;
-  yield {
-    outcome: countsOf(outcome),
-    summary: `Pushed: ${added.length} added, ${changed.length} changed, ${removed.length} removed.`,
-  };
+  yield { outcome: countsOf(outcome), summary: summary(outcome.plan) };
+  const saved = await writeMergedFiles(outcome, folder);
+  if (saved.length > 0) yield { saved };
   assertStored(outcome);
+  if (saved.length > 0) throw savedMeanwhile(saved);
   return outcome.plan;
 }
+
+function summary(plan: PushPlan): string {
+  const merged = mergedChanges(plan).length;
+  const changed = `${plan.changed.length} changed${merged > 0 ? ` (${merged} of them merged)` : ''}`;
+  return `Pushed: ${plan.added.length} added, ${changed}, ${plan.removed.length} removed.`;
+}
+
+/** An error, because these files lack changes that the service has. */
+const savedMeanwhile = (paths: readonly string[]): UserError =>
+  new UserError(
+    message(
+      'Pushed, but these files were not updated, because they were saved in the meantime: {0}',
+      paths.join(', '),
+    ),
+    message('Pull to merge the changes into them'),
+  );
 
 const countsOf = ({ plan, altered, kept, enabled }: PushOutcome): object => ({
   added: plan.added.length,
   changed: plan.changed.length,
+  merged: mergedChanges(plan).length,
   removed: plan.removed.length - kept.length,
   unchanged: plan.unchanged,
   altered: altered.map(({ id, description }) => ({ id, description })),

@@ -17,7 +17,8 @@ export function pushOutcomeEntries(
       return { action, id, description, path: pathOf(id) };
     }),
     ...changed.map(({ id, localCase }): OutcomeEntry => {
-      return { action: 'update', id, description: localCase?.testCase.description, path: pathOf(id) };
+      const action = localCase?.unmerged ? 'merge' : 'update';
+      return { action, id, description: localCase?.testCase.description, path: pathOf(id) };
     }),
     ...excluded.map(({ testCase: { id, description } }): OutcomeEntry => {
       return { action: 'leave', id, description, path: pathOf(id) };

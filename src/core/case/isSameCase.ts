@@ -1,5 +1,6 @@
 import { elementSchema, type Element, type TestCase } from './testCase.ts';
 import { isSameValue } from '../isSameValue.ts';
+import { valueKey } from '../valueKey.ts';
 import { caseKeys } from './caseKeys.ts';
 import { fullOnlyFields, omitsField } from './isAbridgedCase.ts';
 import { isToolField } from './toolFields.ts';
@@ -20,14 +21,43 @@ const selectorKeys: ReadonlySet<string> = new Set(['selectorType', 'selector', '
  * the notes of other tools never count. Of what the abridged variant lacks, a field is compared where both sides tell it.
  */
 export function isSameCase(a: TestCase, b: TestCase): boolean {
-  const open = fullOnlyFields.filter((field) => omitsField(a, field) || omitsField(b, field));
-  const ignored = new Set<string>([...serviceFields, ...open]);
+  const ignored = ignoredFields(a, b);
   return isSameValue(comparable(a, b, ignored), comparable(b, a, ignored));
+}
+
+/** The fields in which two cases do not say the same, by the same rules. */
+export function findDifferingFields(a: TestCase, b: TestCase): ReadonlySet<string> {
+  const ignored = ignoredFields(a, b);
+  const [one, other] = [comparable(a, b, ignored), comparable(b, a, ignored)];
+  const fields = [...Object.keys(one), ...Object.keys(other)];
+  return new Set(fields.filter((field) => !isSameValue(one[field], other[field])));
+}
+
+function ignoredFields(a: TestCase, b: TestCase): ReadonlySet<string> {
+  const open = fullOnlyFields.filter((field) => omitsField(a, field) || omitsField(b, field));
+  return new Set<string>([...serviceFields, ...open]);
 }
 
 /** Whether two steps say the same, by the same rules. */
 export const isSameElement = (a: Element, b: Element): boolean =>
   isSameValue(comparableElement(a, b), comparableElement(b, a));
+
+/** Texts by which many steps are compared. */
+export interface ElementKeys {
+  /** Shared only by steps that say the same. */
+  readonly typed: string;
+  /** Shared by all steps that say the same, and by some that differ in the types of their selectors. */
+  readonly untyped: string;
+}
+
+/** The keys of a step. */
+export function createElementKeys(element: Element): ElementKeys {
+  const untyped = { selectors: element.selectors?.map(() => ({})) } as Element;
+  return {
+    typed: valueKey(comparableElement(element, undefined)),
+    untyped: valueKey(comparableElement(element, untyped)),
+  };
+}
 
 function comparable(testCase: TestCase, other: TestCase, ignored: ReadonlySet<string>): Plain {
   const { elements, ...rest } = testCase;

@@ -8,6 +8,14 @@ export interface LocalCase {
   readonly testCase: TestCase;
   /** Whether the file is, byte for byte, one that said the same as what was last synced. */
   readonly isSynced?: boolean;
+  /** Where `file` and `testCase` are those of a merge with changes of the service: what is there before a push. */
+  readonly unmerged?: UnmergedFile;
+}
+
+/** A file before it gets the changes of the service, and the version that it was last synced with. */
+export interface UnmergedFile {
+  readonly file: CaseFile;
+  readonly base: TestCase | undefined;
 }
 
 /** A file that would be left out or do harm if it were pushed: it blocks, and is named. */

@@ -10,6 +10,8 @@ import { createPullTransaction } from './createPullTransaction.ts';
 export interface PullOutcome {
   readonly added: number;
   readonly updated: number;
+  /** Files that have the changes of both sides now. */
+  readonly merged: number;
   /** Files that have another place now, updated or not. */
   readonly moved: number;
   readonly deleted: number;
@@ -46,11 +48,13 @@ export async function applyPull(
 function countChanges(chosen: ChosenChanges, skipped: ReadonlySet<string>): Omit<PullOutcome, 'saved'> {
   const isWritten = ({ file }: PulledFile): boolean => !skipped.has(file.path);
   const updated = [...chosen.updates, ...chosen.taken].filter(isWritten);
+  const merged = chosen.merged.filter(isWritten);
   const { additions, restored, moves, deleted, left } = chosen;
   return {
     added: [...additions, ...restored].filter(isWritten).length,
     updated: updated.length,
-    moved: [...updated, ...moves.filter(isWritten)].filter(isMovedFile).length,
+    merged: merged.length,
+    moved: [...updated, ...merged, ...moves.filter(isWritten)].filter(isMovedFile).length,
     deleted: deleted.filter(({ localCase }) => !localCase || !skipped.has(localCase.file.path)).length,
     left,
   };

@@ -6,6 +6,7 @@ import type { PulledFile, PullPlan } from './pullPlan.ts';
 export interface ChosenChanges {
   readonly additions: readonly PulledFile[];
   readonly updates: readonly PulledFile[];
+  readonly merged: readonly PulledFile[];
   readonly moves: readonly PulledFile[];
   /** Conflicts for which the version of the service is taken. */
   readonly taken: readonly PulledFile[];
@@ -35,6 +36,7 @@ export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenCh
   return {
     additions: plan.additions.filter(isWanted),
     updates: plan.updates.filter(isWanted),
+    merged: plan.merged.filter(isWanted),
     moves: plan.moves.filter(isWanted),
     taken,
     kept,
@@ -46,12 +48,13 @@ export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenCh
 }
 
 /** The files that get another content, or that are new. */
-export const getContentChanges = ({ additions, updates, taken, restored }: ChosenChanges): PulledFile[] => [
-  ...additions,
-  ...updates,
-  ...taken,
-  ...restored,
-];
+export const getContentChanges = ({
+  additions,
+  updates,
+  merged,
+  taken,
+  restored,
+}: ChosenChanges): PulledFile[] => [...additions, ...updates, ...merged, ...taken, ...restored];
 
 /** Whether the file gets another path. */
 export const isMovedFile = ({ comparison: { localCase }, file }: PulledFile): boolean =>

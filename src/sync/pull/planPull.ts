@@ -40,7 +40,10 @@ export async function planPull(
   const moved = await planEach(staying, (comparison) => files.move(comparison), pause);
   const others = placing.layout === 'dependencies' ? compareOthers(sides, selectedIds) : [];
   const movedAlong = await planEach(others, (comparison) => files.moveAlong(comparison), pause);
-  const conflicts = await pulled('conflict', 'unrelated');
+  const merged = await planEach(inState('conflict'), (comparison) => files.merge(comparison), pause);
+  const isOpen = ({ id }: CaseComparison): boolean => !sides.merges?.has(id);
+  const open = inState('conflict', 'unrelated').filter(isOpen);
+  const conflicts = await planEach(open, (comparison) => files.pull(comparison), pause);
   const deleted = inState('deleted-on-service', 'changed-locally-deleted-on-service').filter(
     ({ hidden }) => !hidden,
   );
@@ -49,6 +52,7 @@ export async function planPull(
       ? { additions: [...additions, ...missing, ...absent], missing: [], absent: [], deletedOnService: [] }
       : { additions, missing, absent, deletedOnService: deleted }),
     updates,
+    merged,
     moves: [...moved, ...movedAlong],
     conflicts,
     invalid: sides.local.invalid,

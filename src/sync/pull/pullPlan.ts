@@ -3,12 +3,14 @@ import type { InvalidFile } from '../cases/localSet.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 
-/** The changes of a pull. Only `additions`, `updates` and `moves` go without a question. */
+/** The changes of a pull. Only `additions`, `updates`, `merged` and `moves` go without a question. */
 export interface PullPlan {
   /** Cases that have no file yet. */
   readonly additions: readonly PulledFile[];
   /** Files that nobody edited since they were last synced. */
   readonly updates: readonly PulledFile[];
+  /** Files that were edited, with the changes of the service in other places. */
+  readonly merged: readonly PulledFile[];
   /** Files whose content stays, but whose place follows a rename on the service. */
   readonly moves: readonly PulledFile[];
   /** Files that would lose an edit, or that differ without anything telling which one is newer. */

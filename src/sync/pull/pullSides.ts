@@ -1,10 +1,8 @@
-import type { LocalSet } from '../cases/localSet.ts';
-import type { RemoteSet } from '../cases/remoteSet.ts';
-import type { Base } from '../state/baseStore.ts';
+import type { ComparedSides } from '../compare/comparedSides.ts';
+import type { Merges } from '../merge/mergedCase.ts';
 
 /** The sides that a pull compares. */
-export interface PullSides {
-  readonly local: LocalSet;
-  readonly remote: RemoteSet;
-  readonly base: Base;
+export interface PullSides extends ComparedSides {
+  /** The conflicts that merge by themselves; none, where each is to be decided. */
+  readonly merges?: Merges;
 }

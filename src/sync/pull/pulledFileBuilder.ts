@@ -34,6 +34,15 @@ export class PulledFileBuilder {
       : this.add(comparison, remoteCase, pulled);
   }
 
+  /** A file with the changes of both sides; undefined where they do not merge. */
+  merge(comparison: CaseComparison): PulledFile | undefined {
+    const { id, localCase, remoteCase, base } = comparison;
+    const merged = this.sides.merges?.get(id);
+    if (!merged || !localCase || !remoteCase || !base) return undefined;
+    const path = this.newPath(localCase, base, remoteCase) ?? localCase.file.path;
+    return { comparison, testCase: remoteCase, file: { path, text: merged.text }, content: merged.testCase };
+  }
+
   /** A file whose content stays, at the place that follows a rename on the service; undefined where it stays. */
   move(comparison: CaseComparison): PulledFile | undefined {
     const { localCase, remoteCase, base } = comparison;

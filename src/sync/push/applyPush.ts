@@ -9,7 +9,8 @@ import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
 import type { BaseStore } from '../state/baseStore.ts';
-import { isEmptyPush, type PushPlan } from './pushPlan.ts';
+import { isEmptyPush, mergedChanges, type PushPlan } from './pushPlan.ts';
+import type { LocalCase } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
 import { withHiddenContent } from '../cases/hiddenContent.ts';
@@ -28,12 +29,20 @@ export interface PushOutcome {
   readonly kept: readonly TestCase[];
   /** Drafts and disabled cases that the push enabled, and whose status could not be set back. */
   readonly enabled: readonly ServiceTestCase[];
+  /** Merged cases that arrived as sent: neither their files nor the base have them yet. */
+  readonly merged: readonly ArrivedMerge[];
+}
+
+/** A merged case, and what the service has since the push. */
+export interface ArrivedMerge {
+  readonly localCase: LocalCase;
+  readonly remoteCase: TestCase;
 }
 
 /**
  * Sends a plan that was shown. The set is pulled again immediately before: a case of the plan that
  * changed on the service since is left out, and the others go. Afterwards it is read back and
- * compared; the base follows for what arrived as sent.
+ * compared; the base follows for what arrived as sent, but not for merged cases: `writeMergedFiles` does that.
  *
  * @throws UserError when the plan is blocked, nothing of it is left to send, or the service refuses it
  */
@@ -136,18 +145,26 @@ async function updateBase(
     ...plan.added,
     ...plan.changed.flatMap(({ localCase }) => (localCase ? [localCase.testCase] : [])),
   ];
+  const merged = mergedChanges(plan).flatMap(({ id, localCase }): ArrivedMerge[] => {
+    const remoteCase = after.cases.get(id);
+    return localCase && remoteCase && arrived(localCase.testCase) ? [{ localCase, remoteCase }] : [];
+  });
+  const mergedIds = new Set(mergedChanges(plan).map(({ id }) => id));
   const gone = plan.removed.filter(({ id }) => !after.cases.has(id));
   await base.update(
     new Map<string, TestCase | null>([
-      ...touched.filter(arrived).flatMap(({ id }) => {
-        const remote = after.cases.get(id);
-        return remote ? [[id, remote] as const] : [];
-      }),
+      ...touched
+        .filter((testCase) => arrived(testCase) && !mergedIds.has(testCase.id))
+        .flatMap(({ id }) => {
+          const remote = after.cases.get(id);
+          return remote ? [[id, remote] as const] : [];
+        }),
       ...gone.map(({ id }) => [id, null] as const),
     ]),
   );
   return {
     plan,
+    merged,
     altered: plan.set.filter((testCase) => !arrived(testCase)),
     kept: plan.removed.filter(({ id }) => after.cases.has(id)),
   };

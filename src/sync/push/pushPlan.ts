@@ -28,6 +28,10 @@ export interface PushPlan {
   readonly against: (present: RemoteSet) => PushPlan;
 }
 
+/** The cases of a push that have changes of the service, too. */
+export const mergedChanges = ({ changed }: Pick<PushPlan, 'changed'>): CaseComparison[] =>
+  changed.filter(({ localCase }) => localCase?.unmerged !== undefined);
+
 /** Whether a push would change nothing. */
 export const isEmptyPush = ({
   added,

@@ -106,7 +106,7 @@ describe(`A sync of ${count} test cases`, () => {
     const folder = linked(files);
     const recordsRead = countWholeReads(folder);
     const before = await folder.base.read();
-    const options = { folder: '', exclude: [], json: false, url: '', target, yes: false };
+    const options = { folder: '', exclude: [], json: false, url: '', target, yes: false, noMerge: false };
     let checked = 0;
     const compare = folder.compare.bind(folder);
     folder.compare = async (...args) => {

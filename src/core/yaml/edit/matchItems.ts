@@ -1,5 +1,6 @@
 import { isRecord } from '../../isRecord.ts';
 import { isSameValue } from '../../isSameValue.ts';
+import { valueKey } from '../../valueKey.ts';
 
 /**
  * Which old item every new item comes from: the equal one, wherever it moved; else the one that it
@@ -45,7 +46,7 @@ function matchEqual(
 ): void {
   const places = new Map<string, number[]>();
   for (const old of free) {
-    const key = keyOf(before[old]);
+    const key = valueKey(before[old]);
     const same = places.get(key);
     if (same) same.push(old);
     else places.set(key, [old]);
@@ -53,19 +54,11 @@ function matchEqual(
   for (const [at, value] of next.entries()) {
     if (from[at] !== undefined) continue;
     const old = places
-      .get(keyOf(value))
+      .get(valueKey(value))
       ?.find((place) => free.has(place) && isSameValue(before[place], value));
     if (old !== undefined) take(at, old);
   }
 }
-
-/** The same text for equal values, whatever the order of their keys. */
-const keyOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    isRecord(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? '';
 
 /** Comparing each with each takes too long beyond this. */
 const few = 2500;

@@ -19,7 +19,12 @@ import { idsToPull } from '../../../../src/sync/pull/idsToPull.ts';
 import { planPull } from '../../../../src/sync/pull/planPull.ts';
 import type { PullPlan } from '../../../../src/sync/pull/pullPlan.ts';
 import { applyPush } from '../../../../src/sync/push/applyPush.ts';
-import { compareCases } from '../../../../src/sync/compare/compareCases.ts';
+import { compareCases, type CaseComparison } from '../../../../src/sync/compare/compareCases.ts';
+import type { ComparedSides } from '../../../../src/sync/compare/comparedSides.ts';
+import { findMerges } from '../../../../src/sync/merge/findMerges.ts';
+import type { Merges } from '../../../../src/sync/merge/mergedCase.ts';
+import { compareMerged, withMerges } from '../../../../src/sync/merge/withMerges.ts';
+import { writeMergedFiles } from '../../../../src/sync/push/writeMergedFiles.ts';
 import type { ExcludedCase } from '../../../../src/sync/push/excludedCase.ts';
 import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts';
 import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
@@ -199,6 +204,8 @@ export interface Pushed {
   readonly left: string[];
   readonly altered: string[];
   readonly kept: string[];
+  /** Files that did not get what was merged, because somebody saved them. */
+  readonly saved: readonly string[];
   /** Drafts and disabled cases that the push enabled for good. */
   readonly enabled: string[];
 }
@@ -212,6 +219,8 @@ export class Folder implements TransactionContext {
   /** Where git's HEAD is. */
   head: string | undefined = 'refs/heads/main 1';
   layout: FileLayout = 'folders';
+  /** Whether changes of both sides merge by themselves. */
+  merges = false;
 
   constructor(
     private readonly world: World,
@@ -287,7 +296,8 @@ export class Folder implements TransactionContext {
     const sides = await this.sides(client);
     const comparisons = await compareCases(noPause, sides.local, sides.remote, sides.base);
     const taken = this.files.texts.keys();
-    return planPull(comparisons, sides, { layout: this.layout, taken }, noPause, only);
+    const merges = await this.findMerges(comparisons, sides);
+    return planPull(comparisons, { ...sides, merges }, { layout: this.layout, taken }, noPause, only);
   }
 
   /** @param files in place of those in memory */
@@ -330,7 +340,9 @@ export class Folder implements TransactionContext {
 
   /** Pushes the case of a file. `client` may tamper with the way there, `meanwhile` happens between plan and send. */
   async push(path: string, client = this.world.client, meanwhile?: () => Promise<void>): Promise<Pushed> {
-    const { local, remote, base } = await this.pushSides(client);
+    const found = await this.pushSides(client);
+    const compared = await compareCases(noPause, found.local, found.remote, found.base);
+    const { local, remote, base } = withMerges(found, await this.findMerges(compared, found));
     const plan = planPushSome([idAt(local, path)], local, remote, base);
     return this.send(plan, remote, client, meanwhile);
   }
@@ -341,10 +353,17 @@ export class Folder implements TransactionContext {
     client = this.world.client,
     meanwhile?: () => Promise<void>,
   ): Promise<Pushed> {
-    const { local, remote, base } = await this.pushSides(client);
-    const comparisons = await compareCases(noPause, local, remote, base);
+    const found = await this.pushSides(client);
+    const compared = await compareCases(noPause, found.local, found.remote, found.base);
+    const sides = withMerges(found, await this.findMerges(compared, found));
+    const comparisons = compareMerged(compared, sides);
+    const { local, remote } = sides;
     const shown = new Map(remove.flatMap((id) => [...remote.cases].filter(([key]) => key === id)));
     return this.send(planPushAll(comparisons, local, remote, { remove: shown }), remote, client, meanwhile);
+  }
+
+  private async findMerges(comparisons: readonly CaseComparison[], sides: ComparedSides): Promise<Merges> {
+    return this.merges ? findMerges(comparisons, sides, noPause) : new Map();
   }
 
   async draft(
@@ -368,18 +387,22 @@ export class Folder implements TransactionContext {
       left: plan.excluded.map(leftWordsOf),
       altered: [],
       kept: [],
+      saved: [],
       enabled: [],
     };
     if (blocked.length > 0 || isEmptyPush(plan)) return planned;
     await meanwhile?.();
-    const { plan: pushed, altered, kept, enabled } = await applyPush(plan, remote, client, this.base);
+    const outcome = await applyPush(plan, remote, client, this.base);
+    const { plan: pushed, altered, kept, enabled } = outcome;
+    const saved = await writeMergedFiles(outcome, this);
     return {
       plan: pushed,
       blocked,
       left: pushed.excluded.map(leftWordsOf),
       altered: altered.map(({ id }) => id),
       kept: kept.map(({ id }) => id),
-      enabled: enabled.map(({ description = '' }) => description ?? ''),
+      saved,
+      enabled: enabled.map(({ description }) => description ?? ''),
     };
   }
 }
