@@ -20,6 +20,7 @@ export const settingSchemas = {
   refreshInterval: number(300),
   'pull.preview': z.enum(['whenAsked', 'always']).catch('whenAsked'),
   'push.preview': z.enum(['whenNeeded', 'always']).catch('whenNeeded'),
+  'sync.merge': z.enum(['automatic', 'ask']).catch('automatic'),
   'push.primary': z.enum(['byBranch', 'push', 'draft']).catch('byBranch'),
   'run.url': text,
   'run.browser': text,

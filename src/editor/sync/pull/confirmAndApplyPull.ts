@@ -49,10 +49,12 @@ export async function confirmAndApplyPull(
 }
 
 function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
-  const { additions, updates, moves, conflicts, missing, absent, deletedOnService } = plan;
+  const { additions, updates, merged, moves, conflicts, missing, absent, deletedOnService } = plan;
   if (conflicts.length + missing.length + deletedOnService.length > 0) return true;
   const preview = readSetting('pull.preview', folder.uri);
-  return preview === 'always' && additions.length + updates.length + moves.length + absent.length > 0;
+  return (
+    preview === 'always' && [additions, updates, merged, moves, absent].some((changes) => changes.length > 0)
+  );
 }
 
 async function askChoices(
@@ -103,10 +105,11 @@ function warnOfInvalid({ invalid }: PullPlan, sync: FolderSync): void {
   );
 }
 
-function summary({ added, updated, moved, deleted, left }: PullOutcome, merging: number): string {
+function summary({ added, updated, merged, moved, deleted, left }: PullOutcome, merging: number): string {
   const parts = [
     added > 0 && vscode.l10n.t('{0} added', formatNumber(added)),
     updated > 0 && vscode.l10n.t('{0} updated', formatNumber(updated)),
+    merged > 0 && vscode.l10n.t('{0} merged', formatNumber(merged)),
     moved > 0 && vscode.l10n.t('{0} moved', formatNumber(moved)),
     deleted > 0 && vscode.l10n.t('{0} deleted', formatNumber(deleted)),
     merging > 0 && vscode.l10n.t('{0} to merge', merging),

@@ -5,6 +5,7 @@ import { planPull } from '../../../sync/pull/planPull.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { findFolderMerges } from '../folder/findFolderMerges.ts';
 import { type PullParts, confirmAndApplyPull } from './confirmAndApplyPull.ts';
 
 /** Pulls all test cases of a target into its folder. Conflicts and deletions are shown in a plan first. */
@@ -15,7 +16,9 @@ export async function pullAll(sync: FolderSync, parts: PullParts): Promise<PullO
     const pause = createEventLoopPause(signal);
     const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
     const placing = await sync.placing(signal);
-    return { plan: await planPull(comparisons, sides, placing, pause), base: sides.base };
+    const merges = await findFolderMerges(comparisons, sides, sync, pause);
+    const planned = await planPull(comparisons, { ...sides, merges }, placing, pause);
+    return { plan: planned, base: sides.base };
   });
   return confirmAndApplyPull(plan, base, sync, parts);
 }

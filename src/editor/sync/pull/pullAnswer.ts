@@ -27,5 +27,5 @@ export function choicesOf(plan: PullPlan, answer: PlanAnswer): PullChoices {
 export const conflictsToMerge = (plan: PullPlan, answer: PlanAnswer): PulledFile[] =>
   plan.conflicts.filter(({ comparison }) => answer.get(comparison.id) === ('merge' satisfies PullChoice));
 
-const cleanIds = ({ additions, updates, moves }: PullPlan): string[] =>
-  [...additions, ...updates, ...moves].map(({ comparison }) => comparison.id);
+const cleanIds = ({ additions, updates, merged, moves }: PullPlan): string[] =>
+  [...additions, ...updates, ...merged, ...moves].map(({ comparison }) => comparison.id);

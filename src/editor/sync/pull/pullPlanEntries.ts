@@ -32,6 +32,10 @@ export class PullPlanEntries {
         ...plan.updates.filter(isMoved),
         ...plan.moves,
       ]),
+      ...this.clean(vscode.l10n.t('Merged'), 'git-merge', plan.merged).map((entry) => ({
+        ...entry,
+        detail: vscode.l10n.t('Changed locally and on the service: the file gets both changes'),
+      })),
       ...plan.conflicts.map((change) => this.conflict(change)),
       ...this.restorable(vscode.l10n.t('Deleted locally'), plan.missing),
       ...this.restorable(vscode.l10n.t('Not on this branch'), plan.absent),

@@ -12,6 +12,7 @@ import { isHidden, overlayCases, type RemoteSet } from '../../../sync/cases/remo
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { withProgress } from '../../ui/withProgress.ts';
+import { findFolderMerges } from '../folder/findFolderMerges.ts';
 import { confirmAndApplyPull, type PullParts } from './confirmAndApplyPull.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 
@@ -78,7 +79,14 @@ async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectC
     const pause = createEventLoopPause(signal);
     const comparisons = await compareCases(pause, local, found.remote, base);
     const placing = await sync.placing(signal);
-    const planned = await planPull(comparisons, found, placing, pause, idsToPull(selected, found));
+    const merges = await findFolderMerges(comparisons, found, sync, pause);
+    const planned = await planPull(
+      comparisons,
+      { ...found, merges },
+      placing,
+      pause,
+      idsToPull(selected, found),
+    );
     return { plan: { ...planned, present: all.cases }, sides: found };
   });
   return confirmAndApplyPull(plan, sides.base, sync, parts);

@@ -3,15 +3,15 @@ import { findDependents } from '../../../core/case/findDependents.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { Removal } from '../../../sync/push/pushInput.ts';
 import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
-import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import type { PushPlan } from '../../../sync/push/pushPlan.ts';
+import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
+import { mergedChanges, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
-import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 import { excludedDetail } from './excludedDetail.ts';
+import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
 export type PushChoice = 'send' | 'remove' | 'restore';
@@ -55,8 +55,11 @@ export class PushPlanEntries {
         detail: vscode.l10n.t('Replaces its draft on the service'),
       })),
       ...plan.changed.flatMap(({ localCase, remoteCase }) =>
-        localCase ? [this.sent(vscode.l10n.t('Changed'), 'edit', localCase.testCase, remoteCase)] : [],
+        localCase && !localCase.unmerged
+          ? [this.sent(vscode.l10n.t('Changed'), 'edit', localCase.testCase, remoteCase)]
+          : [],
       ),
+      ...mergedChanges(plan).flatMap(({ localCase }) => (localCase ? [this.merged(localCase)] : [])),
       ...removable.map((removal) => this.removed(removal, plan.set, removable)),
     ];
   }
@@ -76,6 +79,18 @@ export class PushPlanEntries {
         title,
         left: remoteCase && this.documents.show(remoteCase),
         right: this.sync.files.uriOf(path),
+      },
+    };
+  }
+
+  private merged({ testCase, file }: LocalCase): PlanEntry {
+    return {
+      ...this.sent(vscode.l10n.t('Merged'), 'git-merge', testCase, undefined),
+      detail: vscode.l10n.t('Changed locally and on the service: the file gets both changes after the push'),
+      diff: {
+        title: vscode.l10n.t('{0}: File ↔ After the Push', testCase.description),
+        left: this.sync.files.uriOf(file.path),
+        right: this.documents.showText(`${testCase.id}/push/${file.path}`, file.text),
       },
     };
   }

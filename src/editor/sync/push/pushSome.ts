@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { planPushSome } from '../../../sync/push/planPush.ts';
-import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
+import { isEmptyPush, mergedChanges, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
@@ -45,7 +45,12 @@ async function pushOne(
   const selected = needsPreview ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
   const sent = await sendPush(selected, sides.remote, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
-  showDone(vscode.l10n.t('Pushed “{0}” to {1}', description, serviceName(sync.folder.serviceUrl)));
+  const service = serviceName(sync.folder.serviceUrl);
+  showDone(
+    mergedChanges(sent).length > 0
+      ? vscode.l10n.t('Pushed “{0}” to {1}, merged with the changes there', description, service)
+      : vscode.l10n.t('Pushed “{0}” to {1}', description, service),
+  );
 }
 
 /**

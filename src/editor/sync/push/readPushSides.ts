@@ -1,4 +1,8 @@
 import { getKnownCases, withHiddenContent } from '../../../sync/cases/hiddenContent.ts';
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
+import { compareCases } from '../../../sync/compare/compareCases.ts';
+import { withMerges } from '../../../sync/merge/withMerges.ts';
+import { findFolderMerges } from '../folder/findFolderMerges.ts';
 import { hiddenCases } from '../../../sync/cases/remoteSet.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -7,7 +11,8 @@ import type { PushParts } from './pushParts.ts';
 
 /**
  * Reads the three sides of a push, with the content of drafts and disabled test cases. A service that is
- * known to update test cases one by one keeps them, so the push leaves those without a file out.
+ * known to update test cases one by one keeps them, so the push leaves those without a file out. Files have
+ * the changes of both sides where these merge.
  *
  * @param leftOut ids of test cases that the user left out
  */
@@ -22,5 +27,12 @@ export async function readPushSides(
   const others = keepsOthers(sync.folder, parts) ? hiddenCases(remote).map(({ id }) => id) : [];
   const withoutFile = [...leftOut, ...others].filter((id) => !local.cases.has(id));
   const read = { ...remote, leftOut: new Set(withoutFile) };
-  return { local, base, remote: await withHiddenContent(read, client, getKnownCases(local, base), signal) };
+  const sides = {
+    local,
+    base,
+    remote: await withHiddenContent(read, client, getKnownCases(local, base), signal),
+  };
+  const pause = createEventLoopPause(signal);
+  const comparisons = await compareCases(pause, sides.local, sides.remote, sides.base);
+  return withMerges(sides, await findFolderMerges(comparisons, sides, sync, pause));
 }

@@ -5,6 +5,8 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
 import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
+import { writeMergedFiles } from '../../../sync/push/writeMergedFiles.ts';
+import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
 import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
@@ -31,6 +33,7 @@ export async function sendPush(
     sendPlan(plan, planned, await sync.client(), sync, signal),
   );
   await recordPush(sync.folder, parts, outcome);
+  warnOfFilesSavedDuringSync(await writeMergedFiles(outcome, sync));
   if (outcome.enabled.length > 0) throw enabledError(outcome.enabled, sync);
   const [altered] = outcome.altered;
   if (altered) throw alteredError(outcome, altered, sync, parts.documents);

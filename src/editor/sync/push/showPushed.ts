@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isEmptyPush, type PushPlan } from '../../../sync/push/pushPlan.ts';
+import { isEmptyPush, mergedChanges, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { serviceName } from '../../connection/serviceName.ts';
@@ -8,9 +8,12 @@ import { showDone } from '../../ui/statusMessage.ts';
 /** Shows the outcome of a push in the status bar. */
 export function showPushed(plan: PushPlan, { folder }: FolderSync, staying = 0, restored = 0): void {
   const { added, changed, removed } = plan;
+  const merged = mergedChanges(plan);
   const numbers = [
     added.length > 0 && vscode.l10n.t('{0} added', formatNumber(added.length)),
-    changed.length > 0 && vscode.l10n.t('{0} changed', formatNumber(changed.length)),
+    changed.length > merged.length &&
+      vscode.l10n.t('{0} changed', formatNumber(changed.length - merged.length)),
+    merged.length > 0 && vscode.l10n.t('{0} merged', formatNumber(merged.length)),
     removed.length > 0 && vscode.l10n.t('{0} removed', formatNumber(removed.length)),
   ].filter((part) => part !== false);
   const pushed = isEmptyPush(plan)
