@@ -300,6 +300,45 @@ describe('a sync of a folder', () => {
     });
   });
 
+  describe('a test case of which both sides changed different fields', () => {
+    const logInFile = 'Account/logIn.yaml';
+    const merge = (value?: string): Thenable<void> =>
+      vscode.workspace.getConfiguration('portableTests').update('sync.merge', value, true);
+
+    beforeEach(async () => {
+      await pullAll(sync, pullParts);
+      await change(logInFile, 'description: Log in', '# mine\ndescription: Log in here');
+      const { testCases } = await real.pull(sync.folder.testTargetId);
+      const changed = testCases.map((one) => (one.id === logIn ? { ...one, prompt: 'Theirs' } : one));
+      await real.push(sync.folder.testTargetId, { testCases: changed });
+    });
+    afterEach(() => merge());
+
+    it('is merged by a pull, without a question', async () => {
+      const { merged, left } = await pullAll(sync, pullParts);
+      assert.deepEqual([merged, left], [1, 0]);
+      assert.match((await sync.files.read(logInFile)) ?? '', /# mine\ndescription: Log in here\n[^]*Theirs/);
+    });
+
+    it('is merged by a push, which updates the file afterwards', async () => {
+      const parts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
+      await pushFile(sync, parts, sync.files.uriOf(logInFile));
+      const { description, prompt } = await there(logIn);
+      assert.deepEqual([description, prompt], ['Log in here', 'Theirs']);
+      assert.match((await sync.files.read(logInFile)) ?? '', /# mine\ndescription: Log in here\n[^]*Theirs/);
+    });
+
+    it('stays a conflict if the setting says so', async () => {
+      await merge('ask');
+      const parts = { documents, targetName: pullParts.targetName, pushedBefore: made.state };
+      await assert.rejects(
+        pushFile(sync, parts, sync.files.uriOf(logInFile)),
+        /“Log in here” was not pushed/,
+      );
+      assert.doesNotMatch((await sync.files.read(logInFile)) ?? '', /Theirs/);
+    });
+  });
+
   it('shows what the service stored differently than was pushed', async () => {
     await pullAll(sync, pullParts);
     await change('Account/logIn.yaml', 'description: Log in', 'description: Log in here');
