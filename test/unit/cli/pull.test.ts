@@ -65,6 +65,17 @@ describe('A pull at the command line', () => {
     await workspace.refused('pull', /“Case 1” changed/, '--yes');
   });
 
+  scenario('merges different fields that changed on both sides, unless --no-merge', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1));
+    await workspace.done('pull');
+    workspace.edit('case1.yaml', 'prompt: ""', 'prompt: Mine # here');
+    await workspace.service.put(workspace.caseOf(1, store));
+    await workspace.refused('pull', /“Case 1” changed in case1\.yaml and on the service/, '--no-merge');
+    assert.match(await workspace.done('pull'), /^merge +case1\.yaml “Case 1”\nPulled: 1 merged\.$/m);
+    assert.match(workspace.read('case1.yaml'), /prompt: Mine # here\n[^]*name: Store/);
+    assert.match(await workspace.done('push'), /^Pushed: 0 added, 1 changed, 0 removed\.$/m);
+  });
+
   scenario(
     'needs --yes to delete the file of a deleted case, and never deletes an edited file',
     async (workspace) => {
