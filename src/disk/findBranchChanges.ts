@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { UserError } from '../core/userError.ts';
-import { message } from '../core/message.ts';
+import { message, type Message } from '../core/message.ts';
 import { hasErrorCode } from '../node/hasErrorCode.ts';
 
 /** Switches off everything that a repository's own settings could start. */
@@ -30,10 +30,15 @@ export interface BranchChanges {
 /**
  * Finds what differs below a folder since HEAD left the default branch.
  *
+ * @param fallback what to do where git can't list the changes
  * @throws UserError where there is no git, no repository, or no default branch
  */
-export async function findBranchChanges(folder: string, signal?: AbortSignal): Promise<BranchChanges> {
-  const git = gitIn(folder, signal);
+export async function findBranchChanges(
+  folder: string,
+  fallback: Message,
+  signal?: AbortSignal,
+): Promise<BranchChanges> {
+  const git = gitIn(folder, fallback, signal);
   const start = (await git('merge-base', 'HEAD', await defaultBranch(git))).trim();
   const changed = await differing(git, start);
   const untracked = await git('ls-files', '--others', '--exclude-standard', '-z', '--', '.');
@@ -62,14 +67,14 @@ async function defaultBranch(git: Git): Promise<string> {
   if (found) return found;
   throw new UserError(
     message('The default branch of the repository is not known'),
-    message('Run “git remote set-head origin --auto”, or push the test cases one by one'),
+    message('Run “git remote set-head origin --auto” in a terminal, then try again'),
   );
 }
 
 const run = promisify(execFile);
 
 const gitIn =
-  (folder: string, signal?: AbortSignal): Git =>
+  (folder: string, fallback: Message, signal?: AbortSignal): Git =>
   async (...args) => {
     try {
       const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
@@ -77,18 +82,18 @@ const gitIn =
       return (await run('git', [...hardened, ...args], options)).stdout;
     } catch (error) {
       signal?.throwIfAborted();
-      throw gitError(error);
+      throw gitError(error, fallback);
     }
   };
 
-function gitError(error: unknown): UserError {
+function gitError(error: unknown, fallback: Message): UserError {
   if (hasErrorCode(error, 'ENOENT'))
     return new UserError(message('git was not found'), message('Install git, then try again'));
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
   const [first = ''] = output.split('\n');
   return new UserError(
     message('git failed to list changes: {0}', first.replace(/\.$/, '')),
-    message('Push the test cases one by one, or all of them'),
+    fallback,
     'open-log',
     { cause: error },
   );

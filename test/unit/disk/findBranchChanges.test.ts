@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { message } from '../../../src/core/message.ts';
 import { findBranchChanges } from '../../../src/disk/findBranchChanges.ts';
 import { isOnDefaultBranch } from '../../../src/node/readGitHead.ts';
 import { gitIn } from '../../support/git.ts';
@@ -18,8 +19,8 @@ describe('What a branch changed', () => {
     git('add', '-A');
     git('commit', '-q', '-m', 'x');
   };
-  const changed = async (): Promise<string[]> =>
-    [...(await findBranchChanges(path.join(root, 'cases'))).changed].toSorted();
+  const findChanges = () => findBranchChanges(path.join(root, 'cases'), message('Do it by hand'));
+  const changed = async (): Promise<string[]> => [...(await findChanges()).changed].toSorted();
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'ptc-git-'));
@@ -48,7 +49,7 @@ describe('What a branch changed', () => {
     commit();
     await rm(path.join(root, 'cases/edited.yaml'));
     await rm(path.join(root, 'elsewhere.yaml'));
-    assert.deepEqual((await findBranchChanges(path.join(root, 'cases'))).deleted, [
+    assert.deepEqual((await findChanges()).deleted, [
       { path: 'committed.yaml', text: 'committed' },
       { path: 'edited.yaml', text: 'edited' },
     ]);
@@ -92,7 +93,10 @@ describe('What a branch changed', () => {
     git('branch', '-m', 'main', 'stray');
     await assert.rejects(changed(), /^UserError: The default branch of the repository is not known\. /);
     await rm(path.join(root, '.git'), { recursive: true });
-    await assert.rejects(changed(), /^UserError: git failed to list changes: fatal: not a git repository/);
+    await assert.rejects(
+      changed(),
+      /^UserError: git failed to list changes: fatal: not a git repository.*Do it by hand\.$/,
+    );
     assert.equal(await isOnDefaultBranch(root), undefined);
   });
 });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { message } from '../../../core/message.ts';
 import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { planPushSome } from '../../../sync/push/planPush.ts';
@@ -70,7 +71,8 @@ async function pushChangesOfBranch(
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
   const { sides, branch } = await compareWithProgress(sync, async (signal) => {
-    const found = await findBranchChanges(sync.folder.uri.fsPath, signal);
+    const fallback = message('Push the test cases one by one, or all of them');
+    const found = await findBranchChanges(sync.folder.uri.fsPath, fallback, signal);
     return { branch: found, sides: await readPushSides(sync, parts, leftOut, signal) };
   });
   const changed = new Set(branch.changed);
