@@ -90,7 +90,7 @@ describe('the manifest', () => {
     assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [3, 5, 18, 35, 38, 41],
+      [3, 5, 22, 39, 42, 45],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

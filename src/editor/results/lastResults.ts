@@ -82,6 +82,13 @@ export class LastResults implements vscode.Disposable {
     await stored;
   }
 
+  /** Finds the test cases whose last run on this machine failed, also in an earlier window. */
+  failedLocalRuns(): { readonly target: Target; readonly caseId: string }[] {
+    return this.own
+      .cases()
+      .filter(({ target, caseId }) => this.own.of(target, caseId).at(-1)?.outcome === 'failed');
+  }
+
   /** Reports the results whose age has another label now than at a time before, both in ms since 1970. */
   reportAged(since: number, now: number): void {
     const caseIds = new TargetMap<Set<string>>();

@@ -10,6 +10,7 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { LastFailedSteps } from './lastFailedSteps.ts';
+import { LastRuns } from './lastRuns.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
@@ -35,7 +36,7 @@ export interface RunServices {
   readonly services: Services;
   readonly localApi: LocalApiClient;
   readonly steps: StepCache;
-  readonly results: Pick<LastResults, 'addLocalRun'>;
+  readonly results: Pick<LastResults, 'addLocalRun' | 'failedLocalRuns'>;
   readonly boundary: ErrorBoundary;
   readonly log: vscode.LogOutputChannel;
   readonly watch: Pick<ReportWatch, 'ownRun'>;
@@ -71,6 +72,7 @@ export function createRunComponents(
     boundary,
     traces,
     failures: new LastFailedSteps(),
+    lastRuns: new LastRuns(),
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(environments, secrets, reports),

@@ -54,6 +54,7 @@ async function runPrepared(
     for await (const event of runEvents(parts, ready, signal)) {
       keepTrace(parts, event, ready);
       parts.failures.record(event);
+      if (event.type === 'caseEnd') parts.lastRuns.record(event, gathered.files);
       presenter.show(event);
       onEvent?.(event, gathered);
       report?.writeEvent(event, cases);

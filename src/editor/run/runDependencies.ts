@@ -10,6 +10,7 @@ import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { ResultPath } from '../results/localApiClient.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { LastFailedSteps } from './lastFailedSteps.ts';
+import type { LastRuns } from './lastRuns.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
 import type { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
 import type { RunStandby } from './runStandby.ts';
@@ -47,6 +48,7 @@ export interface RunDependencies {
   readonly sandbox: string;
   readonly traces: RunTraces;
   readonly failures: LastFailedSteps;
+  readonly lastRuns: LastRuns;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
   readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReportWriter | undefined>;
   /** Called with the outcome of each case, and the path of its result in a report. */

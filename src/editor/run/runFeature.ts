@@ -4,6 +4,7 @@ import { message } from '../../core/message.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
@@ -17,6 +18,7 @@ import { createRunHandler } from './createRunHandler.ts';
 import { runCaseHeadless } from './runCaseHeadless.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
 import type { SavedVariableValues } from './savedVariableValues.ts';
+import { runAgainCommandIds, type RunAgainCommand } from './runCommandIds.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';
@@ -27,7 +29,8 @@ type RunCommand =
   | 'portableTests.forgetVariables'
   | 'portableTests.installPlaywright'
   | 'portableTests.openTrace'
-  | 'portableTests.runCases';
+  | 'portableTests.runCases'
+  | RunAgainCommand;
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
 export interface Runs extends Feature<RunCommand> {
@@ -73,6 +76,9 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
     showTrace,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
+      ...deferCommands(runAgainCommandIds, async () =>
+        (await import('./runCommands.ts')).runCommands({ ...made, lastRuns: parts.lastRuns, runCases }),
+      ),
       'portableTests.runCases': async (argument) => {
         const { runSelectedCases } = await import('./runSelectedCases.ts');
         await runSelectedCases({ catalog, view, index, runCases }, argument);

@@ -1,0 +1,8 @@
+export const runAgainCommandIds = [
+  'portableTests.runFailedCases',
+  'portableTests.runChangedCases',
+  'portableTests.nextFailedStep',
+  'portableTests.previousFailedStep',
+] as const;
+
+export type RunAgainCommand = (typeof runAgainCommandIds)[number];
