@@ -618,7 +618,7 @@ describe('every endpoint of the service, from the window', function () {
       await window.page.locator('.tab', { hasText: `found${turn}1.yaml` }).waitFor();
       for (const [index, name] of ['Accept', 'Discard'].entries()) {
         await judge(index, name);
-        if (name === 'Discard') await window.answerDialog('Discard this discovered test case?', name);
+        if (name === 'Discard') await window.answerDialog('Discard the discovered test case', name);
         await row(index)
           .filter({ hasText: name === 'Accept' ? 'accepted' : 'discarded' })
           .waitFor();

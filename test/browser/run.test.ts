@@ -179,7 +179,7 @@ describe('with Playwright Test at hand,', () => {
       await row(0).filter({ hasText: 'accepted' }).waitFor();
       await row(1).hover();
       await row(1).getByRole('button', { name: 'Discard' }).click();
-      await window.answerDialog('Discard this discovered test case?', 'Discard');
+      await window.answerDialog('Discard the discovered test case', 'Discard');
       await row(1).filter({ hasText: 'discarded' }).waitFor();
       await window.page.keyboard.press('Escape');
       const found = (await client.listTestCases(sampleTarget)).filter(({ id }) => !before.has(id));

@@ -31,6 +31,13 @@ interface Manifest {
     languageModelTools: Tool[];
     menus: Record<string, { command?: string; submenu?: string; when?: string; group?: string }[]>;
     submenus: { id: string; label: string }[];
+    keybindings: {
+      command: string;
+      key: string;
+      mac?: string;
+      when?: string;
+      args?: { commands: string[] };
+    }[];
     configuration: {
       properties: Record<
         string,
@@ -139,6 +146,19 @@ describe('the manifest', () => {
       const clause = clauses.get(command) ?? '';
       if (clause !== 'false')
         assert.deepEqual(new Set(neededBy(when)), new Set(neededBy(clause)), `${command}: ${when}`);
+    }
+  });
+
+  it('has each of its keys, for its own commands, in the table of the README', () => {
+    const shown = readFileSync('README.md', 'utf8').toLowerCase().replaceAll('option', 'alt');
+    const known = new Set<string>([...commandIds, 'testing.runCurrentFile', 'list.selectAndPreserveFocus']);
+    for (const { command, key, mac = key, when = '', args } of manifest.contributes.keybindings) {
+      assert.ok(
+        (args?.commands ?? [command]).every((id) => known.has(id)),
+        command,
+      );
+      assert.ok(shown.includes(`\`${key}\``) && shown.includes(`\`${mac}\``), `${key}, ${mac}`);
+      assert.match(when, /portableTests|portable-test-case/, key);
     }
   });
 

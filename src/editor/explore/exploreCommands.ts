@@ -7,6 +7,8 @@ import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { isEnvironmentNode } from '../targets/targetArgument.ts';
 import { askInteractionStatus } from '../serviceCases/askFieldValues.ts';
 import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
+import { isCaseNode } from '../cases/selection/caseNodes.ts';
+import { isDiscovery } from '../cases/selection/isDiscovery.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
@@ -44,9 +46,9 @@ export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, Explore
     showDiscoveries(parts, latest);
   },
   'portableTests.acceptDiscovery': (argument) =>
-    judge(parts, argument, async () => ({ interactionStatus: 'APPROVED' })),
+    judge(parts, discoveryOf(argument, parts), async () => ({ interactionStatus: 'APPROVED' })),
   'portableTests.discardDiscovery': (argument) =>
-    judge(parts, argument, async () => ({ interactionStatus: 'REJECTED' })),
+    judge(parts, discoveryOf(argument, parts), async () => ({ interactionStatus: 'REJECTED' })),
   'portableTests.setInteractionStatus': (argument) => judge(parts, argument, askInteractionStatus),
 });
 
@@ -132,6 +134,21 @@ async function askUrl(title: string, value: string): Promise<string> {
   });
 }
 
+/**
+ * The row that a command was called on, or the selected one if it was called by a key, which works on every row.
+ *
+ * @throws {UserError} where a selected row is no discovery
+ */
+function discoveryOf(argument: unknown, { view }: Pick<ExploreParts, 'view'>): unknown {
+  if (argument !== undefined) return argument;
+  const [first] = view.selection;
+  if (first && view.selection.every((row) => isCaseNode(row) && isDiscovery(row.entry))) return first;
+  throw new UserError(
+    message('Only discovered test cases can be accepted or discarded'),
+    message('Select them in the view, below “Drafts and Disabled”'),
+  );
+}
+
 async function judge(
   parts: ExploreParts,
   argument: unknown,
@@ -139,6 +156,7 @@ async function judge(
 ): Promise<void> {
   const chosen = await getChosenCases(argument, parts.view.selection, parts.catalog);
   const body = await ask(chosen.entries);
-  if (body.interactionStatus === 'REJECTED') await confirmDiscardDiscoveries(chosen.entries.length);
+  if (body.interactionStatus === 'REJECTED')
+    await confirmDiscardDiscoveries(chosen.entries.map(({ testCase }) => testCase.description));
   await updateCases(parts, chosen, body);
 }

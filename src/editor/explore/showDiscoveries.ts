@@ -76,9 +76,12 @@ const accept: Decide = (parts, found, discovery, list) =>
   decideOn(parts, found, discovery, list, 'APPROVED', vscode.l10n.t('accepted'));
 
 const discard: Decide = async (parts, found, discovery, list) => {
-  await confirmDiscardDiscoveries(1);
+  await confirmDiscardDiscoveries([labelOf(found, discovery)]);
   await decideOn(parts, found, discovery, list, 'REJECTED', vscode.l10n.t('discarded'));
 };
+
+const labelOf = ({ rows }: DiscoveryList, discovery: Discovery): string =>
+  rows.find((row) => row.discovery === discovery)?.label ?? '';
 
 /** Sends a decision about a discovery, and shows it in the list. */
 async function decideOn(

@@ -14,8 +14,8 @@ interface RunRowsParts extends SelectedRows {
 }
 
 /**
- * Runs the files of the rows that a command was called on, of any targets, on this machine. What only cleans up after others is run
- * where its own row is among them.
+ * Runs the files of the rows that a command was called on, or that are selected if it was called by a key, of any
+ * targets, on this machine. What only cleans up after others is run where its own row is among them.
  *
  * @throws UserError where none of them has a file
  */

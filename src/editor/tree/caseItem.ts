@@ -14,6 +14,7 @@ import {
 } from '../cases/states/stateAppearance.ts';
 import { isConflict, isPending } from '../cases/states/syncStates.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
+import { isDiscovery } from '../cases/selection/isDiscovery.ts';
 import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { stateUri } from './stateLetters.ts';
@@ -101,9 +102,10 @@ const letterOf = ({ state, hidden }: CaseEntry): string | undefined =>
   state && !hidden ? stateLetter(state) : undefined;
 
 /** The context value for menus: whether it has a file, is in conflict, or waits to be accepted. */
-function contextOf({ uri, hidden, status, state }: CaseEntry): string {
+function contextOf(entry: CaseEntry): string {
+  const { uri, hidden, state } = entry;
   if (uri) return state && isConflict(state) && !hidden ? 'case.file conflict' : 'case.file';
-  return hidden && (status === 'DRAFT' || status === 'PROVISIONAL') ? 'case.draft' : 'case.service';
+  return isDiscovery(entry) ? 'case.draft' : 'case.service';
 }
 
 /** The icon: disabled or draft first, then pending changes, then the last result. */

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'jsonc-parser';
+import { repoRoot } from '../../scripts/host/paths.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import type { EditorWindow } from './support/editorWindow.ts';
+import { keysExtension } from './support/keysExtension.ts';
+import { copySampleWorkspace } from './support/sampleWorkspace.ts';
+import { openWindow } from './support/window.ts';
+
+interface Keybinding {
+  readonly key: string;
+  readonly command: string;
+  readonly mac?: string;
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  contributes: { keybindings: readonly Keybinding[] };
+};
+const own = manifest.contributes.keybindings;
+
+/** A key with its modifiers in one order, as in `ctrl+shift+f8`. */
+const normalized = (key: string): string =>
+  key
+    .split(' ')
+    .map((part) => {
+      const names = part.split('+');
+      return [...names.slice(0, -1).toSorted(), names.at(-1)].join('+');
+    })
+    .join(' ');
+
+/** Whether one of two keys is the other one or its first part, so that it can't be reached any more. */
+function overlap(first: string, second: string): boolean {
+  const [a, b] = [normalized(first), normalized(second)];
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
+}
+
+const isOwn = ({ key, command }: Keybinding): boolean =>
+  own.some(
+    (ours) =>
+      ours.command === command &&
+      [ours.key, ours.mac ?? ''].some((one) => normalized(one) === normalized(key)),
+  );
+
+/** The default keybindings of a window, without those of the extension. */
+async function defaultsOn(system: 'Macintosh' | 'Windows' | undefined): Promise<readonly Keybinding[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ptc-keys-'));
+  const others = [await keysExtension.pack(folder)];
+  const window = await openWindow({ ...(system && { system }), others, builtins: 'all' });
+  try {
+    await window.run(keysExtension.title);
+    const file = path.join(window.workspace, 'keybindings.json');
+    await waitUntil(() => existsSync(file));
+    return (parse(readFileSync(file, 'utf8')) as readonly Keybinding[]).filter((each) => !isOwn(each));
+  } finally {
+    await window.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the keys of the extension', () => {
+  for (const [system, label] of [
+    [undefined, 'Linux'],
+    ['Windows', 'Windows'],
+    ['Macintosh', 'macOS'],
+  ] as const) {
+    it(`override no default key of VS Code on ${label}`, async () => {
+      const defaults = await defaultsOn(system);
+      const command = system === 'Macintosh' ? 'cmd' : 'ctrl';
+      assert.ok(defaults.some(({ key }) => key === `${command}+; a`));
+      const overridden = own.flatMap(({ key, mac = key, command: ours }) => {
+        const pressed = system === 'Macintosh' ? mac : key;
+        return defaults
+          .filter((other) => overlap(pressed, other.key))
+          .map((other) => `${pressed} (${ours}) overrides ${other.key} (${other.command})`);
+      });
+      assert.deepEqual(overridden, []);
+    });
+  }
+});
+
+const failing = `id: 0a0b0c0d-4444-4000-8000-000000000001
+description: Sold out
+elements:
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: return
+        execType: sandbox
+  - interaction:
+      action: CLICK
+    selectors:
+      - selectorType: LABEL
+        selector: Nothing of this name
+version: "1"
+`;
+
+describe('in the window, keys', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  const name = 'soldOut.yaml';
+
+  before(async () => {
+    const workspace = copySampleWorkspace();
+    writeFileSync(path.join(workspace, 'portable-tests', name), failing);
+    window = await openWindow({ workspace, settings: { 'portableTests.run.playwright': repoRoot } });
+    await window.openFile(name);
+    await window.status('Portable Test Case');
+  });
+  after(() => window?.dispose());
+
+  const chord = async (key: string): Promise<void> => {
+    await window.page.keyboard.press('ControlOrMeta+;');
+    await window.page.keyboard.press(key);
+  };
+  const glyphs = (state: string) => window.page.locator(`.testing-run-glyph.codicon-testing-${state}-icon`);
+  const cursorAt = (line: number) => window.status(`Ln ${line}, Col 1`);
+
+  it('run the test case in the editor', async () => {
+    await window.goTo(1);
+    await glyphs('run').first().waitFor();
+    await chord('r');
+    await glyphs('failed').first().waitFor();
+  });
+
+  it('go to the failed step, from any file', async () => {
+    await window.openFile('acceptCookies.yaml');
+    await window.page.keyboard.press('ControlOrMeta+F8');
+    await window.status("Failed step 1 of 1: 2 · Click field 'Nothing of this name' – Sold out");
+    await cursorAt(9);
+    await window.shot('keys-1-failed-step');
+    await window.goTo(1);
+    await window.page.keyboard.press('ControlOrMeta+Shift+F8');
+    await cursorAt(9);
+  });
+
+  it('edit the locator of the step at the cursor', async () => {
+    await chord('Shift+L');
+    await window.quickInput("getByRole('heading', { name: 'Good things for your desk' })", /Locator/);
+    await waitUntil(async () => (await window.editorText()).includes('Good things for your desk'));
+  });
+
+  it('run the test cases that failed, as they are in the editor', async () => {
+    await chord('Shift+E');
+    await glyphs('passed').first().waitFor();
+    await chord('Shift+E');
+    await window.toast('No test case failed in its last run on this machine.');
+    await window.shot('keys-2-nothing-failed');
+    await window.run('Notifications: Clear All Notifications');
+  });
+
+  it('run what the branch changed, which needs git', async () => {
+    await window.editor.click();
+    await chord('g');
+    await window.toast('git failed to list changes');
+    await window.shot('keys-3-no-repository');
+    await window.run('Notifications: Clear All Notifications');
+  });
+
+  it('push the test case as a draft', async () => {
+    await window.editor.click();
+    await window.page.keyboard.press('ControlOrMeta+S');
+    await chord('d');
+    await window.editor.locator('.codelens-decoration', { hasText: 'Draft push' }).waitFor();
+  });
+
+  it('run the row that has the focus in the view, which is not yet selected', async () => {
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sold out').click();
+    await window.run('Portable Tests: Focus on Portable Tests View');
+    await window.page.keyboard.press('ArrowUp');
+    const focused = window.page.locator('.pane-body .monaco-list:focus .monaco-list-row.focused');
+    await focused.filter({ hasNotText: 'Sold out' }).waitFor();
+    const label = (await focused.locator('.label-name').first().textContent()) ?? '';
+    await chord('r');
+    await window.page
+      .locator('.panel .monaco-list-row', { hasText: label })
+      .locator('.codicon-testing-passed-icon')
+      .first()
+      .waitFor();
+    await window.shot('keys-4-row');
+  });
+});
