@@ -166,6 +166,25 @@ describe('in the window, keys', function () {
     await window.editor.locator('.codelens-decoration', { hasText: 'Draft push' }).waitFor();
   });
 
+  it('find steps of all test cases by words, and open them', async () => {
+    const ask = async (words: string): Promise<void> => {
+      await chord('s');
+      await window.page.getByPlaceholder('Words of a step').waitFor();
+      await window.page.keyboard.type(words);
+    };
+    await ask('cookies click');
+    const row = window.page.locator('.quick-input-list .monaco-list-row');
+    await row.filter({ hasText: "1 · Click button 'Allow all cookies'" }).first().waitFor();
+    await row.filter({ hasText: 'Accept cookies – portable-tests/acceptCookies.yaml:4' }).first().waitFor();
+    await window.shot('keys-5-find');
+    await window.page.keyboard.press('Enter');
+    await window.page.locator('.tabs-container .tab.active', { hasText: 'acceptCookies.yaml' }).waitFor();
+    await window.status('Ln 4, Col 3');
+    await ask('no such words');
+    await row.filter({ hasText: 'No step has the words “no such words”' }).waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
   it('run the row that has the focus in the view, which is not yet selected', async () => {
     await window.openContainer('Portable Tests');
     await window.treeRow('Sold out').click();
@@ -175,11 +194,7 @@ describe('in the window, keys', function () {
     await focused.filter({ hasNotText: 'Sold out' }).waitFor();
     const label = (await focused.locator('.label-name').first().textContent()) ?? '';
     await chord('r');
-    await window.page
-      .locator('.panel .monaco-list-row', { hasText: label })
-      .locator('.codicon-testing-passed-icon')
-      .first()
-      .waitFor();
+    await window.treeRow(label).filter({ hasText: 'passed just now' }).waitFor();
     await window.shot('keys-4-row');
   });
 });

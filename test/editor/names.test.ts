@@ -32,7 +32,7 @@ describe('names of test cases', () => {
     for (const name of ['Accept cookies', 'Log in', 'Buy a mug', 'Empty the cart'])
       await waitUntil(
         () => ask<vscode.SymbolInformation[]>('executeWorkspaceSymbolProvider', name),
-        (symbols) => symbols.some(({ containerName }) => containerName.startsWith('names/')),
+        (symbols) => symbols.some(({ location }) => location.uri.path.includes('/names/')),
       );
   });
   after(() => names.remove());
@@ -197,9 +197,23 @@ describe('names of test cases', () => {
     const found = await ask<vscode.SymbolInformation[]>('executeWorkspaceSymbolProvider', 'login');
     assert.deepEqual(
       found
-        .map(({ name, containerName }) => `${name} in ${containerName}`)
-        .filter((line) => line.includes('in names/')),
-      ['Log in in names/.octomind/acceptCookies/logIn.yaml'],
+        .filter(({ location }) => location.uri.path.includes('/names/'))
+        .map(({ name, containerName, location }) => [
+          name,
+          containerName,
+          location.uri.path.replace(/.*\/names\//, ''),
+        ]),
+      [['Log in', '', '.octomind/acceptCookies/logIn.yaml']],
+    );
+  });
+
+  it('have steps that are symbols of the workspace by their words, with the test case', async () => {
+    const found = await ask<vscode.SymbolInformation[]>('executeWorkspaceSymbolProvider', 'user name');
+    assert.deepEqual(
+      found
+        .filter(({ location }) => location.uri.path.includes('/names/'))
+        .map(({ name, containerName, location }) => [name, containerName, location.range.start.line + 1]),
+      [["Enter '$USERNAME' into field 'User name'", 'Log in', 6]],
     );
   });
 

@@ -5,6 +5,7 @@ import type { Sync } from '../sync/syncFeature.ts';
 import { runInFolderOfFile } from '../sync/folder/runInFolder.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import { deferCommands } from '../ui/deferCommands.ts';
+import { deferred } from '../ui/deferred.ts';
 import type { Feature } from '../ui/feature.ts';
 import { registerChecks } from './checks/registerChecks.ts';
 import { startLanguageClient } from './client/startLanguageClient.ts';
@@ -21,14 +22,21 @@ interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
   readonly log: vscode.LogOutputChannel;
 }
 
+type LanguageCommand =
+  | StepCommand
+  | 'portableTests.changeServiceLocator'
+  | 'portableTests.addMissingFields'
+  | 'portableTests.findInCases';
+
 /** Language help for test cases: server, completion, names, checks and steps. */
 export function languageFeature(
   context: vscode.ExtensionContext,
   { index, summaries, steps, targets, results, sync, log }: LanguageParts,
-): Feature<StepCommand | 'portableTests.changeServiceLocator' | 'portableTests.addMissingFields'> {
+): Feature<LanguageCommand> {
+  const search = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
   const inFolderOf = runInFolderOfFile(sync.parts);
   const started = vscode.Disposable.from(
-    registerNameProviders(index),
+    registerNameProviders(index, search),
     registerStepProviders(steps, results, targets, targets.services.capabilities, log),
     registerCompletion(index),
     registerChecks(index, context, summaries, log),
@@ -40,6 +48,8 @@ export function languageFeature(
       ...deferCommands(stepCommandIds, async () =>
         (await import('./steps/stepCommands.ts')).stepCommands(steps, index, log),
       ),
+      'portableTests.findInCases': async () =>
+        (await import('./steps/findInCases.ts')).findInCases(await search()),
       'portableTests.addMissingFields': async () =>
         (await import('./checks/addMissingFields.ts')).addMissingFields(index),
       'portableTests.changeServiceLocator': async (argument) => {

@@ -45,6 +45,7 @@ export const commandIds = [
   'portableTests.useLocator',
   'portableTests.changeLocatorEverywhere',
   'portableTests.pasteSteps',
+  'portableTests.findInCases',
   'portableTests.moveStepUp',
   'portableTests.moveStepDown',
   'portableTests.duplicateStep',

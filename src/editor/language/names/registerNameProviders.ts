@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import type { StepSearch } from '../../files/stepSearch.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { CaseCallHierarchy } from './caseCallHierarchy.ts';
 import { CaseSymbols } from './caseSymbols.ts';
@@ -9,7 +10,10 @@ import { CaseNavigation } from './caseNavigation.ts';
 import { CaseRename } from './caseRename.ts';
 
 /** Names of test cases instead of their ids, wherever the editor asks for them. */
-export function registerNameProviders(index: CaseIndex): vscode.Disposable {
+export function registerNameProviders(
+  index: CaseIndex,
+  search: () => Promise<StepSearch>,
+): vscode.Disposable {
   const { languages } = vscode;
   const ours = { language: languageId };
   const hints = new CaseNameHints(index);
@@ -22,7 +26,7 @@ export function registerNameProviders(index: CaseIndex): vscode.Disposable {
     languages.registerReferenceProvider(ours, navigation),
     languages.registerDocumentLinkProvider(ours, navigation),
     languages.registerRenameProvider(ours, new CaseRename(index)),
-    languages.registerWorkspaceSymbolProvider(new CaseSymbols(index)),
+    languages.registerWorkspaceSymbolProvider(new CaseSymbols(index, search)),
     languages.registerCallHierarchyProvider(ours, new CaseCallHierarchy(index)),
   );
 }
