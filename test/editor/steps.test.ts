@@ -280,6 +280,22 @@ describe('steps', () => {
     assert.equal(marked.document.getText(), wanted);
   });
 
+  it('move together if several are selected, and move back with one undo', async () => {
+    const marked = await at('ENTER_TEXT');
+    const [title, first, second, third, ...others] = await outline(marked);
+    const without = (label = ''): string => label.replace(/\d+ · /, '');
+    const { line } = marked.editor.selection.active;
+    const next = buy.slice(0, buy.indexOf('\n\n')).split('\n').length + 1;
+    marked.editor.selection = new vscode.Selection(line, 0, next, 4);
+    assert.notEqual(await changed(marked, 'moveStepDown'), buy);
+    assert.deepEqual(
+      (await outline(marked)).map(without),
+      [title, third, first, second, ...others].map(without),
+    );
+    await vscode.commands.executeCommand('undo');
+    assert.equal(marked.document.getText(), buy);
+  });
+
   it('are duplicated', async () => {
     const step =
       '  - interaction: { action: CLICK }\n    selectors: [{ selectorType: ROLE, selector: row }, { selectorType: FILTER, options: { hasText: Blue } }]\n';
