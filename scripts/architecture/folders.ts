@@ -184,7 +184,7 @@ export const areas: readonly Area[] = [
   },
   {
     imports: [...everywhere],
-    packages: ['node:', 'zod', 'jsonc-parser'],
+    packages: ['node:', 'zod', 'jsonc-parser', 'yauzl', 'yazl'],
     folders: {
       'cli/embedded': 'what the bundle carries as text',
       'cli/arguments': 'commands and options as schemas; the command line parsed',
@@ -195,6 +195,7 @@ export const areas: readonly Area[] = [
       'cli/sync': 'pull, push and draft push',
       'cli/validate': 'all problems of a folder',
       'cli/code': 'writes Playwright projects',
+      'cli/shards': 'shards of a run, and their blob reports',
       'cli/run': 'runs test cases; JUnit',
       cli: 'the command line',
     },

@@ -33,6 +33,9 @@ async function* partsOf(options: CommandOptions, { apiKey, signal, output }: Com
   } else if (options.command === 'code') {
     const { codeCommand } = await import('./code/codeCommand.ts');
     yield* codeCommand(options, signal);
+  } else if (options.command === 'run' && options.merge !== undefined) {
+    const { mergeCommand } = await import('./run/mergeCommand.ts');
+    yield* mergeCommand(options, signal);
   } else if (options.command === 'run') {
     const { runCommand } = await import('./run/runCommand.ts');
     yield* runCommand(options, signal, output);

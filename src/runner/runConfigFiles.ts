@@ -11,6 +11,10 @@ export interface RunConfig {
   readonly workers?: number | undefined;
   /** The folder of traces and screenshots: absolute, or seen from the project. */
   readonly outputDir: string;
+  /** The folder of Playwright's blob report; none is written where it is left out. */
+  readonly blobFolder?: string | undefined;
+  /** Whether traces and screenshots are made. */
+  readonly isRecorded?: boolean | undefined;
 }
 
 const optionsName = 'run.options.json';
@@ -18,7 +22,7 @@ const optionsName = 'run.options.json';
 /** The configuration of a run, as files of its project. */
 export const runConfigFiles = (
   name: string,
-  { reporter, specs, browser, workers, outputDir }: RunConfig,
+  { reporter, specs, browser, workers, outputDir, blobFolder, isRecorded = true }: RunConfig,
 ): [string, string][] => [
   [name, source],
   [
@@ -28,6 +32,8 @@ export const runConfigFiles = (
       specs,
       outputDir,
       ...(workers === undefined ? {} : { workers }),
+      ...(blobFolder === undefined ? {} : { blobFolder }),
+      ...(isRecorded ? {} : { isRecorded }),
       ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
     }),
   ],
@@ -38,10 +44,18 @@ import { defineConfig } from '@playwright/test';
 import project from './playwright.config';
 import options from './${optionsName}';
 
-const { workers, channel }: { workers?: number; channel?: string } = options;
+interface Options {
+  workers?: number;
+  channel?: string;
+  blobFolder?: string;
+  isRecorded?: boolean;
+}
+
+const { workers, channel, blobFolder, isRecorded = true }: Options = options;
 const server = process.env.${proxyVariableNames.server};
 const ofThisRun = {
-  screenshot: 'only-on-failure' as const,
+  screenshot: isRecorded ? ('only-on-failure' as const) : ('off' as const),
+  ...(isRecorded ? {} : { trace: 'off' as const }),
   ...(channel ? { channel } : {}),
   ...(server
     ? {
@@ -60,7 +74,11 @@ const escaped = (path: string) => path.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\
 export default defineConfig({
   ...project,
   testMatch: options.specs.map((spec) => new RegExp('^' + escaped(join(__dirname, spec)) + '$')),
-  reporter: [['./support/secrets.ts'], [options.reporter]],
+  reporter: [
+    ['./support/secrets.ts'],
+    [options.reporter],
+    ...(blobFolder ? [['blob', { outputDir: blobFolder }] as const] : []),
+  ],
   outputDir: options.outputDir,
   retries: 0,
   forbidOnly: false,

@@ -40,6 +40,10 @@ export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly mode: 'headless' | 'headed' | 'debug';
   /** How many tests run at the same time; Playwright's own choice where it is left out. */
   readonly workers?: number;
+  /** The folder of Playwright's blob report; none is written where it is left out. */
+  readonly blobFolder?: string | undefined;
+  /** Whether traces and screenshots are made; they are where it is left out. */
+  readonly isRecorded?: boolean | undefined;
   /** Starts Playwright's command line; in a new process where it is left out. */
   readonly launch?: LaunchPlaywright;
 }

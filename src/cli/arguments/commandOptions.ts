@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, count, flag, id, list, origin, text } from './optionValues.ts';
+import { choice, count, flag, id, list, only, origin, shard, text } from './optionValues.ts';
 
 /** Options of every command: their problems are reported first. */
 export const everyCommand = {
@@ -87,30 +87,54 @@ export const commands = {
     /** Overwrites files that were edited, and deletes stale ones. */
     force: flag,
   }),
-  run: z.object({
-    command: z.literal('run'),
-    ...everyCommand,
-    /** The address of the application. */
-    url: text,
-    ...everyProject,
-    /** Ids and files of the test cases to run; all of them where it is empty. */
-    case: list(z.string()),
-    headed: flag,
-    workers: count.optional(),
-    /** A path, or the name of a channel. */
-    browser: text.optional(),
-    /** A folder in or below which Playwright is installed. */
-    playwright: text.optional(),
-    /** Where the project, its traces and its screenshots are kept. */
-    out: text.optional(),
-    /** The folder of files that test cases upload; `files` in the folder of the test cases by default. */
-    files: text.optional(),
-    /** The file to which results are written as JUnit XML. */
-    junit: text.optional(),
-    /** Origins that code of test cases may fetch from, beside that of the application. */
-    allowOrigin: list(origin),
-  }),
+  run: z
+    .object({
+      command: z.literal('run'),
+      ...everyCommand,
+      /** The address of the application. */
+      url: text,
+      ...everyProject,
+      /** Ids and files of the test cases to run; all of them where it is empty. */
+      case: list(z.string()),
+      headed: flag,
+      workers: count.optional(),
+      /** A path, or the name of a channel. */
+      browser: text.optional(),
+      /** A folder in or below which Playwright is installed. */
+      playwright: text.optional(),
+      /** Where the project, its traces and its screenshots are kept. */
+      out: text.optional(),
+      /** The folder of files that test cases upload; `files` in the folder of the test cases by default. */
+      files: text.optional(),
+      /** The file to which results are written as JUnit XML. */
+      junit: text.optional(),
+      /** Origins that code of test cases may fetch from, beside that of the application. */
+      allowOrigin: list(origin),
+      /** The part of the test cases to run. */
+      shard: shard.optional(),
+      /** The folder of the blob report of a shard. */
+      blob: text.optional(),
+      /** The folder of the blob reports to merge. */
+      merge: only('merge'),
+      /** The folder of the merged report. */
+      html: only('merge'),
+    })
+    .refine((options) => options.blob === undefined || options.shard !== undefined, {
+      error: '--blob needs --shard',
+      when: () => true,
+    }),
 } as const;
+
+/** The options of `run --merge`. */
+export const mergeOptions = z.object({
+  command: z.literal('run'),
+  folder: text.optional(),
+  json: flag,
+  merge: text,
+  html: text.default('playwright-report'),
+  junit: text.optional(),
+  playwright: text.optional(),
+});
 
 export type CommandName = keyof typeof commands;
 
@@ -128,4 +152,5 @@ export type DraftPushOptions = OptionsOf<'draft-push'>;
 export type SyncOptions = PullOptions | PushOptions | DraftPushOptions;
 export type CodeOptions = OptionsOf<'code'>;
 export type RunOptions = OptionsOf<'run'>;
-export type CommandOptions = ValidateOptions | SyncOptions | CodeOptions | RunOptions;
+export type MergeOptions = Readonly<z.output<typeof mergeOptions>>;
+export type CommandOptions = ValidateOptions | SyncOptions | CodeOptions | RunOptions | MergeOptions;

@@ -33,3 +33,15 @@ export const origin = z.string().transform((value, context) => {
   context.addIssue(`must be an origin such as https://api.example.com, not "${value}"`);
   return z.NEVER;
 });
+
+/** One of several parts, as in `2/4`. */
+export const shard = z.string().transform((value, context) => {
+  const [, current = 0, total = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (current >= 1 && current <= total) return { current, total };
+  const reason = current > total ? `: there is no shard ${current} of ${total}` : '';
+  context.addIssue(`must be a shard and the number of all shards, such as 2/4, not "${value}"${reason}`);
+  return z.NEVER;
+});
+
+/** An option that only makes sense with another one. */
+export const only = (option: string) => z.undefined(`needs --${option}`).optional();

@@ -4,6 +4,7 @@ import {
   commands,
   everyCommand,
   isCommandName,
+  mergeOptions,
   type CommandName,
   type CommandOptions,
 } from './commandOptions.ts';
@@ -68,11 +69,19 @@ function assertOptions(command: CommandName, { options, valueProblem }: CommandL
   const foreign = Object.keys(options).find((name) => !(optionProperty(name) in shape));
   if (foreign !== undefined) throw new UsageError(`${command} doesn’t support --${foreign}`, { command });
   if (valueProblem !== undefined) throw new UsageError(valueProblem, { command });
+  const uncombinable = Object.keys(options).find(
+    (name) => !(optionProperty(name) in schemaOf(command, options).shape),
+  );
+  if (uncombinable !== undefined)
+    throw new UsageError(`--merge can’t be combined with --${uncombinable}`, { command });
 }
+
+const schemaOf = (command: CommandName, options: CommandLineArguments['options']) =>
+  command === 'run' && 'merge' in options ? mergeOptions : commands[command];
 
 function parseCommandOptions(command: CommandName, { options }: CommandLineArguments): CommandOptions {
   const entries = Object.entries(options).map(([name, value]) => [optionProperty(name), value] as const);
-  const { data, error } = commands[command].safeParse({ command, ...Object.fromEntries(entries) });
+  const { data, error } = schemaOf(command, options).safeParse({ command, ...Object.fromEntries(entries) });
   if (data) return data;
   throw new UsageError(messageOf(error), { command });
 }

@@ -8,7 +8,7 @@ import { isMissing } from '../../node/hasErrorCode.ts';
 import { isPathBelow } from '../../node/isPathBelow.ts';
 import { positionAt } from '../../sync/cases/positionAt.ts';
 import { isFolder } from './assertFolder.ts';
-import type { CommandOptions } from '../arguments/commandOptions.ts';
+import type { CommandOptions, MergeOptions } from '../arguments/commandOptions.ts';
 import { UsageError } from '../arguments/usageError.ts';
 
 /**
@@ -22,7 +22,7 @@ import { UsageError } from '../arguments/usageError.ts';
 export async function findExcludedFolders({
   folder,
   exclude,
-}: Pick<CommandOptions, 'folder' | 'exclude'>): Promise<readonly string[]> {
+}: Pick<Exclude<CommandOptions, MergeOptions>, 'folder' | 'exclude'>): Promise<readonly string[]> {
   const real = await realpath(folder).catch(() => path.resolve(folder));
   const excluded = new Set<string>();
   for (const name of exclude) excluded.add(await subfolderOf(real, name, folder));

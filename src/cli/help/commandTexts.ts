@@ -122,7 +122,7 @@ export const commandTexts: Readonly<Record<CommandName, CommandText>> = {
     exitCodes: {
       0: 'all test cases passed or were skipped',
       1: 'an error, also of the test runner',
-      2: 'refused: nothing ran, and the reasons say what is missing',
+      2: 'refused: nothing ran or was merged, and the reasons say what is missing',
       3: 'test cases failed',
     },
     examples: [
@@ -130,6 +130,10 @@ export const commandTexts: Readonly<Record<CommandName, CommandText>> = {
         title: 'Run all test cases in a CI job',
         environment: 'TEST_PASSWORD="$SHOP_PASSWORD"',
         line: 'run --folder .octomind --url https://staging.example --junit results.xml --out test-runs',
+      },
+      {
+        title: 'Merge the blob reports of machines that ran --shard 1/4 to 4/4',
+        line: 'run --merge blob-report --junit results.xml',
       },
       {
         title: 'Watch one test case',

@@ -131,4 +131,14 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
     value: 'ORIGIN',
     text: 'another origin that JavaScript may access',
   },
+  shard: {
+    value: 'K/N',
+    text: 'run only one of N parts of the test cases, and write a blob report. Chains of dependencies stay in one part',
+  },
+  blob: { value: 'DIR', text: 'the folder of the blob report of a --shard', default: 'blob-report' },
+  merge: {
+    value: 'DIR',
+    text: 'merge the blob reports of all shards in this folder. Nothing runs; --folder and --url aren’t needed',
+  },
+  html: { value: 'DIR', text: 'the folder of the merged report', default: 'playwright-report' },
 };

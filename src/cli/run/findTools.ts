@@ -3,16 +3,15 @@ import path from 'node:path';
 import { packageVersions } from '../../codegen/files/configFiles.ts';
 import { findBrowser, type Browser } from '../../runner/find/browser.ts';
 import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
-import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
+import { findNode } from '../../runner/find/node.ts';
 import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
-import type { RunOptions } from '../arguments/commandOptions.ts';
+import type { MergeOptions, RunOptions } from '../arguments/commandOptions.ts';
+import type { LaunchTools } from '../../runner/launch/playwrightLaunch.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */
-export interface RunSetup {
-  readonly playwright: Playwright;
+export interface RunSetup extends LaunchTools {
   readonly browser: Browser;
-  readonly node: NodeRuntime;
   readonly mode: 'headless' | 'headed';
   readonly proxy: BrowserProxy | undefined;
 }
@@ -23,6 +22,16 @@ export interface RunSetup {
  * @throws Refusal that says how to install what is missing
  */
 export async function findTools(options: RunOptions): Promise<RunSetup> {
+  const { node, playwright } = await findPlaywrightAndNode(options);
+  const browser = await browserFor(options, playwright);
+  const mode = options.headed ? 'headed' : 'headless';
+  return { node, playwright, browser, mode, proxy: findBrowserProxy() };
+}
+
+/** Finds Playwright Test. @throws Refusal that says how to install what is missing */
+export async function findPlaywrightAndNode(
+  options: Pick<MergeOptions, 'playwright' | 'folder'>,
+): Promise<LaunchTools> {
   const node =
     (await findNode(process.execPath)) ??
     refuse('This version of Node.js is too old', 'Use Node.js 20.12 or newer');
@@ -34,13 +43,14 @@ export async function findTools(options: RunOptions): Promise<RunSetup> {
         : `${options.playwright} doesn’t contain Playwright Test`,
       `Install it: npm install --save-dev @playwright/test@${packageVersions['@playwright/test']}`,
     );
-  const browser = await browserFor(options, playwright);
-  const mode = options.headed ? 'headed' : 'headless';
-  return { node, playwright, browser, mode, proxy: findBrowserProxy() };
+  return { node, playwright };
 }
 
 /** The folders in or above which Playwright Test may be installed. */
-const foldersWithPlaywright = ({ playwright, folder }: RunOptions): string[] =>
+const foldersWithPlaywright = ({
+  playwright,
+  folder = '',
+}: Pick<MergeOptions, 'playwright' | 'folder'>): string[] =>
   playwright === undefined
     ? [path.resolve(folder), process.cwd(), path.dirname(realpathSync(process.argv[1] ?? '.'))]
     : [path.resolve(playwright)];

@@ -10,7 +10,7 @@ import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders
 import { assertFolder } from '../cases/assertFolder.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
 import type { CaseResult } from '../outcome/caseResult.ts';
-import type { OutcomeParts } from '../outcome/commandOutcome.ts';
+import type { OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { runOutcome, type CompletedRun } from './runOutcome.ts';
 import { createCaseResult } from './createCaseResult.ts';
@@ -19,6 +19,7 @@ import { writeJunit } from './writeJunit.ts';
 import { createRunPlan } from './createRunPlan.ts';
 import { RunProgressPrinter } from './runProgressPrinter.ts';
 import { RunFolder } from './runFolder.ts';
+import { createShardRun, type ShardRun } from './shardRun.ts';
 import { selectCases } from './selectCases.ts';
 
 /**
@@ -33,14 +34,18 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   const pause = createEventLoopPause(signal);
   const local = await readValidCases(new DiskCaseFiles(options.folder, pause, () => excluded), pause, signal);
   const filesFolder = await filesFolderOf(options);
-  const { ids, leftOut } = selectCases(options, local);
+  const { ids: all, leftOut } = selectCases(options, local);
   if (leftOut > 0) yield { notes: [leftOutNote(leftOut)] };
+  const shard = options.shard && createShardRun(options.shard, all, local, options);
+  if (shard) yield { notes: [shard.note] };
+  const ids = shard ? shard.ids : all;
   const prepared = createRunPlan(ids, local, options);
   const tools = await findTools(options);
+  await shard?.removeOldBlob();
   const runFolder = await RunFolder.create(options.out);
   const run = { ...prepared, ...tools, filesFolder };
-  const ended = await runToEnd(run, { runFolder, local, options, output, signal });
-  yield runOutcome({ ...ended, ids }, local, signal);
+  yield await runToEnd(run, { ids, shard, runFolder, local, options, output, signal });
+  if (shard && !signal.aborted) yield { notes: [`Blob report: ${shard.file}`] };
   if (runFolder.isKept)
     yield { notes: [`Traces and screenshots are kept in ${runFolder.folder}. They contain what was typed.`] };
 }
@@ -63,6 +68,8 @@ async function filesFolderOf({ folder, files }: RunOptions): Promise<string> {
 }
 
 interface RunContext {
+  readonly ids: readonly string[];
+  readonly shard: ShardRun | undefined;
   readonly runFolder: RunFolder;
   readonly local: LocalSet;
   readonly options: RunOptions;
@@ -70,25 +77,39 @@ interface RunContext {
   readonly signal: AbortSignal;
 }
 
-async function runToEnd(
-  run: RunPlan & RunSetup & { readonly filesFolder: string },
-  { runFolder, local, options, output, signal }: RunContext,
+type PreparedRun = RunPlan & RunSetup & { readonly filesFolder: string };
+
+async function runToEnd(run: PreparedRun, context: RunContext): Promise<OutcomePart> {
+  const { ids, shard, runFolder, local, options, signal } = context;
+  try {
+    const completed = ids.length === 0 ? { results: [], errors: [] } : await runCases(run, context);
+    if (options.junit !== undefined) await writeJunit(options.junit, completed.results);
+    const outcome = runOutcome({ ...completed, ids }, local, signal);
+    if (!signal.aborted) await shard?.writeBlob(runFolder.blob, outcome, run);
+    return outcome;
+  } finally {
+    await runFolder.close();
+  }
+}
+
+async function runCases(
+  run: PreparedRun,
+  { shard, runFolder, local, options, output, signal }: RunContext,
 ): Promise<Omit<CompletedRun, 'ids'>> {
-  const { reporter, sandbox, folder, isKept } = runFolder;
+  const { reporter, sandbox, folder, blob, isKept } = runFolder;
   const progress = new RunProgressPrinter(local, options, output);
   const results: CaseResult[] = [];
   const errors: string[] = [];
+  const recording = shard ? { blobFolder: blob, isRecorded: isKept } : {};
+  const project = { ...run, reporter, sandbox, folder, workers: options.workers, ...recording };
   try {
-    const project = { ...run, reporter, sandbox, folder, workers: options.workers };
     for await (const event of runProject(project, signal)) {
       if (!options.json) progress.print(event);
       if (event.type === 'error') errors.push(event.failure.message);
       if (event.type === 'caseEnd') results.push(createCaseResult(event, local, options.folder, isKept));
     }
-    if (options.junit !== undefined) await writeJunit(options.junit, results);
     return { results, errors };
   } finally {
     progress.end();
-    await runFolder.close();
   }
 }

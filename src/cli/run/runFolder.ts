@@ -31,6 +31,11 @@ export class RunFolder {
     return path.join(this.root, 'sandboxWorker.mjs');
   }
 
+  /** The folder of Playwright's blob report. */
+  get blob(): string {
+    return path.join(this.root, 'blob');
+  }
+
   /** Deletes what is not kept; tries again while processes of the run still write. */
   close(): Promise<void> {
     return rm(this.root, { recursive: true, force: true, maxRetries: 5 });

@@ -14,14 +14,24 @@ export interface CompletedRun {
 }
 
 /** The results of a run, its summary and its status. */
-export function runOutcome(run: CompletedRun, local: LocalSet, signal: AbortSignal): OutcomePart {
-  const { results } = run;
+export const runOutcome = (run: CompletedRun, local: LocalSet, signal: AbortSignal): OutcomePart =>
+  resultsOutcome(run.results, reasonsOf(run, local), signal);
+
+/**
+ * Results, their summary and their status.
+ *
+ * @param reasons why they are incomplete
+ */
+export function resultsOutcome(
+  results: readonly CaseResult[],
+  reasons: readonly Reason[],
+  signal: AbortSignal,
+): OutcomePart {
   const count = (outcome: CaseEnd['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length;
   const summary = `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.`;
   const part = { cases: results, summary };
   if (signal.aborted) return { ...part, status: 'cancelled', reasons: [{ message: 'Cancelled' }] };
-  const reasons = reasonsOf(run, local);
   if (reasons.length > 0) return { ...part, status: 'failed', reasons };
   return { ...part, status: count('failed') > 0 ? 'tests failed' : 'done' };
 }
