@@ -36,8 +36,12 @@ describe('the places where test cases run', () => {
       testTarget: { app: 'Places', discoveryUrl: 'https://now.example.com' },
     });
     bound = await bindTargets([{ folder: 'runPlaces', testTargetId: target.id, serviceUrl: proxy.url }]);
-    const environments = new ChosenEnvironments(made.state, made.services, reports, (text) =>
-      said.push(text),
+    const environments = new ChosenEnvironments(
+      made.state,
+      made.services,
+      reports,
+      { of: () => undefined },
+      (text) => said.push(text),
     );
     const id = target.environments?.[0]?.id;
     const folder = vscode.Uri.joinPath(file, '..');

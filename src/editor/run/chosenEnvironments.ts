@@ -7,6 +7,7 @@ import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 import { showStatus } from '../ui/statusMessage.ts';
+import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
 import { askApplicationUrl, askEnvironmentName, askEnvironment } from './askEnvironment.ts';
 import { environmentChoice, environmentNameLabel, type EnvironmentChoice } from './environmentChoice.ts';
 
@@ -16,6 +17,7 @@ interface Listed {
   readonly name?: string | undefined;
   readonly type?: string | null | undefined;
   readonly discoveryUrl?: string | null | undefined;
+  readonly email?: string | null | undefined;
 }
 
 /** The environment in which the test cases of a folder run. */
@@ -25,7 +27,11 @@ export interface ChosenEnvironment {
   readonly name: string | undefined;
   /** The environment of the service, where it is one. */
   readonly id: string | undefined;
+  /** The email address of the environment, where its service lists it. */
+  readonly email?: string;
 }
+
+type ListedChoice = EnvironmentChoice & Pick<ChosenEnvironment, 'email'>;
 
 /** The environments that the user chose for the folders of test cases, stored per workspace. */
 export class ChosenEnvironments implements vscode.Disposable {
@@ -37,6 +43,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     private readonly state: vscode.Memento,
     private readonly services: Pick<Services, 'client' | 'targetNames'>,
     private readonly reports: Pick<LocalApiClient, 'environments'>,
+    private readonly names: Pick<SavedEnvironmentNames, 'of'>,
     private readonly say: (text: string) => unknown = showStatus,
   ) {}
 
@@ -84,14 +91,21 @@ export class ChosenEnvironments implements vscode.Disposable {
   }
 
   /** Lists the service's environments, the default one first; none without a target. */
-  private async ofTarget(folder: TargetFolder | undefined): Promise<EnvironmentChoice[]> {
+  private async ofTarget(folder: TargetFolder | undefined): Promise<ListedChoice[]> {
     const environments = folder ? await this.listed(folder) : [];
     return environments
       .toSorted((a, b) => Number(b.type === 'DEFAULT') - Number(a.type === 'DEFAULT'))
-      .flatMap(({ id, name, type, discoveryUrl }) => {
-        const displayName = name ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
+      .flatMap(({ id, name, type, discoveryUrl, email }) => {
+        const displayName = name ?? this.names.of(id) ?? (type === 'DEFAULT' ? 'DEFAULT' : undefined);
         return isWebAddress(discoveryUrl)
-          ? [{ executionUrl: discoveryUrl, id, ...(displayName === undefined ? {} : { name: displayName }) }]
+          ? [
+              {
+                executionUrl: discoveryUrl,
+                id,
+                ...(displayName === undefined ? {} : { name: displayName }),
+                ...(email ? { email } : {}),
+              },
+            ]
           : [];
       });
   }
@@ -113,7 +127,7 @@ export class ChosenEnvironments implements vscode.Disposable {
   private async ofTargetNow(
     folder: TargetFolder | undefined,
     chosen: EnvironmentChoice,
-  ): Promise<EnvironmentChoice[]> {
+  ): Promise<ListedChoice[]> {
     try {
       return await this.ofTarget(folder);
     } catch (error) {
@@ -134,7 +148,9 @@ export class ChosenEnvironments implements vscode.Disposable {
     const { data } = environmentChoice.safeParse(this.state.get(keyOf(file, folder)));
     if (!data) return undefined;
     const now = data.id && (await this.ofTargetNow(folder, data)).find(({ id }) => id === data.id);
-    return { name: data.name, id: data.id, executionUrl: now ? now.executionUrl : data.executionUrl };
+    const name = (data.id && this.names.of(data.id)) ?? data.name;
+    const { executionUrl, email }: ListedChoice = now || data;
+    return { name, id: data.id, executionUrl, ...(email === undefined ? {} : { email }) };
   }
 }
 

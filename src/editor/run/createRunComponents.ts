@@ -7,6 +7,7 @@ import type { LastResults } from '../results/lastResults.ts';
 import { recordLocalRun } from '../results/recordLocalRun.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
+import { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
 import { LastFailedSteps } from './lastFailedSteps.ts';
@@ -14,6 +15,8 @@ import { LastRuns } from './lastRuns.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
+import { RunAccessResolver } from './runAccessResolver.ts';
+import { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { RunDependencies } from './runDependencies.ts';
 import { RunFolders } from './runFolders.ts';
 import { RunStandby } from './runStandby.ts';
@@ -57,9 +60,15 @@ export function createRunComponents(
   controller: vscode.TestController,
 ): RunComponents {
   const { index, services, localApi: reports, steps, boundary, log, watch } = made;
-  const environments = new ChosenEnvironments(context.workspaceState, services, reports);
+  const environments = new ChosenEnvironments(
+    context.workspaceState,
+    services,
+    reports,
+    new SavedEnvironmentNames(context.globalState),
+  );
   const items = new TestItems(controller, index, environments);
   const secrets = new SavedVariableValues(context.secrets, context.globalState);
+  const access = new RunAccessResolver(secrets, new SavedEnvironments(context.globalState));
   const installer = new ToolInstaller(context.globalStorageUri, log);
   const showTrace = createShowTrace(installer);
   const traces = new RunTraces(reports, items, showTrace);
@@ -75,7 +84,7 @@ export function createRunComponents(
     lastRuns: new LastRuns(),
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
-    environments: new RunEnvironmentResolver(environments, secrets, reports),
+    environments: new RunEnvironmentResolver(environments, secrets, access, reports),
     missingValues: (environment, names) => askAndSaveVariableValues(secrets, environment, names),
     folders: new RunFolders(context.globalStorageUri),
     standby: new RunStandby(context),

@@ -5,6 +5,8 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
+import type { RunAccess } from './runAccess.ts';
+import type { RunAccessResolver } from './runAccessResolver.ts';
 import type { SavedVariableValues } from './savedVariableValues.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 
@@ -13,6 +15,7 @@ export class RunEnvironmentResolver {
   constructor(
     private readonly environments: Pick<ChosenEnvironments, 'of'>,
     private readonly secrets: Pick<SavedVariableValues, 'get'>,
+    private readonly access: Pick<RunAccessResolver, 'of'>,
     private readonly reports: Pick<LocalApiClient, 'environments'>,
   ) {}
 
@@ -23,16 +26,23 @@ export class RunEnvironmentResolver {
       this.ofLocalService(file, chosen),
       this.secrets.get(chosen.executionUrl),
     ]);
+    const access = await this.accessOf(file, chosen, settings);
     return {
       executionUrl: chosen.executionUrl,
       name: details.name ?? chosen.name,
-      variables: new Map([...typed, ...(details.variables ?? [])]),
-      basicAuth: details.basicAuth,
-      headers: details.headers,
+      variables: new Map([...typed, ...emailOf(chosen), ...(details.variables ?? [])]),
+      basicAuth: details.basicAuth ?? access.basicAuth,
+      headers: details.headers ?? new Map(Object.entries(access.headers)),
       testIdAttribute: settings.testIdAttribute || details.testIdAttribute,
       timeoutPerStep: details.timeoutPerStep ?? settings.timeoutPerStep,
       allowedOrigins: readAllowedOrigins(),
     };
+  }
+
+  /** The local service knows its own environments; others are asked for once. */
+  private accessOf(file: vscode.Uri, chosen: ChosenEnvironment, { url }: RunSettings): Promise<RunAccess> {
+    const isHosted = targetFolderOf(file)?.serviceUrl !== localServiceUrl;
+    return this.access.of(chosen, isHosted && url === '');
   }
 
   /** Reads the accounts of the environment from the local service; hosted services do not return them. */
@@ -59,6 +69,9 @@ export class RunEnvironmentResolver {
     };
   }
 }
+
+/** The address of the environment, as services list it. */
+const emailOf = ({ email }: ChosenEnvironment): [string, string][] => (email ? [['EMAIL', email]] : []);
 
 const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;

@@ -30,6 +30,7 @@ type RunCommand =
   | 'portableTests.installPlaywright'
   | 'portableTests.openTrace'
   | 'portableTests.runCases'
+  | 'portableTests.setRunAccess'
   | RunAgainCommand;
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
@@ -85,6 +86,11 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
       },
       'portableTests.chooseEnvironment': chooseEnvironment,
       'portableTests.forgetVariables': () => forgetVariables(secrets, environments, items),
+      'portableTests.setRunAccess': async () => {
+        const { executionUrl } = await environments.ask(await fileToRun(items));
+        const { setRunAccess } = await import('./setRunAccess.ts');
+        await setRunAccess(secrets, executionUrl);
+      },
       'portableTests.installPlaywright': async () => {
         const { installCommand } = await import('../playwright/installCommand.ts');
         await installCommand(installer).finally(() => playwright.update());

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
+import { noAccess, runAccess, type RunAccess } from './runAccess.ts';
 import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
 
 const stored = z.record(z.string(), z.string());
@@ -34,8 +35,21 @@ export class SavedVariableValues {
     await this.noteSaved(executionUrl, true);
   }
 
+  /** Basic authentication and headers that were entered for an application. */
+  async access(executionUrl: string): Promise<RunAccess> {
+    const text = await this.secrets.get(accessKeyOf(executionUrl));
+    return text === undefined ? noAccess : runAccess.catch(noAccess).parse(JSON.parse(text));
+  }
+
+  async setAccess(executionUrl: string, access: RunAccess): Promise<void> {
+    await this.secrets.store(accessKeyOf(executionUrl), JSON.stringify(access));
+    await this.noteSaved(executionUrl, true);
+  }
+
+  /** Deletes everything that was entered for an application. */
   async forget(executionUrl: string): Promise<void> {
     await this.secrets.delete(keyOf(executionUrl));
+    await this.secrets.delete(accessKeyOf(executionUrl));
     await this.noteSaved(executionUrl, false);
   }
 
@@ -54,5 +68,7 @@ export class SavedVariableValues {
     return keptKeys.parse(this.memory.get(memoryKey, []));
   }
 }
+
+const accessKeyOf = (executionUrl: string): string => `runAccess:${new URL(executionUrl).origin}`;
 
 const keyOf = (executionUrl: string): string => `runVariables:${new URL(executionUrl).origin}`;

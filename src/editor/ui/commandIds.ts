@@ -58,6 +58,7 @@ export const commandIds = [
   'portableTests.fetchCode',
   'portableTests.chooseEnvironment',
   'portableTests.forgetVariables',
+  'portableTests.setRunAccess',
   'portableTests.installPlaywright',
   'portableTests.openTrace',
   'portableTests.newTarget',
