@@ -2,6 +2,7 @@ import { generateProject } from '../codegen/generateProject.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
 import { withRequiredCases } from '../core/case/withRequiredCases.ts';
 import type { TestCase } from '../core/case/testCase.ts';
+import type { StepRef } from './events/runEvent.ts';
 import { RunEnvironment } from './runEnvironment.ts';
 
 /** A run of test cases before it starts: their project, and the variables of its process. */
@@ -12,6 +13,8 @@ export interface RunPlan {
   readonly variables: ReadonlyMap<string, string>;
   /** Names of variables that the cases use and the environment has no value for. */
   readonly missing: readonly string[];
+  /** Steps that open an email: they fail, since a run has no inbox. */
+  readonly emailSteps: readonly StepRef[];
 }
 
 /**
@@ -27,7 +30,8 @@ export function planRun(
 ): RunPlan {
   const { executionUrl, name, testIdAttribute, timeoutPerStep, headers } = environment;
   const byId = new Map(cases.toReversed().map((testCase) => [testCase.id, testCase]));
-  const project = generateProject(withRequiredCases(ids, byId), {
+  const required = withRequiredCases(ids, byId);
+  const project = generateProject(required, {
     executionUrl,
     only: new Set(ids),
     ...(testIdAttribute ? { testIdAttribute } : {}),
@@ -43,8 +47,14 @@ export function planRun(
     missing: project.environment.variables
       .filter((variable) => !variables.get(variable))
       .map((variable) => variable.replace(/^TEST_/, '')),
+    emailSteps: required.flatMap(emailStepsOf),
   };
 }
+
+const emailStepsOf = ({ id, elements }: TestCase): StepRef[] =>
+  elements.flatMap(({ interaction }, index) =>
+    interaction?.action === 'OPEN_EMAIL' ? [{ caseId: id, index }] : [],
+  );
 
 function variablesOf(
   { environment: read }: GeneratedProject,

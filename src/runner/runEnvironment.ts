@@ -11,6 +11,8 @@ export interface RunEnvironment {
   readonly testIdAttribute?: string | undefined;
   /** In milliseconds. */
   readonly timeoutPerStep?: number | undefined;
+  /** Whether the timeout is that of the test target. */
+  readonly isTargetTimeout?: boolean | undefined;
   /** Origins that code of test cases may fetch from, beside that of the application. */
   readonly allowedOrigins?: readonly string[] | undefined;
 }

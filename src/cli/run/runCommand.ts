@@ -13,7 +13,7 @@ import type { CaseResult } from '../outcome/caseResult.ts';
 import type { OutcomePart, OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { Output } from '../outcome/output.ts';
 import { runOutcome, type CompletedRun } from './runOutcome.ts';
-import { createCaseResult } from './createCaseResult.ts';
+import { createCaseResult, stepTitle } from './createCaseResult.ts';
 import { findTools, type RunSetup } from './findTools.ts';
 import { writeJunit } from './writeJunit.ts';
 import { createRunPlan } from './createRunPlan.ts';
@@ -41,6 +41,8 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   const ids = shard ? shard.ids : all;
   const prepared = createRunPlan(ids, local, options);
   const tools = await findTools(options);
+  if (options.json) yield { notes: emailNotes(prepared, local) };
+  else output.lines(emailNotes(prepared, local));
   await shard?.removeOldBlob();
   const runFolder = await RunFolder.create(options.out);
   const run = { ...prepared, ...tools, filesFolder };
@@ -49,6 +51,13 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   if (runFolder.isKept)
     yield { notes: [`Traces and screenshots are kept in ${runFolder.folder}. They contain what was typed.`] };
 }
+
+/** Says before the run what its steps that open an email lack. */
+const emailNotes = ({ emailSteps }: RunPlan, local: LocalSet): string[] =>
+  emailSteps.map(
+    (step) =>
+      `“${local.cases.get(step.caseId)?.testCase.description}”, step ${stepTitle(step, local)}: needs an email inbox, which local runs don’t have, and will fail. Run the test case on the service.`,
+  );
 
 const leftOutNote = (count: number): string =>
   count === 1

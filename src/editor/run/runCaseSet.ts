@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { holdsSecrets, type RunEnvironment } from '../../runner/runEnvironment.ts';
+import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { textOfError } from '../ui/textOfError.ts';
+import { formatDuration } from './formatDuration.ts';
 import { environmentNameLabel } from './environmentChoice.ts';
 import { createNewReport } from './createNewReport.ts';
 import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
@@ -46,7 +48,8 @@ async function runPrepared(
   ready: PreparedCaseSet,
 ): Promise<void> {
   const { gathered, environment } = ready;
-  run.appendOutput(`${runLabel(environment)}\r\n`);
+  const lines = [runLabel(environment), timeoutLabel(environment), ...emailNotes(ready)];
+  run.appendOutput(lines.map((line) => `${line}\r\n`).join(''));
   const cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
   const presenter = new TestRunPresenter(run, parts.items, parts.results, parts.fixes, gathered, files);
   const report = await beginReport(parts, files, ready);
@@ -114,6 +117,26 @@ async function beginReport(
   const [first] = files;
   return first && report && parts.reportFor(first.uri, report);
 }
+
+function timeoutLabel({ timeoutPerStep = defaultTimeoutPerStep, isTargetTimeout }: RunEnvironment): string {
+  const duration = formatDuration(timeoutPerStep);
+  return isTargetTimeout
+    ? vscode.l10n.t('Timeout of each step: {0}, as set for the test target', duration)
+    : vscode.l10n.t(
+        'Timeout of each step: {0}, as in the setting “portableTests.run.timeoutPerStep”',
+        duration,
+      );
+}
+
+/** Says before the run what its steps that open an email lack. */
+const emailNotes = ({ prepared, gathered }: PreparedCaseSet): string[] =>
+  prepared.emailSteps.map(({ caseId, index }) =>
+    vscode.l10n.t(
+      '“{0}”, step {1}: needs an email inbox, which local runs don’t have, and will fail. Run the test case on the service',
+      gathered.cases.find(({ id }) => id === caseId)?.description ?? '',
+      index + 1,
+    ),
+  );
 
 function runLabel({ executionUrl, name }: RunEnvironment): string {
   const label = environmentNameLabel(name);

@@ -35,6 +35,7 @@ export class RunEnvironmentResolver {
       headers: details.headers ?? new Map(Object.entries(access.headers)),
       testIdAttribute: settings.testIdAttribute || details.testIdAttribute,
       timeoutPerStep: details.timeoutPerStep ?? settings.timeoutPerStep,
+      isTargetTimeout: details.timeoutPerStep !== undefined,
       allowedOrigins: readAllowedOrigins(),
     };
   }

@@ -139,6 +139,16 @@ describe('portable-test-cases run, before it runs', () => {
     );
   });
 
+  it('names the steps that need an email inbox before it runs', async () => {
+    const steps = [{ interaction: { action: 'OPEN_EMAIL', calledWith: null }, ignoreFailure: true }];
+    write('mail.yaml', stringify({ ...off, id: idOf(4), description: 'Read mail', elements: steps }));
+    const { stdout } = await cli(withPlaywright('--case', 'mail.yaml'));
+    assert.match(
+      stdout,
+      /^“Read mail”, step 1 · Open the newest email: needs an email inbox, which local runs don’t have, and will fail\. Run the test case on the service\.$/m,
+    );
+  });
+
   it('finds a test case by its id, in whatever case the file and the command write it', async () => {
     const id = 'ABCDEF00-0000-4000-8000-00000000000A';
     write('upper.yaml', stringify({ ...off, id }));

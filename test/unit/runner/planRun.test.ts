@@ -24,4 +24,15 @@ describe('The environment of a run', () => {
     assert.equal(named, 'https://api.example.com https://id.example.com');
     assert.equal(planRun([], [], plain).variables.get('ALLOWED_ORIGINS'), '');
   });
+
+  it('names the steps that open an email, those of dependencies too', () => {
+    const openEmail = { interaction: { action: 'OPEN_EMAIL' as const, calledWith: null } };
+    const goTo = { interaction: { action: 'GO_TO' as const, calledWith: '/' } };
+    const cases = [
+      { id: 'a', description: 'a', elements: [goTo, openEmail] },
+      { id: 'b', description: 'b', elements: [goTo], dependencyId: 'a' },
+      { id: 'c', description: 'c', elements: [openEmail] },
+    ];
+    assert.deepEqual(planRun(['b'], cases, plain).emailSteps, [{ caseId: 'a', index: 1 }]);
+  });
 });
