@@ -31,6 +31,7 @@ export function planRun(
   const { executionUrl, name, testIdAttribute, timeoutPerStep, headers } = environment;
   const byId = new Map(cases.toReversed().map((testCase) => [testCase.id, testCase]));
   const required = withRequiredCases(ids, byId);
+  const isOn = (id: string): boolean => byId.get(id)?.runStatus !== 'OFF';
   const project = generateProject(required, {
     executionUrl,
     only: new Set(ids),
@@ -47,7 +48,7 @@ export function planRun(
     missing: project.environment.variables
       .filter((variable) => !variables.get(variable))
       .map((variable) => variable.replace(/^TEST_/, '')),
-    emailSteps: required.flatMap(emailStepsOf),
+    emailSteps: withRequiredCases(ids.filter(isOn), byId).flatMap(emailStepsOf),
   };
 }
 

@@ -40,9 +40,9 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   if (shard) yield { notes: [shard.note] };
   const ids = shard ? shard.ids : all;
   const prepared = createRunPlan(ids, local, options);
-  const tools = await findTools(options);
   if (options.json) yield { notes: emailNotes(prepared, local) };
   else output.lines(emailNotes(prepared, local));
+  const tools = await findTools(options);
   await shard?.removeOldBlob();
   const runFolder = await RunFolder.create(options.out);
   const run = { ...prepared, ...tools, filesFolder };

@@ -34,5 +34,7 @@ describe('The environment of a run', () => {
       { id: 'c', description: 'c', elements: [openEmail] },
     ];
     assert.deepEqual(planRun(['b'], cases, plain).emailSteps, [{ caseId: 'a', index: 1 }]);
+    const off = cases.map((testCase) => ({ ...testCase, runStatus: 'OFF' as const }));
+    assert.deepEqual(planRun(['a', 'c'], off, plain).emailSteps, []);
   });
 });
