@@ -35,23 +35,25 @@ export const runConfigFiles = (
       ...(blobFolder === undefined ? {} : { blobFolder }),
       ...(isRecorded ? {} : { isRecorded }),
       ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
+      ...(browser.kind === 'own' && browser.engine ? { engine: browser.engine } : {}),
     }),
   ],
 ];
 
 const source = `import { join } from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, devices } from '@playwright/test';
 import project from './playwright.config';
 import options from './${optionsName}';
 
 interface Options {
   workers?: number;
   channel?: string;
+  engine?: string;
   blobFolder?: string;
   isRecorded?: boolean;
 }
 
-const { workers, channel, blobFolder, isRecorded = true }: Options = options;
+const { workers, channel, engine, blobFolder, isRecorded = true }: Options = options;
 const server = process.env.${proxyVariableNames.server};
 const ofThisRun = {
   screenshot: isRecorded ? ('only-on-failure' as const) : ('off' as const),
@@ -69,6 +71,11 @@ const ofThisRun = {
     : {}),
 };
 
+// Firefox and WebKit know no permission of the clipboard, and take no path of a Chromium.
+const ofEngine = engine
+  ? { ...devices[engine === 'firefox' ? 'Desktop Firefox' : 'Desktop Safari'], permissions: [], launchOptions: {} }
+  : {};
+
 const escaped = (path: string) => path.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\\$&');
 
 export default defineConfig({
@@ -83,6 +90,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: false,
   ...(workers ? { workers } : {}),
-  projects: project.projects?.map((browserProject) => ({ ...browserProject, use: { ...browserProject.use, ...ofThisRun } })),
+  projects: project.projects?.map((browserProject) => ({
+    ...browserProject,
+    ...(engine ? { name: engine } : {}),
+    use: { ...browserProject.use, ...ofEngine, ...ofThisRun },
+  })),
 });
 `;

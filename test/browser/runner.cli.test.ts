@@ -257,6 +257,23 @@ describe('portable-test-cases run', function () {
     });
   });
 
+  it('starts the Firefox of Playwright, not the Chromium of this machine', async () => {
+    const { browsers } = JSON.parse(readFileSync('node_modules/playwright-core/browsers.json', 'utf8')) as {
+      browsers: { name: string; revision: string }[];
+    };
+    const { revision } = browsers.find(({ name }) => name === 'firefox') ?? assert.fail();
+    // A browser that is marked as installed, but has no program.
+    const folder = path.join(root, 'browsers', `firefox-${revision}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'INSTALLATION_COMPLETE'), '');
+    const { code, stdout } = await cli(args('--case', idOf(1), '--browser', 'firefox'), {
+      ...env,
+      PLAYWRIGHT_BROWSERS_PATH: path.join(root, 'browsers'),
+    });
+    assert.equal(code, 3, stdout);
+    assert.ok(stdout.includes(`Executable doesn't exist at ${folder}/firefox`), stdout);
+  });
+
   it('exits with 1 and Playwright’s message if Playwright fails', async () => {
     const broken = path.join(root, 'broken/node_modules');
     mkdirSync(path.join(broken, '@playwright/test'), { recursive: true });

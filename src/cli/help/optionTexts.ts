@@ -115,7 +115,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   },
   headed: { text: 'show the browser' },
   workers: { value: 'N', text: 'how many test cases run at the same time' },
-  browser: { value: 'NAME', text: 'the path of a browser, or a channel such as chrome' },
+  browser: { value: 'NAME', text: 'firefox, webkit, the path of a Chromium, or a channel such as chrome' },
   playwright: {
     value: 'DIR',
     text: 'the folder in or above which Playwright Test is installed',

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { packageVersions } from '../../codegen/files/configFiles.ts';
-import { findBrowser, type Browser } from '../../runner/find/browser.ts';
+import { findBrowser, otherEngine, type Browser } from '../../runner/find/browser.ts';
 import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode } from '../../runner/find/node.ts';
 import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
@@ -60,12 +60,21 @@ async function browserFor({ browser, headed }: RunOptions, playwright: Playwrigh
   if (wsEndpoint) return { kind: 'remote', wsEndpoint };
   return (
     (await findBrowser(playwright, { setting: browser, headed })) ??
-    refuse(
-      browser === undefined ? 'No browser found on this machine' : `Browser not found: ${browser}`,
-      `Install one: node ${path.relative('', playwrightCli(playwright))} install chromium, or specify one with --browser`,
-    )
+    refuseBrowser(browser, path.relative('', playwrightCli(playwright)))
   );
 }
+
+function refuseBrowser(browser: string | undefined, cli: string): never {
+  const engine = otherEngine(browser ?? '');
+  if (engine)
+    return refuse(`${engineNames[engine]} is not installed`, `Install it: node ${cli} install ${engine}`);
+  return refuse(
+    browser === undefined ? 'No browser found on this machine' : `Browser not found: ${browser}`,
+    `Install one: node ${cli} install chromium, or specify one with --browser`,
+  );
+}
+
+const engineNames = { firefox: 'Playwright’s Firefox', webkit: 'Playwright’s WebKit' } as const;
 
 function refuse(message: string, todo: string): never {
   throw new Refusal([{ message, todo }]);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { findBrowser, type Browser } from '../../runner/find/browser.ts';
+import { findBrowser, otherEngine, type Browser } from '../../runner/find/browser.ts';
 import type { BrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode, type NodeRuntime } from '../../runner/find/node.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
@@ -72,6 +72,16 @@ const noPlaywright = (setting: string): ErrorWithAction =>
       );
 
 function noBrowser(setting: string): ErrorWithAction {
+  const engine = otherEngine(setting);
+  if (engine)
+    return new ErrorWithAction(
+      message('{0} of Playwright is not installed', engine === 'firefox' ? 'Firefox' : 'WebKit'),
+      message(
+        'Install it with “npx playwright install {0}”, or change the setting “portableTests.run.browser”',
+        engine,
+      ),
+      openSetting('browser'),
+    );
   return setting
     ? new ErrorWithAction(
         message('There is no browser at {0}', setting),

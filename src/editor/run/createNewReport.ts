@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { Browser } from '../../runner/find/browser.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 
@@ -10,6 +11,7 @@ import type { NewReport } from '../../service/localContract/localApi.ts';
 export function createNewReport(
   cases: readonly TestCase[],
   environment: RunEnvironment,
+  browser: Browser,
 ): NewReport | undefined {
   const reasons = cases.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
   const skipped = reasons.flatMap(({ id, reason }) =>
@@ -19,7 +21,7 @@ export function createNewReport(
   if (testCaseIds.length === 0) return undefined;
   return {
     executionUrl: environment.executionUrl,
-    browser: 'CHROMIUM',
+    browser: reportedBrowser(browser),
     breakpoint: 'DESKTOP',
     context: {
       source: 'manual',
@@ -28,6 +30,11 @@ export function createNewReport(
     testCaseIds,
     skipped,
   };
+}
+
+function reportedBrowser(browser: Browser): NewReport['browser'] {
+  const engine = browser.kind === 'own' ? browser.engine : undefined;
+  return engine === undefined ? 'CHROMIUM' : engine === 'firefox' ? 'FIREFOX' : 'SAFARI';
 }
 
 function whySkipped(

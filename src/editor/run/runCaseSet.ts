@@ -107,12 +107,13 @@ function reportCaseEnd(
 async function beginReport(
   parts: RunDependencies,
   files: readonly IndexedCase[],
-  { gathered, environment }: PreparedCaseSet,
+  { gathered, environment, options }: PreparedCaseSet,
 ): Promise<RunReportWriter | undefined> {
   const ids = new Set(caseIdsOf(files));
   const report = createNewReport(
     gathered.cases.filter(({ id }) => ids.has(id)),
     environment,
+    options.browser,
   );
   const [first] = files;
   return first && report && parts.reportFor(first.uri, report);

@@ -5,9 +5,16 @@ import type { Playwright } from './playwright.ts';
 import { filesOnPath, type Env } from './findProgramPaths.ts';
 import { isAccessible } from './isAccessible.ts';
 
+/** Engines that only Playwright’s own browsers have: it patches them. */
+export type OtherEngine = 'firefox' | 'webkit';
+
+/** The engine that a setting names, unless it names a Chromium. */
+export const otherEngine = (setting: string): OtherEngine | undefined =>
+  setting === 'firefox' || setting === 'webkit' ? setting : undefined;
+
 /** The browser of a run. `own`: the one that Playwright downloaded for itself. */
 export type Browser =
-  | { readonly kind: 'own' }
+  | { readonly kind: 'own'; readonly engine?: OtherEngine }
   | { readonly kind: 'file'; readonly executablePath: string }
   /** A browser that Playwright finds by the name of its channel, such as `chrome` or `msedge`. */
   | { readonly kind: 'channel'; readonly channel: string }
@@ -15,7 +22,7 @@ export type Browser =
   | { readonly kind: 'remote'; readonly wsEndpoint: string };
 
 export interface BrowserOptions {
-  /** A path, or the name of a channel; nothing where any will do. */
+  /** A path, the name of a channel, `firefox` or `webkit`; nothing where any will do. */
   readonly setting?: string | undefined;
   readonly headed: boolean;
 }
@@ -27,35 +34,58 @@ export async function findBrowser(
   env: Env = process.env,
 ): Promise<Browser | undefined> {
   const requested = setting || env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'] || '';
+  const engine = otherEngine(requested);
+  if (engine) return (await hasOwn(playwright, [engine], env)) ? { kind: 'own', engine } : undefined;
   if (/^[a-z]+(?:-[a-z]+)*$/.test(requested)) return { kind: 'channel', channel: requested };
   if (requested !== '')
     return (await isAccessible(requested)) ? { kind: 'file', executablePath: requested } : undefined;
-  if (await hasPlaywrightBrowser(playwright, headed, env)) return { kind: 'own' };
+  // Before 1.49, one Chromium was for both.
+  const names = headed ? ['chromium'] : ['chromium-headless-shell', 'chromium'];
+  if (await hasOwn(playwright, names, env)) return { kind: 'own' };
   for (const executablePath of systemBrowsers(headed, env)) {
     if (await isAccessible(executablePath)) return { kind: 'file', executablePath };
   }
   return undefined;
 }
 
-/** Playwright keeps each browser in a folder named after its revision, with a mark when it is complete. */
-async function hasPlaywrightBrowser({ core }: Playwright, headed: boolean, env: Env): Promise<boolean> {
+/**
+ * Whether Playwright has the first of some browsers that it knows. It keeps each in a folder named after its revision,
+ * with a mark when it is complete.
+ */
+async function hasOwn({ core }: Playwright, names: readonly string[], env: Env): Promise<boolean> {
   try {
     const { browsers } = JSON.parse(await readFile(path.join(core, 'browsers.json'), 'utf8')) as {
-      browsers: { name: string; revision: string }[];
+      browsers: KnownBrowser[];
     };
-    const named = (name: string) => browsers.find((browser) => browser.name === name);
-    // Before 1.49, one Chromium was for both.
-    const own = (headed ? undefined : named('chromium-headless-shell')) ?? named('chromium');
-    if (!own) return false;
-    const folder = `${own.name.replaceAll('-', '_')}-${own.revision}`;
-    return await isAccessible(
+    const own = names
+      .map((name) => browsers.find((browser) => browser.name === name))
+      .find((browser) => browser !== undefined);
+    const marks = foldersOf(own).map((folder) =>
       path.join(browsersFolder(core, env), folder, 'INSTALLATION_COMPLETE'),
-      constants.F_OK,
     );
+    const found = await Promise.all(marks.map((mark) => isAccessible(mark, constants.F_OK)));
+    return found.includes(true);
   } catch {
     return false;
   }
 }
+
+interface KnownBrowser {
+  readonly name: string;
+  readonly revision: string;
+  /** By platform: older systems get an older WebKit. */
+  readonly revisionOverrides?: Readonly<Record<string, string>>;
+}
+
+const foldersOf = (browser: KnownBrowser | undefined): string[] =>
+  browser === undefined
+    ? []
+    : [
+        `${browser.name}-${browser.revision}`,
+        ...Object.entries(browser.revisionOverrides ?? {}).map(
+          ([platform, revision]) => `${browser.name}_${platform}_special-${revision}`,
+        ),
+      ].map((folder) => folder.replaceAll(/-(?=.*-)/g, '_'));
 
 /** https://playwright.dev/docs/browsers, "Managing browser binaries". */
 function browsersFolder(core: string, env: Env): string {

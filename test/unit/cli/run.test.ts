@@ -93,6 +93,11 @@ describe('portable-test-cases run, before it runs', () => {
       () => withPlaywright('--browser', '/no/browser'),
       /^Browser not found: \/no\/browser\. Install one: node .*cli\.js install chromium, or specify one with --browser\.$/m,
     ],
+    [
+      'WebKit is not installed',
+      () => withPlaywright('--browser', 'webkit'),
+      /^Playwright’s WebKit is not installed\. Install it: node .*cli\.js install webkit\.$/m,
+    ],
   ];
 
   for (const [words, all, reason, own] of refusals) {

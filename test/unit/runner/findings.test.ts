@@ -119,6 +119,24 @@ describe('The browser of a run', () => {
     assert.deepEqual(await find('msedge-beta', {}), { kind: 'channel', channel: 'msedge-beta' });
   });
 
+  it('is Playwright’s Firefox or WebKit where it is installed, also in the revision of an older system', async () => {
+    const env = {
+      PLAYWRIGHT_BROWSERS_PATH: at('browsers'),
+      PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: process.execPath,
+    };
+    const browsers = [
+      { name: 'firefox', revision: '3' },
+      { name: 'webkit', revision: '5', revisionOverrides: { 'mac13-arm64': '4' } },
+    ];
+    await write(at('core', 'browsers.json'), JSON.stringify({ browsers }));
+    assert.deepEqual([await find('firefox', env), await find('webkit', env)], [undefined, undefined]);
+    await write(at('browsers', 'firefox-3', 'INSTALLATION_COMPLETE'), '');
+    assert.deepEqual(await find('firefox', env), { kind: 'own', engine: 'firefox' });
+    assert.equal(await find('webkit', env), undefined);
+    await write(at('browsers', 'webkit_mac13_arm64_special-4', 'INSTALLATION_COMPLETE'), '');
+    assert.deepEqual(await find('webkit', env), { kind: 'own', engine: 'webkit' });
+  });
+
   it('is Playwright’s own once that is whole, in the kind that is asked for', async () => {
     const env = { PLAYWRIGHT_BROWSERS_PATH: at('browsers') };
     await mkdir(at('browsers', 'chromium_headless_shell-8'), { recursive: true });
