@@ -29,6 +29,7 @@ export const areas: readonly Area[] = [
       'core/locator': 'a locator line ↔ selectors',
       'core/describe': 'steps in words',
       'core/playwright': 'Playwright code → steps',
+      'core/typescript': 'types taken out of TypeScript',
       'core/stepEdits': 'steps inserted, moved, removed, extracted in the text of a file',
       'core/summary': 'names, links and variables of a test case, as the index keeps them',
       'core/failure': 'why a step failed, and which locators come near',
