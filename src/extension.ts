@@ -12,6 +12,7 @@ import { resultsFeature } from './editor/results/resultsFeature.ts';
 import { runFeature } from './editor/run/runFeature.ts';
 import { sampleFeature } from './editor/sample/sampleFeature.ts';
 import { serviceCasesFeature } from './editor/serviceCases/serviceCasesFeature.ts';
+import { specsFeature } from './editor/specs/specsFeature.ts';
 import { syncFeature } from './editor/sync/syncFeature.ts';
 import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
@@ -36,6 +37,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const serviceCases = serviceCasesFeature(cases, sync, view);
   const language = languageFeature(context, { ...shared, sync });
   const code = codeFeature(context, { ...shared, ...sync });
+  const specs = specsFeature(shared);
   const run = runFeature(context, shared);
   const reports = reportsFeature(context, { ...shared, ...run });
   const explore = exploreFeature({ ...shared, ...sync.parts, ...serviceCases.updates });
@@ -54,6 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
     serviceCases,
     language,
     code,
+    specs,
     run,
     reports,
     explore,

@@ -97,7 +97,7 @@ describe('the manifest', () => {
     assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [3, 5, 24, 41, 44, 47],
+      [3, 6, 25, 42, 45, 48],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

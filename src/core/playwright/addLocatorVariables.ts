@@ -23,18 +23,10 @@ function keepLocator(
   context: ConversionContext,
 ): void {
   const value = init ? withoutAwait(init) : undefined;
-  const calls =
-    value?.type === 'CallExpression'
-      ? getCalleeNames(withoutParentheses(value.callee))?.join('.')
-      : undefined;
-  if (calls === 'require') return;
+  if (value && namesOfCall(value) === 'require') return;
   if (id.type !== 'Identifier') return rejectSpan(id, message('Only locators can be assigned to a variable'));
   context.locators.delete(id.name);
-  if (value && calls && startOfBrowser.test(calls) && id.name === nameOfStart(calls)) {
-    if (calls === 'browser.newContext' && value.type === 'CallExpression' && value.arguments.length > 0)
-      rejectSpan(value, message('Browser settings aren’t supported in a test case'));
-    return;
-  }
+  if (value && startsBrowser(id.name, value)) return;
   if (kind !== 'const')
     return rejectSpan(id, message('“{0}” may change later', id.name), message('Use const'));
   if (!value) return rejectSpan(id, message('Only locators can be assigned to a variable'));
@@ -42,11 +34,27 @@ function keepLocator(
   context.locators.set(id.name, readLocatorLinks(value, context));
 }
 
+const namesOfCall = (node: Expression): string | undefined =>
+  node.type === 'CallExpression' ? getCalleeNames(withoutParentheses(node.callee))?.join('.') : undefined;
+
+/**
+ * Whether a variable keeps the browser, its context or its page: the service opens them.
+ *
+ * @throws {LocatorSyntaxError} when the context has settings
+ */
+export function startsBrowser(name: string, value: Expression): boolean {
+  const calls = namesOfCall(value);
+  if (!calls || !startOfBrowser.test(calls) || name !== nameOfStart(calls)) return false;
+  if (calls === 'browser.newContext' && value.type === 'CallExpression' && value.arguments.length > 0)
+    rejectSpan(value, message('Browser settings aren’t supported in a test case'));
+  return true;
+}
+
 const nameOfStart = (calls: string): string =>
   calls.endsWith('.launch') ? 'browser' : calls.endsWith('.newContext') ? 'context' : 'page';
 
 /** Promises that the recorder writes around a click that opens a page or starts a download. */
-function refuseEvents(value: Expression): void {
+export function refuseEvents(value: Expression): void {
   const call = value.type === 'CallExpression' ? parseCallChain(value).calls.at(-1) : undefined;
   const [event] = call?.args ?? [];
   if (call?.method !== 'waitForEvent' || event?.type !== 'Literal') return;

@@ -46,6 +46,7 @@ export const elementActions: ReadonlyMap<string, ElementAction> = new Map<string
   ['uncheck', (call, context) => toggle(call, context, 0)],
   ['setChecked', (call, context) => toggle(call, context, 1)],
   ['waitFor', waitFor],
+  ['scrollIntoViewIfNeeded', scrollIntoView],
 ]);
 
 type StepBody = Pick<Element, 'interaction' | 'assertion'>;
@@ -154,6 +155,11 @@ function dragTo(call: MethodCall, context: StepContext): StepBody {
   const target = readSelectors(getArgument(call), context);
   readOptionsArgument(call, 1, context);
   return asInteraction({ action: 'DRAG_AND_DROP', calledWith: [printLocatorLine(target), null] });
+}
+
+function scrollIntoView(call: MethodCall, context: StepContext): StepBody {
+  readOptionsArgument(call, 0, context);
+  return asInteraction({ action: 'SCROLL' });
 }
 
 function waitFor(call: MethodCall, context: StepContext): StepBody {

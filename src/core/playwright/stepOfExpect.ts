@@ -31,9 +31,12 @@ export function stepOfExpect(expression: Expression, context: StepContext): Elem
   const { matcher, subject, isNot } = partsOf(expression);
   const [found, label, more] = subject.arguments;
   if (!found || more) return rejectSpan(subject, message('expect() needs a locator'));
-  if (isSoft(subject)) context.remark(subject, message('“{0}” is left out', 'soft'));
+  if (isPageValue(found)) refuseMatcher(matcher, isNot);
   const description = label && readLiteral(label);
-  const head = typeof description === 'string' ? { description } : {};
+  const head = {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(isSoft(subject, context) ? { ignoreFailure: true } : {}),
+  };
   const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
   if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };
   const selectors = readSelectors(found, context);
@@ -65,11 +68,18 @@ function isCallOfExpect({ callee }: CallExpression): boolean {
   return expect.type === 'Identifier';
 }
 
-function isSoft({ callee }: CallExpression): boolean {
-  const node = withoutParentheses(callee);
+/** A soft assertion lets the test go on, as a step whose failure is ignored does. */
+function isSoft(subject: CallExpression, context: StepContext): boolean {
+  const node = withoutParentheses(subject.callee);
   if (node.type === 'Identifier') return false;
-  return isNamed(node, 'soft') || rejectSpan(node, message('Only expect() and expect.soft() are supported'));
+  if (!isNamed(node, 'soft'))
+    return rejectSpan(node, message('Only expect() and expect.soft() are supported'));
+  context.remark(subject, message('The step has ignoreFailure: if it fails, the test case still passes'));
+  return true;
 }
+
+const isPageValue = (node: CallExpression['arguments'][number]): boolean =>
+  node.type !== 'SpreadElement' && isPage(withoutParentheses(node));
 
 /** The URL in `expect(await page.request.get('/health')).toBeOK()`. */
 function requestedUrl(argument: CallExpression['arguments'][number]): string | undefined {
@@ -77,7 +87,9 @@ function requestedUrl(argument: CallExpression['arguments'][number]): string | u
   if (node.type !== 'CallExpression') return undefined;
   const { base, calls } = parseCallChain(node);
   const [call, more] = calls;
-  const isRequest = base?.type === 'MemberExpression' && isNamed(base, 'request') && isPage(base.object);
+  const isRequest =
+    (base?.type === 'MemberExpression' && isNamed(base, 'request') && isPage(base.object)) ||
+    (base?.type === 'Identifier' && (base.name === 'request' || base.name === 'session'));
   const isGet = call?.method === 'get' && !more && call.args.length === 1;
   return isRequest && isGet ? readTextArgument(call) : undefined;
 }

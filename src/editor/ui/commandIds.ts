@@ -56,6 +56,7 @@ export const commandIds = [
   'portableTests.generateCode',
   'portableTests.generateAllCode',
   'portableTests.fetchCode',
+  'portableTests.importSpecs',
   'portableTests.chooseEnvironment',
   'portableTests.forgetVariables',
   'portableTests.setRunAccess',

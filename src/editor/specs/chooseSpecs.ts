@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+
+const specName = /\.(?:spec|test)\.[cm]?[jt]sx?$/;
+const mostFiles = 1000;
+
+/** Spec files by their path in a folder, which is a part of the ids of their test cases. */
+export interface ChosenSpecs {
+  readonly paths: readonly string[];
+  readonly uriOf: (path: string) => vscode.Uri;
+}
+
+/**
+ * Gets the spec files of a file or folder, or of what the user picks.
+ *
+ * @throws UserError when there are none
+ */
+export async function chooseSpecs(argument: unknown): Promise<ChosenSpecs> {
+  const chosen = argument instanceof vscode.Uri ? [argument] : await askForSpecs();
+  const found = await Promise.all(chosen.map(findSpecs));
+  const uris = [...new Map(found.flat().map((uri) => [uri.toString(), uri])).values()];
+  const [first] = uris;
+  if (!first) {
+    throw new UserError(
+      message(
+        'There is no spec file in {0}',
+        chosen.map((uri) => vscode.workspace.asRelativePath(uri)).join(', '),
+      ),
+      message('Select files that end in .spec.ts or .test.ts, or a folder of them'),
+    );
+  }
+  if (uris.length > mostFiles) {
+    throw new UserError(
+      message('More than {0} spec files can’t be imported at once', mostFiles),
+      message('Select a folder with fewer files'),
+    );
+  }
+  const base = baseOf(first);
+  const paths = uris.map((uri) => relativePath(base, uri)).toSorted();
+  return { paths, uriOf: (path) => vscode.Uri.joinPath(base, ...path.split('/')) };
+}
+
+async function askForSpecs(): Promise<vscode.Uri[]> {
+  const picked = await vscode.window.showOpenDialog({
+    title: vscode.l10n.t('Import Playwright Tests'),
+    openLabel: vscode.l10n.t('Import'),
+    canSelectMany: true,
+    canSelectFiles: true,
+    canSelectFolders: true,
+    filters: { [vscode.l10n.t('Playwright tests')]: ['ts', 'js', 'mts', 'mjs', 'tsx', 'jsx'] },
+  });
+  if (!picked) throw new vscode.CancellationError();
+  return picked;
+}
+
+async function findSpecs(uri: vscode.Uri): Promise<vscode.Uri[]> {
+  const { type } = await vscode.workspace.fs.stat(uri);
+  if ((type & vscode.FileType.Directory) === 0) return [uri];
+  const pattern = new vscode.RelativePattern(uri, '**/*.{spec,test}.{ts,js,mts,mjs,cts,cjs,tsx,jsx}');
+  const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', mostFiles + 1);
+  return found.filter((file) => specName.test(file.path));
+}
+
+/** The folder of the workspace, or the one of a file outside of it. */
+const baseOf = (uri: vscode.Uri): vscode.Uri =>
+  vscode.workspace.getWorkspaceFolder(uri)?.uri ?? vscode.Uri.joinPath(uri, '..');
+
+function relativePath(base: vscode.Uri, uri: vscode.Uri): string {
+  const start = `${base.path.replace(/\/$/, '')}/`;
+  if (uri.path.startsWith(start)) return uri.path.slice(start.length);
+  const up = base.path
+    .split('/')
+    .filter(Boolean)
+    .map(() => '..');
+  return [...up, uri.path.replace(/^\//, '')].join('/');
+}

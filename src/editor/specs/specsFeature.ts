@@ -1,0 +1,29 @@
+import type * as vscode from 'vscode';
+import type { Cases } from '../cases/casesFeature.ts';
+import type { Files } from '../files/filesFeature.ts';
+import { deferCommands } from '../ui/deferCommands.ts';
+import type { Feature } from '../ui/feature.ts';
+import { specsCommandIds, type SpecsCommand } from './specsCommandIds.ts';
+
+interface SpecsNeeds extends Pick<Files, 'index'>, Pick<Cases, 'documents'> {
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Imports specs of Playwright Test as test cases. */
+export function specsFeature({ index, documents, log }: SpecsNeeds): Feature<SpecsCommand> {
+  let problems: vscode.Disposable | undefined;
+  return {
+    commands: deferCommands(specsCommandIds, async () => {
+      const [{ importSpecsCommand }, { SpecProblems }] = await Promise.all([
+        import('./importSpecsCommand.ts'),
+        import('./specProblems.ts'),
+      ]);
+      const shown = (problems = new SpecProblems());
+      return {
+        'portableTests.importSpecs': (argument) =>
+          importSpecsCommand(argument, { index, documents, log, problems: shown }),
+      };
+    }),
+    dispose: () => problems?.dispose(),
+  };
+}
