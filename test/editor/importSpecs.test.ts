@@ -75,7 +75,11 @@ describe('the import of Playwright tests', () => {
     const id = (title: string, key = 'test'): string => createNamedUuid(['x', key, title].join('\n'));
     const uri = folder();
     const change = (title: string, needs: string[], before?: string): SpecChange => ({
-      ...{ id: id(title), description: title, uri, after: '', needs },
+      id: id(title),
+      description: title,
+      uri,
+      after: '',
+      needs,
       ...(before === undefined ? {} : { before }),
     });
     const changes = [change('a', [id('b')]), change('b', [id('c')]), change('c', [], 'old'), change('d', [])];

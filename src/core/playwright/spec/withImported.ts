@@ -18,6 +18,6 @@ const imported = [
 export function withImported(existing: TestCase, next: TestCase): TestCase {
   const kept = Object.entries(existing).filter(([key]) => !imported.some((field) => field === key));
   const fields = imported.flatMap((key) => (next[key] === undefined ? [] : [[key, next[key]] as const]));
-  const changed = { ...(Object.fromEntries([...kept, ...fields]) as TestCase) };
+  const changed = Object.fromEntries([...kept, ...fields]) as TestCase;
   return isSameCase(existing, changed) ? existing : changed;
 }
