@@ -71,6 +71,22 @@ describe('the import of Playwright tests', () => {
     assert.equal(update?.after, changed.replace('name: Manual', 'name: Help'));
   });
 
+  it('writes nothing where a file was edited after the preview', async () => {
+    const edited = vscode.Uri.joinPath(folder(), 'Login/showsHelp.yaml');
+    const read = async (): Promise<string> =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(edited));
+    const change = (text: string): Thenable<void> =>
+      vscode.workspace.fs.writeFile(edited, new TextEncoder().encode(text));
+    const before = await read();
+    await change(before.replace('name: Help', 'name: Manual'));
+    const shown = await plan();
+    assert.equal(shown.length, 1);
+    const later = `${before}# later\n`;
+    await change(later);
+    await assert.rejects(applySpecChanges(shown), /changed in the meantime, so nothing was imported/);
+    assert.equal(await read(), later);
+  });
+
   it('takes the test cases that a selected one needs', async () => {
     const id = (title: string, key = 'test'): string => createNamedUuid(['x', key, title].join('\n'));
     const uri = folder();
@@ -108,6 +124,15 @@ describe('the import of Playwright tests', () => {
     await waitUntilEqual(shown, []);
     problems.dispose();
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('takes all selected files', async () => {
+    const todo = vscode.Uri.joinPath(specs.folder, 'todo.spec.ts');
+    const { paths } = await chooseSpecs(login(), [login(), todo]);
+    assert.deepEqual(
+      paths.map((path) => path.split('/').at(-1)),
+      ['login.spec.ts', 'todo.spec.ts'],
+    );
   });
 
   it('names a folder without specs', async () => {

@@ -10,6 +10,7 @@ import type { SpecChange } from './specChanges.ts';
  * @throws UserError when a file changed meanwhile
  */
 export async function applySpecChanges(changes: readonly SpecChange[]): Promise<vscode.Uri[]> {
+  await assertUnchanged(changes);
   const edit = new vscode.WorkspaceEdit();
   for (const { uri, before, after } of changes) {
     if (after === undefined) continue;
@@ -24,4 +25,20 @@ export async function applySpecChanges(changes: readonly SpecChange[]): Promise<
       'try-again',
     );
   return changes.flatMap(({ uri, after }) => (after === undefined ? [] : [uri]));
+}
+
+/** The preview may have been open for long. */
+async function assertUnchanged(changes: readonly SpecChange[]): Promise<void> {
+  for (const { uri, before } of changes) {
+    if (before === undefined) continue;
+    const text = await vscode.workspace.openTextDocument(uri).then(
+      (document) => document.getText(),
+      () => undefined,
+    );
+    if (text !== before)
+      throw new UserError(
+        message('{0} changed in the meantime, so nothing was imported', vscode.workspace.asRelativePath(uri)),
+        message('Import again, and review the changes'),
+      );
+  }
 }

@@ -12,12 +12,15 @@ export interface ChosenSpecs {
 }
 
 /**
- * Gets the spec files of a file or folder, or of what the user picks.
+ * Gets the spec files of files and folders, or of what the user picks.
  *
+ * @param argument the file or folder that a command was called on
+ * @param selected all that is selected with it
  * @throws UserError when there are none
  */
-export async function chooseSpecs(argument: unknown): Promise<ChosenSpecs> {
-  const chosen = argument instanceof vscode.Uri ? [argument] : await askForSpecs();
+export async function chooseSpecs(argument: unknown, selected?: unknown): Promise<ChosenSpecs> {
+  const given = urisOf(argument, selected);
+  const chosen = given.length > 0 ? given : await askForSpecs();
   const found = await Promise.all(chosen.map(findSpecs));
   const uris = [...new Map(found.flat().map((uri) => [uri.toString(), uri])).values()];
   const [first] = uris;
@@ -39,6 +42,11 @@ export async function chooseSpecs(argument: unknown): Promise<ChosenSpecs> {
   const base = baseOf(first);
   const paths = uris.map((uri) => relativePath(base, uri)).toSorted();
   return { paths, uriOf: (path) => vscode.Uri.joinPath(base, ...path.split('/')) };
+}
+
+function urisOf(argument: unknown, selected: unknown): vscode.Uri[] {
+  const given: unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [argument];
+  return given.filter((uri) => uri instanceof vscode.Uri);
 }
 
 async function askForSpecs(): Promise<vscode.Uri[]> {

@@ -17,7 +17,6 @@ import type { SpecProblems } from './specProblems.ts';
 interface ImportParts {
   readonly index: CaseIndex;
   readonly documents: ServiceDocuments;
-  readonly log: vscode.LogOutputChannel;
   readonly problems: SpecProblems;
 }
 
@@ -26,9 +25,12 @@ interface ImportParts {
  *
  * @returns the files that were created or changed
  */
-export async function importSpecsCommand(argument: unknown, parts: ImportParts): Promise<vscode.Uri[]> {
-  const { index, documents, problems } = parts;
-  const specs = await chooseSpecs(argument);
+export async function importSpecsCommand(
+  argument: unknown,
+  selected: unknown,
+  { index, documents, problems }: ImportParts,
+): Promise<vscode.Uri[]> {
+  const specs = await chooseSpecs(argument, selected);
   const read = await withProgress(vscode.l10n.t('Reading Playwright tests'), (signal) =>
     readSpecs(specs, signal),
   );

@@ -5,12 +5,10 @@ import { deferCommands } from '../ui/deferCommands.ts';
 import type { Feature } from '../ui/feature.ts';
 import { specsCommandIds, type SpecsCommand } from './specsCommandIds.ts';
 
-interface SpecsNeeds extends Pick<Files, 'index'>, Pick<Cases, 'documents'> {
-  readonly log: vscode.LogOutputChannel;
-}
+type SpecsNeeds = Pick<Files, 'index'> & Pick<Cases, 'documents'>;
 
 /** Imports specs of Playwright Test as test cases. */
-export function specsFeature({ index, documents, log }: SpecsNeeds): Feature<SpecsCommand> {
+export function specsFeature({ index, documents }: SpecsNeeds): Feature<SpecsCommand> {
   let problems: vscode.Disposable | undefined;
   return {
     commands: deferCommands(specsCommandIds, async () => {
@@ -20,8 +18,8 @@ export function specsFeature({ index, documents, log }: SpecsNeeds): Feature<Spe
       ]);
       const shown = (problems = new SpecProblems());
       return {
-        'portableTests.importSpecs': (argument) =>
-          importSpecsCommand(argument, { index, documents, log, problems: shown }),
+        'portableTests.importSpecs': (argument, selected) =>
+          importSpecsCommand(argument, selected, { index, documents, problems: shown }),
       };
     }),
     dispose: () => problems?.dispose(),

@@ -65,7 +65,7 @@ describe('A push at the command line', () => {
     workspace.edit('case1.yaml', 'Save', 'Keep');
     workspace.edit('case2.yaml', 'Save', 'Store');
     workspace.remove('case3.yaml');
-    await workspace.service.put(workspace.caseOf(1, { description: 'Theirs' }));
+    await workspace.service.put(workspace.caseOf(1, store));
     const { code, stdout, stderr } = await workspace.run('push');
     assert.equal(code, 2);
     assert.match(
@@ -75,7 +75,7 @@ describe('A push at the command line', () => {
     assert.match(stderr, /“Case 1” was not pushed: it changed on/);
     assert.match(stderr, /The file of “Case 3” was deleted locally\. Push with --yes/);
     assert.deepEqual(await workspace.service.cases(), [
-      workspace.caseOf(1, { description: 'Theirs' }),
+      workspace.caseOf(1, store),
       workspace.caseOf(2, store),
       workspace.caseOf(3),
     ]);
@@ -298,7 +298,9 @@ describe('A push at the command line', () => {
       /The push was sent, but the service stored different versions of these test cases: “Case 1”/,
     );
     workspace.intercept = undefined;
-    await workspace.refused('pull', /“Case 1” changed in case1\.yaml and on the service/);
+    assert.match(await workspace.done('pull'), /^merge +case1\.yaml “Case 1”$/m);
+    assert.match(workspace.read('case1.yaml'), /Store/);
+    assert.match(workspace.read('case1.yaml'), /Mine now/);
   });
 
   scenario('sends nothing when the service moves on between plan and send', async (workspace) => {
