@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { stepCode } from '../../../../../src/codegen/steps/writeStep.ts';
 import { generateSpec } from '../../../../../src/codegen/generateSpec.ts';
 import type { Element, TestCase } from '../../../../../src/core/case/testCase.ts';
+import { parseLocatorLine, printLocatorLine } from '../../../../../src/core/locator/locatorLine.ts';
+import { LocatorSyntaxError } from '../../../../../src/core/locator/locatorSyntaxError.ts';
 import { casesOfEveryConstruct } from '../../../../support/everyConstruct.ts';
 import { runs } from '../../../../support/properties.ts';
 import { imported } from '../../../support/core/importedSpecs.ts';
@@ -27,8 +29,23 @@ const alone = (testCase: TestCase): TestCase => ({
   teardownId: null,
   prompt: '',
   excludedEnvironmentNames: [],
-  elements: testCase.elements.filter(isKept),
+  elements: testCase.elements.filter(isKept).map(withTargetAsLine),
 });
+
+/** A step whose drag ends at a CSS selector, with the locator line that an import makes of it. */
+function withTargetAsLine(element: Element): Element {
+  const { interaction } = element;
+  if (interaction?.action !== 'DRAG_AND_DROP') return element;
+  const [target, options] = interaction.calledWith;
+  try {
+    parseLocatorLine(target);
+    return element;
+  } catch (error) {
+    if (!(error instanceof LocatorSyntaxError)) throw error;
+    const line = printLocatorLine([{ selectorType: 'CSS', selector: target }]);
+    return { ...element, interaction: { ...interaction, calledWith: [line, options] } };
+  }
+}
 
 /** The code of the steps alone: their titles and unused selectors are not kept. */
 function stepsOf(testCase: TestCase): string {
