@@ -273,7 +273,7 @@ describe('in one window,', () => {
       await window.unfold(window.treeRow(/^Account/), row);
       await window.actUntil(
         () => row.hover({ timeout: 5000 }),
-        () => row.getByLabel('Run', { exact: true }).waitFor({ timeout: 5000 }),
+        () => row.getByLabel(/^Run( \(|$)/).waitFor({ timeout: 5000 }),
       );
       await window.actUntil(
         () => row.click({ button: 'right' }),
