@@ -35,11 +35,6 @@ describe('in one window,', () => {
   describe('the main job, by mouse and keyboard', function () {
     this.bail(true);
     const file = (): string => path.join(window.workspace, logInFile);
-    const titleButton = (name: string) =>
-      window.page
-        .locator('.editor-group-container.active .editor-actions .action-label')
-        .and(window.page.getByLabel(name, { exact: true }));
-
     it('shows only the first step in an empty window', async () => {
       await window.openContainer('Portable Tests');
       await window.page.getByRole('button', { name: 'Try the Sample' }).waitFor();
@@ -136,7 +131,7 @@ describe('in one window,', () => {
       await window.goTo(line.number, line.text.length + 1);
       await window.page.keyboard.type(' with a password');
       await window.page.keyboard.press('ControlOrMeta+S');
-      await titleButton('Push This Test Case').click();
+      await window.titleButton('Push This Test Case').click();
       await window.page
         .locator('.statusbar-item', { hasText: 'Pushed “Log in with a password” to Local service' })
         .waitFor();
@@ -157,7 +152,7 @@ describe('in one window,', () => {
       const line = lineOf('description: Log in with a password');
       await window.goTo(line.number, line.text.length + 1);
       await window.page.keyboard.type(', as a draft');
-      await titleButton('Push This Test Case as Draft').click();
+      await window.titleButton('Push This Test Case as Draft').click();
       await window.toast('Pushed “Log in with a password, as a draft” as a draft to Local service.');
       await window.shot('main-7-draft');
       await window.answerToast('as a draft to Local service', 'Open Draft');

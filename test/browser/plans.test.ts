@@ -54,11 +54,6 @@ describe('in one window,', () => {
 
     const pullPlan = 'Pull from Local service into portable-tests';
     const pushPlan = 'Push from portable-tests to Local service';
-    const titleButton = (name: string) =>
-      window.page
-        .locator('.editor-group-container.active .editor-actions .action-label')
-        .and(window.page.getByLabel(name, { exact: true }));
-
     it('are shown without conflicts too if a setting says so, and skip what is not selected', async () => {
       await pull();
       await plan.opened(pullPlan);
@@ -162,7 +157,7 @@ describe('in one window,', () => {
       git('add', '-A');
       git('commit', '-q', '-m', 'Test cases');
       await window.openFile('portable-tests/acceptCookies.yaml');
-      await titleButton('Push This Test Case').waitFor();
+      await window.titleButton('Push This Test Case').waitFor();
       git('checkout', '-q', '-b', 'feature');
       sample.setDescription('acceptCookies.yaml', 'Accept all cookies');
       sample.write(
@@ -179,8 +174,8 @@ describe('in one window,', () => {
       await plan.accept();
       await window.status('Pushed to Local service: 1 added, 1 changed');
       await window.openFile('portable-tests/newOne.yaml');
-      await titleButton('Push This Test Case as Draft').waitFor();
-      await titleButton('Push This Test Case').waitFor({ state: 'detached' });
+      await window.titleButton('Push This Test Case as Draft').waitFor();
+      await window.titleButton('Push This Test Case').waitFor({ state: 'detached' });
       await window.shot('plan-6-draft-first');
     });
 

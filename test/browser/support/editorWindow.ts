@@ -237,6 +237,13 @@ export class EditorWindow {
     return page.locator('.quick-input-widget', { hasText: text }).or(page.getByPlaceholder(text)).first();
   }
 
+  /** A button above the active editor. Its label ends with the key of its command, if it has one. */
+  titleButton(name: string): Locator {
+    return this.page
+      .locator('.editor-group-container.active .editor-actions .action-label')
+      .and(this.page.getByLabel(new RegExp(`^${name}( \\(|$)`)));
+  }
+
   /** Opens a file of the workspace by its relative path. */
   async openFile(file: string): Promise<void> {
     const name = path.basename(file);
