@@ -4,7 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import type { SpecChange } from './specChanges.ts';
 
 /**
- * Writes the files of an import as one step of undo.
+ * Writes the files of an import as one edit of the workspace.
  *
  * @returns the files
  * @throws UserError when a file changed meanwhile
