@@ -240,6 +240,30 @@ describe('the view of test cases, by mouse', () => {
     );
   });
 
+  it('deletes the files of the selected test cases by a key, after one question', async () => {
+    const before = Object.fromEntries(bothFiles.map((file) => [file, sample.text(file)]));
+    // The undo before draws the rows anew, which may lose a selection.
+    for (const name of ['Write to us', 'Return something'])
+      await window.treeRowInState(name, 'changed on both sides').waitFor();
+    await openByRow('Return something', 'returnSomething.yaml');
+    await row('Write to us').click({ modifiers: ['Shift'] });
+    const selected = window.page.locator('.pane-body .monaco-list-row.selected');
+    await selected.nth(1).waitFor();
+    const question = `Delete the files of ${await selected.count()} test cases?`;
+    await window.page.keyboard.press('Delete');
+    await window.dialog(question);
+    await window.shot('rows-5-delete');
+    await window.page.keyboard.press('Escape');
+    await window.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+    await selectTwo();
+    await window.page.keyboard.press('Delete');
+    await window.answerDialog('Delete the files of 2 test cases?', 'Delete');
+    for (const name of ['Write to us', 'Return something'])
+      await window.page.locator('.pane-body [aria-label*="deleted"]', { hasText: name }).waitFor();
+    for (const [file, text] of Object.entries(before)) sample.write(file, text);
+    await window.page.locator('.pane-body [aria-label*="deleted"]').first().waitFor({ state: 'detached' });
+  });
+
   it('shows the last results of test cases, and opens the report from the line above a file', async () => {
     const reports = new ReportSender({ url: service.url, key: hostedKey });
     const run = async (errors: ReadonlyMap<string, string> = new Map()): Promise<void> =>
