@@ -42,9 +42,14 @@ function overlap(first: string, second: string): boolean {
 const isForRows = ({ when = '' }: Keybinding): boolean =>
   when.includes('focusedView == portableTests.testCases && listFocus');
 
-/** Whether a default key can apply where a row of the view has the focus: not if it needs the focus elsewhere. */
+/** Whether a default key can apply where a row of the view has the focus: not if it needs another place. */
 const appliesToRows = ({ when = '' }: Keybinding): boolean =>
-  when.split('||').some((part) => !/focus/i.test(part.replaceAll(/\blistFocus\b|!\s*\w*focus\w*/gi, '')));
+  when
+    .split('||')
+    .some(
+      (part) =>
+        !/focus|\binChat|activeEditor ==/i.test(part.replaceAll(/\blistFocus\b|!\s*\w*focus\w*/gi, '')),
+    );
 
 const isOwn = ({ key, command }: Keybinding): boolean =>
   own.some(
