@@ -36,7 +36,7 @@ export async function* pushCommand(
   const { remove, undecided, reasons } = findRemovals(comparisons, options);
   const plan = planPushAll(comparisons, local, remote, { remove });
   yield { plan: [...pushOutcomeEntries(plan, compared), ...undecided.map(undecidedEntry)] };
-  if (plan.hidden.length > 0) yield { notes: [hiddenNote(plan.hidden.length)] };
+  if (plan.hidden.length > 0) yield { notes: hiddenNotes(plan) };
   const obstacles = [...obstacleReasons(plan, compared, service, options.yes), ...reasons];
   const isSent = obstacles.length === 0 && !isEmptyPush(plan);
   const sent = isSent ? yield* send(plan, folder, compared, service) : plan;
@@ -45,8 +45,14 @@ export async function* pushCommand(
   if (isEmptyPush(plan)) yield { summary: 'The service is up to date with your files.' };
 }
 
-const hiddenNote = (count: number): string =>
-  `Drafts and disabled test cases on the service keep their status: ${count}.`;
+const hiddenNotes = ({ hidden, hiddenInPart }: PushPlan): string[] => [
+  `Drafts and disabled test cases on the service keep their status: ${hidden.length}.`,
+  ...(hiddenInPart > 0
+    ? [
+        `Of these, ${hiddenInPart} were never pulled: prompts and excluded environments that the service does not list may be lost.`,
+      ]
+    : []),
+];
 
 async function* send(
   plan: PushPlan,

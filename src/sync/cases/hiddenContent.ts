@@ -31,24 +31,31 @@ const statuses: ReadonlySet<unknown> = new Set(['DRAFT', 'DISABLED', 'OUTDATED',
  * The set with the content of the cases that a pull does not show, as far as it is known: from
  * endpoint 6 or 7, and from `known` what these leave out. Then a push can send them along unchanged.
  * Those that are more than drafts of new cases stand among the cases of the set, to be compared like any other.
+ *
+ * @param report is called after each of these cases
  */
 export async function withHiddenContent(
   remote: RemoteSet,
   client: Pick<ServiceClient, 'getTestCase'>,
   known: KnownCases,
   signal?: AbortSignal,
+  report?: (done: number, of: number) => void,
 ): Promise<RemoteSet> {
   const folderNames = getFolderNames(remote);
   const hiddenContent = new Map<string, TestCase>();
-  for (const listed of hiddenCases(remote)) {
+  const hidden = hiddenCases(remote);
+  const knownCase = (id: string): TestCase | undefined => known.synced(id) ?? known.inFile(id);
+  for (const [at, listed] of hidden.entries()) {
     const detail = await fetchDetail(remote, client, listed, signal);
-    const content = getContent(detail, folderNames, known.synced(listed.id) ?? known.inFile(listed.id));
+    const content = getContent(detail, folderNames, knownCase(listed.id));
     if (content && hasLinkedCases(content, remote)) hiddenContent.set(content.id, content);
+    report?.(at + 1, hidden.length);
   }
+  const knownInPart = new Set([...hiddenContent.keys()].filter((id) => !knownCase(id)));
   const comparable = [...hiddenContent].filter(
     ([id]) => remote.listed.get(id)?.status !== 'DRAFT' || known.synced(id),
   );
-  return { ...remote, cases: new Map([...remote.cases, ...comparable]), hiddenContent };
+  return { ...remote, cases: new Map([...remote.cases, ...comparable]), hiddenContent, knownInPart };
 }
 
 const fetchDetail = async (

@@ -20,6 +20,11 @@ export interface RemoteSet {
   readonly known?: KnownAnswers;
   /** The content of cases that a pull does not show, as far as it was asked for and is known. */
   readonly hiddenContent?: ReadonlyMap<string, TestCase>;
+  /**
+   * Ids of hidden content that was never synced: endpoints 6 and 7 have no place for its prompt and its excluded
+   * environments.
+   */
+  readonly knownInPart?: ReadonlySet<string>;
   /** Ids of cases that a pull does not show, and that a push leaves out. */
   readonly leftOut?: ReadonlySet<string>;
 }

@@ -2,6 +2,7 @@ import { isSameCase } from '../../core/case/isSameCase.ts';
 import { hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { reasonOf } from '../../core/reasonOf.ts';
 import { isSameContent } from '../../core/case/isSameContent.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
@@ -121,10 +122,7 @@ async function readBack(client: PushClient, planned: RemoteSet, signal?: AbortSi
   } catch (error) {
     if (error instanceof Cancelled) throw error;
     throw new UserError(
-      message(
-        'The push was accepted, but its result could not be checked: {0}',
-        error instanceof Error ? error.message.replace(/[.\s]+$/, '') : String(error),
-      ),
+      message('The push was accepted, but its result could not be checked: {0}', reasonOf(error)),
       message('Pull to see its version'),
       'pull',
       { cause: error },

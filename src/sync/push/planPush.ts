@@ -111,13 +111,15 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   const sent = createSentSet(set, going);
   const touched = idsOf([...changed, ...additions, ...removed]);
+  const hidden = hiddenCases(remote).filter(({ id }) => set.has(id) && !promotedIds.has(id));
   return {
     added: casesOf(additions),
     changed,
     unchanged: set.size - changed.length - additions.length,
     removed,
     promoted: casesOf(promoted),
-    hidden: hiddenCases(remote).filter(({ id }) => set.has(id) && !promotedIds.has(id)),
+    hidden,
+    hiddenInPart: hidden.filter(({ id }) => remote.knownInPart?.has(id)).length,
     excluded: [...left.values()],
     unlisted: remote.unlisted,
     blockers: findBlockers({

@@ -16,6 +16,8 @@ export interface PushPlan {
   readonly promoted: readonly TestCase[];
   /** Drafts and disabled cases that are sent along, as the service lists them: they keep their status. */
   readonly hidden: readonly ServiceTestCase[];
+  /** How many of `hidden` were never synced: their prompts and excluded environments are unknown. */
+  readonly hiddenInPart: number;
   /** Cases that stay on the service as they are, while the others go. */
   readonly excluded: readonly ExcludedCase[];
   /** The problems that block the whole push. */

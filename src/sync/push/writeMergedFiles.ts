@@ -1,4 +1,5 @@
 import { message } from '../../core/message.ts';
+import { reasonOf } from '../../core/reasonOf.ts';
 import { UserError } from '../../core/userError.ts';
 import { commit } from '../transaction/commit.ts';
 import type { Transaction, TransactionContext } from '../transaction/transaction.ts';
@@ -29,7 +30,7 @@ export async function writeMergedFiles(
     throw new UserError(
       message(
         'The push was accepted, but files with merged changes could not be written: {0}',
-        error instanceof Error ? error.message.replace(/[.\s]+$/, '') : String(error),
+        reasonOf(error),
       ),
       message('Pull to merge the changes into the files'),
       'pull',

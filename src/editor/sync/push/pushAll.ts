@@ -2,14 +2,13 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
-import { compareCases, type CaseComparison } from '../../../sync/compare/compareCases.ts';
+import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
 import { onlyRemote, planPushAll } from '../../../sync/push/planPush.ts';
 import { isEmptyPush } from '../../../sync/push/pushPlan.ts';
 import { applyPullWithOnly } from '../folder/applyPullWithOnly.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
-import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { confirmTargetChange } from '../folder/confirmTargetChange.ts';
 import { assertNotBlocked } from './blockedPush.ts';
 import { askPushPlan } from './askPushPlan.ts';
@@ -31,14 +30,10 @@ async function previewAndPush(
   parts: PushParts,
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
-  const { sides, comparisons } = await compareWithProgress(sync, async (signal) => {
-    const found = await readPushSides(sync, parts, leftOut, signal);
-    return {
-      sides: found,
-      comparisons: await compareCases(createEventLoopPause(signal), found.local, found.remote, found.base),
-    };
-  });
-  const { local, remote, base } = sides;
+  const sides = await compareWithProgress(sync, (signal, report) =>
+    readPushSides(sync, parts, leftOut, signal, report),
+  );
+  const { local, remote, base, comparisons } = sides;
   if (local.cases.size === 0 && local.invalid.length === 0) {
     throw new UserError(
       message('There are no test cases in {0}, so nothing was pushed', sync.folder.folder),

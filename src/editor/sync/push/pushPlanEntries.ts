@@ -39,7 +39,7 @@ export class PushPlanEntries {
       ...(plan.unlisted ? [this.unchecked()] : []),
       ...this.selectable(plan, removable),
       ...plan.excluded.map((excluded) => this.excludedEntry(excluded)),
-      ...(plan.hidden.length > 0 ? [hiddenEntry(plan.hidden.length)] : []),
+      ...(plan.hidden.length > 0 ? [hiddenEntry(plan)] : []),
       ...deleted.map((stayingCase) => this.staying(stayingCase)),
     ];
   }
@@ -173,7 +173,7 @@ export class PushPlanEntries {
 }
 
 /** Drafts and disabled cases, which are sent along and keep their status. */
-const hiddenEntry = (count: number): PlanEntry => ({
+const hiddenEntry = ({ hidden: { length: count }, hiddenInPart }: PushPlan): PlanEntry => ({
   key: 'hidden',
   group: vscode.l10n.t('Not included in pulls'),
   icon: 'circle-slash',
@@ -181,7 +181,13 @@ const hiddenEntry = (count: number): PlanEntry => ({
     count === 1
       ? vscode.l10n.t('1 draft or disabled test case')
       : vscode.l10n.t('{0} drafts and disabled test cases', formatNumber(count)),
-  detail: vscode.l10n.t('Sent along, so that the service keeps them with their status'),
+  detail:
+    hiddenInPart === 0
+      ? vscode.l10n.t('Sent along, so that the service keeps them with their status')
+      : vscode.l10n.t(
+          'Sent along with their status. {0} were never pulled: prompts and excluded environments that the service does not list may be lost',
+          formatNumber(hiddenInPart),
+        ),
   choices: [],
 });
 

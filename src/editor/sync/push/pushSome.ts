@@ -35,7 +35,9 @@ async function pushOne(
   uri: vscode.Uri,
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
-  const sides = await compareWithProgress(sync, (signal) => readPushSides(sync, parts, leftOut, signal));
+  const sides = await compareWithProgress(sync, (signal, report) =>
+    readPushSides(sync, parts, leftOut, signal, report),
+  );
   const { testCase } = getCaseOfFile(sync, sides.local, uri);
   const plan = await planSome([testCase.id], sides, sync, parts);
   assertNoneExcluded(plan.excluded, sync);
@@ -70,10 +72,10 @@ async function pushChangesOfBranch(
   parts: PushParts,
   leftOut: ReadonlySet<string>,
 ): Promise<void> {
-  const { sides, branch } = await compareWithProgress(sync, async (signal) => {
+  const { sides, branch } = await compareWithProgress(sync, async (signal, report) => {
     const fallback = message('Push the test cases one by one, or all of them');
     const found = await findBranchChanges(sync.folder.uri.fsPath, fallback, signal);
-    return { branch: found, sides: await readPushSides(sync, parts, leftOut, signal) };
+    return { branch: found, sides: await readPushSides(sync, parts, leftOut, signal, report) };
   });
   const changed = new Set(branch.changed);
   assertValid(changed, sides, sync);
@@ -98,7 +100,9 @@ const nothingToPush = (staying: number): string =>
 /** Pushes some cases after a preview. @throws UserError where the file of one has errors */
 export const pushChosen = (sync: FolderSync, parts: PushParts, ids: readonly string[]): Promise<void> =>
   resolveBlockers(sync, parts, async (leftOut) => {
-    const sides = await compareWithProgress(sync, (signal) => readPushSides(sync, parts, leftOut, signal));
+    const sides = await compareWithProgress(sync, (signal, report) =>
+      readPushSides(sync, parts, leftOut, signal, report),
+    );
     assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
     const localIds = ids.filter((id) => sides.local.cases.has(id));
     await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
