@@ -7,6 +7,7 @@ import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { keysExtension } from './support/keysExtension.ts';
+import { packExtension } from './support/packExtension.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { openWindow } from './support/window.ts';
 
@@ -61,10 +62,10 @@ const isOwn = ({ key, command }: Keybinding): boolean =>
 /** The default keybindings of a window, without those of the extension. */
 async function defaultsOn(system: 'Macintosh' | 'Windows' | undefined): Promise<readonly Keybinding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ptc-keys-'));
-  const others = [await keysExtension.pack(folder)];
+  const others = [await packExtension(keysExtension, folder)];
   const window = await openWindow({ ...(system && { system }), others, builtins: 'all' });
   try {
-    await window.run(keysExtension.title);
+    await window.run(keysExtension.command.title);
     const file = path.join(window.workspace, 'keybindings.json');
     await waitUntil(() => existsSync(file));
     return (parse(readFileSync(file, 'utf8')) as readonly Keybinding[]).filter((each) => !isOwn(each));

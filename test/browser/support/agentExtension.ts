@@ -1,18 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { zipFiles } from '../../../src/service/endpoints/zipFiles.ts';
+import type { TestExtension } from './packExtension.ts';
 
-const manifest = {
+/** An extension that calls a tool for language models: as an agent without a chat, so that the editor itself asks the user. */
+export const agentExtension: TestExtension = {
   name: 'test-agent',
-  publisher: 'portable-test-cases',
-  version: '1.0.0',
-  engines: { vscode: '^1.100.0' },
-  main: './extension.js',
-  contributes: { commands: [{ command: 'testAgent.pushDraft', title: 'Test Agent: Push as Draft' }] },
-};
-
-/** As an agent without a chat, so that the editor itself asks the user. */
-const code = `const vscode = require('vscode');
+  command: { command: 'testAgent.pushDraft', title: 'Test Agent: Push as Draft' },
+  code: `const vscode = require('vscode');
 exports.activate = ({ subscriptions }) => {
   subscriptions.push(vscode.commands.registerCommand('testAgent.pushDraft', async () => {
     const { uri } = vscode.window.activeTextEditor.document;
@@ -25,19 +17,5 @@ exports.activate = ({ subscriptions }) => {
     }
   }));
 };
-`;
-
-/**
- * Packs an extension that calls a tool for language models.
- *
- * @returns the path of the .vsix in a folder
- */
-export async function packAgent(folder: string): Promise<string> {
-  const file = path.join(folder, 'agent.vsix');
-  const files = new Map([
-    ['extension/package.json', JSON.stringify(manifest)],
-    ['extension/extension.js', code],
-  ]);
-  writeFileSync(file, await zipFiles(files));
-  return file;
-}
+`,
+};

@@ -6,9 +6,10 @@ import { gitBuiltins } from '../../../scripts/host/builtinExtensions.ts';
 import type { Settings } from '../../../scripts/host/hostOptions.ts';
 import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
-import { packAgent } from './agentExtension.ts';
+import { agentExtension } from './agentExtension.ts';
 import type { EditorWindow } from './editorWindow.ts';
 import { sampleTarget } from './localService.ts';
+import { packExtension } from './packExtension.ts';
 import { RecordingProxy } from '../../support/recordingProxy.ts';
 import { hostedKey, ServiceProcess } from './serviceProcess.ts';
 import { openWindow } from './window.ts';
@@ -36,7 +37,7 @@ export class ProxiedWindow {
     const window = await openWindow({
       workspace: repositoryIn(path.join(folder, 'workspace'), proxy.url),
       builtins: gitBuiltins,
-      others: [await packAgent(folder)],
+      others: [await packExtension(agentExtension, folder)],
       settings,
     });
     await window.giveKey(proxy.host, hostedKey);

@@ -12,7 +12,7 @@ const limit = 500;
 /** A query of one letter finds no steps: nearly all have it. */
 const shortestStepQuery = 2;
 
-/** Every case by its description, and every step by the words of its own, for "Go to Symbol in Workspace". */
+/** Every case by its description, and every step by its words, for "Go to Symbol in Workspace". */
 export class CaseSymbols implements vscode.WorkspaceSymbolProvider {
   /** @param search creates the search for steps when it is first needed */
   constructor(
