@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { packVsix } from '../release/packVsix.ts';
 import { Host } from './host.ts';
 import type { HostInstall } from './install.ts';
 import { repoRoot } from './paths.ts';
@@ -14,15 +15,7 @@ export async function buildExtension(): Promise<void> {
 export async function packExtension(): Promise<string> {
   const vsix = path.join(repoRoot, 'out-test/portable-test-cases.vsix');
   mkdirSync(path.dirname(vsix), { recursive: true });
-  await runNode('Packing', [
-    'node_modules/@vscode/vsce/vsce',
-    'package',
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-    '-o',
-    vsix,
-  ]);
+  await packVsix(repoRoot, vsix);
   return vsix;
 }
 
