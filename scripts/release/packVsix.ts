@@ -15,9 +15,8 @@ export async function packVsix(folder: string, vsix: string): Promise<string> {
   const temporary = mkdtempSync(path.join(tmpdir(), 'ptc-pack-'));
   const packed = path.join(temporary, path.basename(vsix));
   const vsce = path.join(repoRoot, 'node_modules/@vscode/vsce/vsce');
-  const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
   try {
-    const args = [vsce, 'package', ...options, '-o', packed];
+    const args = [vsce, 'package', '--no-dependencies', ...linkOptions(folder), '-o', packed];
     const { code, output } = await runProcess(process.execPath, args, { cwd: folder });
     if (code !== 0) throw new Error(`Packing failed:\n${output}`);
     writeFileSync(vsix, await withConstantEntries(readFileSync(packed)));
@@ -25,4 +24,10 @@ export async function packVsix(folder: string, vsix: string): Promise<string> {
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** A marketplace shows pictures of the README only by their address on the web. */
+function linkOptions(folder: string): string[] {
+  const manifest: object = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return 'repository' in manifest ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { packVsix } from '../../../scripts/release/packVsix.ts';
 
@@ -13,7 +14,7 @@ const manifest = {
   main: 'a.js',
   activationEvents: [],
 };
-const files = {
+const files: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify(manifest),
   'README.md': '# A\n\n[License](LICENSE)\n',
   'CHANGELOG.md': '# Changelog\n',
@@ -35,14 +36,12 @@ describe('a packed extension', () => {
   /** Writes the files in this order, with this time and mode. */
   const packed = async (
     name: string,
-    names: readonly string[],
-    time: Date,
-    mode: number,
+    { names = Object.keys(files), time = new Date(), mode = 0o644, more = {} },
   ): Promise<Buffer> => {
     for (const file of names) {
       const full = path.join(folder, name, file);
       mkdirSync(path.dirname(full), { recursive: true });
-      writeFileSync(full, files[file as keyof typeof files]);
+      writeFileSync(full, { ...files, ...more }[file] ?? '');
       chmodSync(full, mode);
       utimesSync(full, time, time);
     }
@@ -52,14 +51,14 @@ describe('a packed extension', () => {
   };
 
   it('has the same bytes from another folder, at another time, with other permissions', async () => {
-    const names = Object.keys(files);
     const zone = process.env.TZ;
     try {
       process.env.TZ = 'America/Lima';
-      const one = await packed('one', names, new Date('2020-02-03T04:05:06Z'), 0o600);
+      const one = await packed('one', { time: new Date('2020-02-03T04:05:06Z'), mode: 0o600 });
       process.env.TZ = 'Asia/Tokyo';
-      const other = await packed('two/three', names.toReversed(), new Date(), 0o755);
+      const other = await packed('two/three', { names: Object.keys(files).toReversed(), mode: 0o755 });
       assert.ok(one.equals(other));
+      assert.match(await readmeOf(one), /\[License\]\(LICENSE\)/);
       assert.deepEqual(await entriesOf(one), [
         '[Content_Types].xml',
         'extension.vsixmanifest',
@@ -78,7 +77,24 @@ describe('a packed extension', () => {
       else process.env.TZ = zone;
     }
   });
+
+  it('has links to the web only where the project has an address', async () => {
+    const repository = { type: 'git', url: 'https://github.com/ada/a.git' };
+    const more = { 'package.json': JSON.stringify({ ...manifest, repository }) };
+    assert.match(
+      await readmeOf(await packed('public', { more })),
+      /\[License\]\(https:\/\/github\.com\/ada\/a\/blob\/HEAD\/LICENSE\)/,
+    );
+  });
 });
+
+async function readmeOf(archive: Buffer): Promise<string> {
+  const zip = await fromBufferPromise(archive);
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === 'extension/readme.md')
+      return (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8');
+  return '';
+}
 
 async function entriesOf(archive: Buffer): Promise<string[]> {
   const names: string[] = [];
