@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { foldPath } from '../core/case/foldPath.ts';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { CaseFile, CaseFiles, Fingerprints } from '../sync/files/caseFiles.ts';
@@ -87,11 +88,23 @@ export class DiskCaseFiles implements CaseFiles {
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
         if (!entry.isDirectory()) {
           if (!(await this.isLinkToFolder(entry, relative))) found.push(relative);
-        } else if (!others.has(relative)) open.push(relative);
+        } else if (!others.has(relative) && !(await this.isSameAsAny(others, relative))) open.push(relative);
         if (entry.isDirectory() && isCaseFile(relative)) found.push(`${relative}/`);
       }
     }
     return found;
+  }
+
+  /** Whether a folder is one of those whose name differs in case only, on a disk that ignores case. */
+  private async isSameAsAny(folders: ReadonlySet<string>, relative: string): Promise<boolean> {
+    const alike = [...folders].filter((folder) => foldPath(folder) === foldPath(relative));
+    const identityOf = async (folder: string): Promise<string | undefined> =>
+      stat(this.pathOf(folder), { bigint: true }).then(
+        ({ dev, ino }) => `${dev}:${ino}`,
+        () => undefined,
+      );
+    for (const folder of alike) if ((await identityOf(folder)) === (await identityOf(relative))) return true;
+    return false;
   }
 
   /** Writing below such a link is refused, so it takes no name away. */

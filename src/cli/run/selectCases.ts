@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { runsByItself } from '../../core/case/runsByItself.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
+import { createFileFinder } from './createFileFinder.ts';
 
 /** The test cases to run. */
 export interface CaseSelection {
@@ -28,9 +28,11 @@ export function selectCases(options: RunOptions, local: LocalSet): CaseSelection
 
 function namedCases({ case: names, folder }: RunOptions, { cases }: LocalSet): string[] {
   const byId = new Map(Array.from(cases.keys(), (id) => [id.toLowerCase(), id]));
-  const byPath = new Map(Array.from(cases, ([id, { file }]) => [path.resolve(folder, file.path), id]));
-  const find = (name: string): string | undefined =>
-    byId.get(name.toLowerCase()) ?? byPath.get(path.resolve(name)) ?? byPath.get(path.resolve(folder, name));
+  const idOfFile = createFileFinder(
+    folder,
+    Array.from(cases, ([id, { file }]) => [file.path, id]),
+  );
+  const find = (name: string): string | undefined => byId.get(name.toLowerCase()) ?? idOfFile(name);
   const unknown = names.filter((name) => find(name) === undefined);
   if (unknown.length > 0) {
     throw new Refusal(

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { uuid } from '../case/uuid.ts';
 import { localServiceUrl } from './localServiceUrl.ts';
+import { normalizeFolder } from './normalizeFolder.ts';
 
 /** One entry of the setting `portableTests.targets`: a folder, relative to that of the workspace, and its target. */
 export const targetSetting = z.object({
   folder: z
     .string()
     .min(1)
-    .refine((folder) => !folder.split(/[\\/]/).includes('..') && !/^(?:[\\/]|[A-Za-z]:)/.test(folder)),
+    .refine((folder) => !folder.split(/[\\/]/).includes('..') && !/^(?:[\\/]|[A-Za-z]:)/.test(folder))
+    .transform(normalizeFolder),
   testTargetId: uuid,
   serviceUrl: z.union([z.literal(localServiceUrl), z.url({ protocol: /^https?$/ })]),
   layout: z.enum(['folders', 'dependencies']).optional().catch(undefined),

@@ -21,9 +21,14 @@ export async function* findProgramPaths(program: string, env: Env = process.env)
 }
 
 /** The paths of files with these names in the folders of PATH, in the order of the names, then of PATH. */
-export function filesOnPath(names: readonly string[], env: Env): string[] {
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+export function filesOnPath(names: readonly string[], env: Env, flavour: path.PlatformPath = path): string[] {
+  // A copy of the environment is a plain object, in which Windows calls it `Path`
+  const value = env['PATH'] ?? (flavour.sep === '\\' ? env['Path'] : undefined) ?? '';
+  const folders = value
+    .split(flavour.delimiter)
+    .map((folder) => (flavour.sep === '\\' ? folder.replace(/^"(.*)"$/, '$1') : folder))
+    .filter((folder) => flavour.isAbsolute(folder));
+  return names.flatMap((name) => folders.map((folder) => flavour.join(folder, name)));
 }
 
 const windowsNames = (program: string): string[] => [`${program}.exe`, `${program}.cmd`];

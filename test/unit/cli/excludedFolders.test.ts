@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { runCli } from '../../support/cliCommand.ts';
@@ -55,6 +55,15 @@ describe('A folder of another target below, at the command line,', () => {
     symlinkSync(workspace.at('staged'), path.join(workspace.root, 'link'));
     await workspace.done('push', '--exclude', 'tests/stage/', '--exclude', path.join(workspace.root, 'link'));
     assert.deepEqual(await idsThere(workspace), [workspace.id(1)]);
+  });
+
+  scenario('is left out where the settings write it otherwise than the disk', async (workspace) => {
+    await withFolderInside(workspace);
+    // Where the disk tells case apart, a link stands for one that doesn't
+    if (!existsSync(workspace.at('Stage'))) symlinkSync(workspace.at('stage'), workspace.at('Stage'));
+    writeSettings(workspace, settingsWith('tests\\Stage/'));
+    await workspace.done('push');
+    assert.deepEqual(await idsThere(workspace), [workspace.id(1), workspace.id(8)]);
   });
 
   scenario('is neither pulled into, nor are its files taken for deleted', async (workspace) => {
