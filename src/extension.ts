@@ -7,6 +7,7 @@ import { detailsFeature } from './editor/details/detailsFeature.ts';
 import { exploreFeature } from './editor/explore/exploreFeature.ts';
 import { filesFeature } from './editor/files/filesFeature.ts';
 import { languageFeature } from './editor/language/languageFeature.ts';
+import { problemFeature } from './editor/problem/problemFeature.ts';
 import { reportsFeature } from './editor/reports/reportsFeature.ts';
 import { resultsFeature } from './editor/results/resultsFeature.ts';
 import { runFeature } from './editor/run/runFeature.ts';
@@ -45,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const tools = toolsFeature({ ...shared, ...sync, run: run.runCaseHeadless });
   const tree = treeFeature({ ...shared, ...serviceCases, ...explore });
   const sample = sampleFeature(context, { ...ui, ...connection, afterwards });
+  const problem = problemFeature({ ...shared, context });
   const features = [
     ui,
     connection,
@@ -64,6 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tools,
     tree,
     sample,
+    problem,
   ] as const;
   context.subscriptions.push(view, ...features, registerCommands(features, ui.boundary));
 }

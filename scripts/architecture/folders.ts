@@ -247,6 +247,7 @@ export const areas: readonly Area[] = [
       'editor/tools': 'tools for the editor’s agents',
       'editor/tree': 'the view of test cases',
       'editor/sample': 'the sample shop',
+      'editor/problem': 'reports of problems, without secrets',
     },
   },
   {

@@ -94,10 +94,10 @@ describe('the manifest', () => {
     };
     const conflict = { ...open, 'portableTests.fileState': 'conflict' };
     const inView = { ...open, 'view.portableTests.testCases.visible': true };
-    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog']);
+    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog', 'reportProblem']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [3, 6, 25, 42, 45, 48],
+      [4, 7, 26, 43, 46, 49],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

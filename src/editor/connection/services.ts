@@ -52,7 +52,8 @@ export class Services implements vscode.Disposable {
     return [...new Set([...this.connected(), ...this.namedInSettings()])];
   }
 
-  private connected(): string[] {
+  /** Addresses connected to, also where nothing may be sent. */
+  connected(): string[] {
     return this.globalState.get<string[]>(stateKey, []);
   }
 

@@ -69,6 +69,10 @@ export class SavedVariableValues {
   }
 }
 
+/** The origins for which there are values. */
+export const savedOrigins = (memory: vscode.Memento): string[] =>
+  keptKeys.parse(memory.get(memoryKey, [])).map((key) => key.replace('runVariables:', ''));
+
 const accessKeyOf = (executionUrl: string): string => `runAccess:${new URL(executionUrl).origin}`;
 
 const keyOf = (executionUrl: string): string => `runVariables:${new URL(executionUrl).origin}`;

@@ -40,6 +40,7 @@ export const commandIds = [
   'portableTests.refresh',
   'portableTests.tryAgain',
   'portableTests.openLog',
+  'portableTests.reportProblem',
   'portableTests.editLocator',
   'portableTests.copyLocator',
   'portableTests.useLocator',

@@ -1,0 +1,74 @@
+import { createRedactor } from '../../runner/redaction/createRedactor.ts';
+import { HostLabels } from './hostLabels.ts';
+
+/** What must not be in a report. */
+export interface PrivateFacts {
+  /** API keys, values of variables, passwords and headers. */
+  readonly secrets: readonly string[];
+  /** Names of hosts that may stand in a text without an address. */
+  readonly hosts: readonly string[];
+  /** The home folder. */
+  readonly home: string;
+  /** The folders of the workspace. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * Takes secrets, host names, email addresses and the paths of folders out of texts. The same host is the same label in
+ * all texts. A secret of fewer than three characters is left, unless a name such as `password` stands before it.
+ */
+export function createAnonymizer({ secrets, hosts, home, folders }: PrivateFacts): (text: string) => string {
+  const redact = createRedactor(
+    new Map([...new Set(secrets)].map((value, index) => [`SECRET_${index + 1}`, value])),
+  );
+  const labels = new HostLabels(hosts);
+  const paths = [
+    ...folders.map((folder, index) => [folder, `<folder-${index + 1}>`] as const),
+    [home, '~'] as const,
+  ]
+    .filter(([folder]) => /[^\\/]/.test(folder))
+    .toSorted(([one], [other]) => other.length - one.length)
+    .map(([folder, label]) => [pathPattern(folder), label] as const);
+  return (text) => {
+    let result = labels.replaceIn(withoutCredentials(redact(text)));
+    for (const [pattern, label] of paths) result = result.replaceAll(pattern, label);
+    return result.replaceAll(homeOfOthers, '~').replaceAll(email, '<email>');
+  };
+}
+
+const headers = /\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s*[:=]\s*)[^\n]+/gi;
+const named =
+  /\b(\w*(?:password|passwd|secret|token|api[-_]?key))(["']?\s*[:=]\s*)(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[^\s,;&}]+)/gi;
+const scheme = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
+const token = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}(?![\w-])/g;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Replaces what looks like a secret, whoever wrote it. */
+const withoutCredentials = (text: string): string =>
+  text
+    .replaceAll(headers, '$1$2…')
+    .replaceAll(named, '$1$2…')
+    .replaceAll(scheme, '$1 …')
+    .replaceAll(token, (found) => (uuid.test(found) ? found : '<token>'));
+
+/** A path as it is, in JSON, in code or in a URL, on a disk that may ignore case. */
+function pathPattern(folder: string): RegExp {
+  const parts = folder.split(/[\\/]+/).filter((part) => part !== '');
+  const start = /^[\\/]/.test(folder) ? String.raw`(?<![\w.~-])${separators}` : String.raw`(?<![\w])`;
+  const body = parts.map((part) => Array.from(part, characterPattern).join('')).join(separators);
+  return new RegExp(String.raw`${start}${body}(?![\w-]|\.\w)`, 'giu');
+}
+
+const separators = String.raw`(?:[\\/]|%2F|%5C)+`;
+
+function characterPattern(character: string): string {
+  if (/\w/.test(character)) return character;
+  const encoded = [...Buffer.from(character)]
+    .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+    .join('');
+  return `(?:${character.replace(/[$()*+.?[\\\]^{|}]/u, String.raw`\$&`)}|${encoded})`;
+}
+
+const homeOfOthers =
+  /(?:(?<![\w.~-])|(?<=[\\/]{2})|[A-Za-z](?::|%3A))[\\/]+(?:Users|home|Documents and Settings)[\\/]+[^\\/\s"'<>:|?*]+/gi;
+const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
