@@ -20,18 +20,32 @@ const browserNames = [
 /** The Chromium that is driven: headless-shell shows webviews much sooner than the full browser. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM) return env.CHROMIUM;
-  const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   return (
     browserNames.map((name) => findCommand(name, env)).find(Boolean) ??
-    (existsSync(onMac) ? onMac : undefined)
+    browserFiles(env).find((file) => existsSync(file))
   );
 }
 
+/** Where browsers are that aren't on the PATH: on macOS and Windows. */
+const browserFiles = (env: NodeJS.ProcessEnv): string[] => [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].flatMap((folder) =>
+    folder
+      ? [
+          path.win32.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+          path.win32.join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+        ]
+      : [],
+  ),
+];
+
 /** A program on the PATH, by its full path. */
 export function findCommand(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
   return (env.PATH ?? '')
     .split(path.delimiter)
-    .map((folder) => path.join(folder, name))
+    .flatMap((folder) => endings.map((ending) => path.join(folder, `${name}${ending}`)))
     .find(isExecutable);
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
+import { npmCommand } from '../host/npmCommand.ts';
 import { repoRoot } from '../host/paths.ts';
 import { runProcess } from '../host/processes.ts';
 import { runScript } from '../host/runScript.ts';
@@ -42,8 +43,8 @@ async function packClone(root: string, { folder, umask, env }: Machine): Promise
   try {
     mkdirSync(path.dirname(clone), { recursive: true });
     await run(root, env, 'git', 'clone', '--quiet', '--no-local', repoRoot, clone);
-    await run(clone, env, ...npm, 'ci', '--prefer-offline', '--no-audit', '--no-fund');
-    await run(clone, env, ...npm, 'run', 'package');
+    await run(clone, env, ...npmCommand(), 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+    await run(clone, env, ...npmCommand(), 'run', 'package');
   } finally {
     process.umask(before);
   }
@@ -51,11 +52,6 @@ async function packClone(root: string, { folder, umask, env }: Machine): Promise
   if (vsix === undefined) throw new Error(`There is no .vsix in ${clone}`);
   return readFileSync(path.join(clone, vsix));
 }
-
-/** The npm that runs this script: by its file, since Windows doesn't start `npm` itself. */
-const npm: readonly [string, ...string[]] = process.env.npm_execpath
-  ? [process.execPath, process.env.npm_execpath]
-  : ['npm'];
 
 async function run(
   cwd: string,

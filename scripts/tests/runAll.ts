@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { npmCommand } from '../host/npmCommand.ts';
 import { repoRoot } from '../host/paths.ts';
 import { runProcess } from '../host/processes.ts';
 import { prepareLevels, type Level, type LevelName, type LevelOptions } from './levels.ts';
@@ -64,8 +65,8 @@ async function repeated(level: Level, outcome: FileOutcome, repeats: number): Pr
 
 async function npmRun(name: string): Promise<Check> {
   const started = performance.now();
-  const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { code, output } = await runProcess(command, ['run', '--silent', name], { cwd: repoRoot });
+  const [command, ...args] = npmCommand();
+  const { code, output } = await runProcess(command, [...args, 'run', '--silent', name], { cwd: repoRoot });
   console.log(`\n${name}: ${code === 0 ? 'ok' : `failed\n${output}`}`);
   return { name, isOk: code === 0, ms: performance.now() - started };
 }
