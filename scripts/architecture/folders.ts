@@ -126,6 +126,7 @@ export const areas: readonly Area[] = [
       'runner/environment': 'variables and proxies of the processes that run',
       'runner/redaction': 'secrets taken out of output',
       'runner/launch': 'processes of Playwright’s command line, also ahead of a run',
+      'runner/device': 'the device and viewport that a browser emulates',
       'runner/events': 'events of a run, from the reporter inside to the verdict',
       runner: 'runs generated projects and installs Playwright',
     },

@@ -1,3 +1,4 @@
+import type { EmulatedDevice } from './device/emulatedDevice.ts';
 import type { Browser } from './find/browser.ts';
 import { proxyVariableNames } from './environment/proxyVariableNames.ts';
 
@@ -15,6 +16,8 @@ export interface RunConfig {
   readonly blobFolder?: string | undefined;
   /** Whether traces and screenshots are made. */
   readonly isRecorded?: boolean | undefined;
+  /** A desktop where it is left out. */
+  readonly device?: EmulatedDevice | undefined;
 }
 
 const optionsName = 'run.options.json';
@@ -22,7 +25,7 @@ const optionsName = 'run.options.json';
 /** The configuration of a run, as files of its project. */
 export const runConfigFiles = (
   name: string,
-  { reporter, specs, browser, workers, outputDir, blobFolder, isRecorded = true }: RunConfig,
+  { reporter, specs, browser, workers, outputDir, blobFolder, isRecorded = true, device }: RunConfig,
 ): [string, string][] => [
   [name, source],
   [
@@ -36,6 +39,8 @@ export const runConfigFiles = (
       ...(isRecorded ? {} : { isRecorded }),
       ...(browser.kind === 'channel' ? { channel: browser.channel } : {}),
       ...(browser.kind === 'own' && browser.engine ? { engine: browser.engine } : {}),
+      ...(device?.name === undefined ? {} : { device: device.name }),
+      ...(device?.viewport ? { viewport: device.viewport } : {}),
     }),
   ],
 ];
@@ -51,9 +56,11 @@ interface Options {
   engine?: string;
   blobFolder?: string;
   isRecorded?: boolean;
+  device?: string;
+  viewport?: { width: number; height: number };
 }
 
-const { workers, channel, engine, blobFolder, isRecorded = true }: Options = options;
+const { workers, channel, engine, blobFolder, isRecorded = true, device, viewport }: Options = options;
 const server = process.env.${proxyVariableNames.server};
 const ofThisRun = {
   screenshot: isRecorded ? ('only-on-failure' as const) : ('off' as const),
@@ -76,6 +83,18 @@ const ofEngine = engine
   ? { ...devices[engine === 'firefox' ? 'Desktop Firefox' : 'Desktop Safari'], permissions: [], launchOptions: {} }
   : {};
 
+// The browser is the one that was asked for, also where the device comes with another one.
+const ofDevice = {
+  ...(device
+    ? {
+        screen: undefined,
+        ...devices[device],
+        defaultBrowserType: (engine ?? 'chromium') as 'chromium' | 'firefox' | 'webkit',
+      }
+    : {}),
+  ...(viewport ? { viewport } : {}),
+};
+
 const escaped = (path: string) => path.replaceAll(/[$()*+.?[\\\\\\]^{|}]/g, '\\\\$&');
 
 export default defineConfig({
@@ -93,7 +112,7 @@ export default defineConfig({
   projects: project.projects?.map((browserProject) => ({
     ...browserProject,
     ...(engine ? { name: engine } : {}),
-    use: { ...browserProject.use, ...ofEngine, ...ofThisRun },
+    use: { ...browserProject.use, ...ofEngine, ...ofDevice, ...ofThisRun },
   })),
 });
 `;

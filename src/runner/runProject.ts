@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
+import type { EmulatedDevice } from './device/emulatedDevice.ts';
 import type { RunEvent } from './events/runEvent.ts';
 import { stripColours } from './events/stripColours.ts';
 import type { Playwright } from './find/playwright.ts';
@@ -44,6 +45,8 @@ export interface ProjectRunOptions extends ProcessEnvironmentOptions {
   readonly blobFolder?: string | undefined;
   /** Whether traces and screenshots are made; they are where it is left out. */
   readonly isRecorded?: boolean | undefined;
+  /** A desktop where it is left out. */
+  readonly device?: EmulatedDevice | undefined;
   /** Starts Playwright's command line; in a new process where it is left out. */
   readonly launch?: LaunchPlaywright;
 }

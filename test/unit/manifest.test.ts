@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { devices } from 'playwright-core';
 import { defaultSeverities } from '../../src/core/checks/finding/checkCodes.ts';
 import * as z from 'zod';
 import { endpoints } from '../../src/api/contract/endpoints.ts';
 import { commandIds } from '../../src/editor/ui/commandIds.ts';
+import { parseViewport } from '../../src/runner/device/viewport.ts';
 import { settingSchemas } from '../../src/editor/ui/settingSchemas.ts';
 import { toolInputs } from '../../src/editor/tools/toolInputs.ts';
 import { holds, type Context } from '../support/whenClause.ts';
@@ -46,6 +48,8 @@ interface Manifest {
           default?: unknown;
           order?: number;
           markdownDescription?: string;
+          examples?: string[];
+          pattern?: string;
           properties?: Record<string, { default: string }>;
         }
       >;
@@ -208,6 +212,20 @@ describe('the manifest', () => {
     const settings = manifest.contributes.configuration.properties;
     for (const name of ['allowedOrigins', 'playwright', 'node', 'wsEndpoint'])
       assert.equal(settings[`portableTests.run.${name}`]?.scope, 'machine', name);
+  });
+
+  it('offers the devices that Playwright has, upright ones, and no other names', () => {
+    const { examples } = manifest.contributes.configuration.properties['portableTests.run.device'] ?? {};
+    const names = Object.keys(devices).filter((name) => !name.endsWith(' landscape'));
+    assert.deepEqual(examples, names);
+  });
+
+  it('takes as a viewport what runs take', () => {
+    const { pattern = '' } =
+      manifest.contributes.configuration.properties['portableTests.run.viewport'] ?? {};
+    for (const text of ['1280x720', ' 1280 × 720 ', '1280*720', '0x720', '1280', 'wide', '12345x1', '1x2x3'])
+      assert.equal(new RegExp(pattern).test(text), parseViewport(text) !== undefined, text);
+    assert.match('', new RegExp(pattern));
   });
 
   it('describes every setting, with a default, a scope and an order', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, count, flag, id, list, only, origin, shard, text } from './optionValues.ts';
+import { choice, count, flag, id, list, only, origin, shard, text, viewport } from './optionValues.ts';
 
 /** Options of every command: their problems are reported first. */
 export const everyCommand = {
@@ -100,6 +100,10 @@ export const commands = {
       workers: count.optional(),
       /** A path, or the name of a channel. */
       browser: text.optional(),
+      /** A name from Playwright's list of devices. */
+      device: text.optional(),
+      /** In place of that of the device, or of a desktop. */
+      viewport: viewport.optional(),
       /** A folder in or below which Playwright is installed. */
       playwright: text.optional(),
       /** Where the project, its traces and its screenshots are kept. */

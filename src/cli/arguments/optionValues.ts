@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { uuid } from '../../core/case/uuid.ts';
 import { parseOrigin } from '../../core/target/parseOrigin.ts';
+import { exampleViewport, parseViewport } from '../../runner/device/viewport.ts';
 
 /** Values of options. The messages of their errors follow the name of the option. */
 
@@ -31,6 +32,13 @@ export const origin = z.string().transform((value, context) => {
   const parsed = parseOrigin(value);
   if (parsed !== undefined) return parsed;
   context.addIssue(`must be an origin such as https://api.example.com, not "${value}"`);
+  return z.NEVER;
+});
+
+export const viewport = z.string().transform((value, context) => {
+  const parsed = parseViewport(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue(`must be a width and a height such as ${exampleViewport}, not "${value}"`);
   return z.NEVER;
 });
 

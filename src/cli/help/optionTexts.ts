@@ -116,6 +116,14 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   headed: { text: 'show the browser' },
   workers: { value: 'N', text: 'how many test cases run at the same time' },
   browser: { value: 'NAME', text: 'firefox, webkit, the path of a Chromium, or a channel such as chrome' },
+  device: {
+    value: 'NAME',
+    text: 'a device of Playwright to emulate, such as "iPhone 15"',
+  },
+  viewport: {
+    value: 'WxH',
+    text: 'the size of the page, such as 1280x720, also with --device',
+  },
   playwright: {
     value: 'DIR',
     text: 'the folder in or above which Playwright Test is installed',

@@ -1,6 +1,9 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
+import { render } from '../../core/message.ts';
 import { packageVersions } from '../../codegen/files/configFiles.ts';
+import type { EmulatedDevice } from '../../runner/device/emulatedDevice.ts';
+import { findDevice } from '../../runner/device/findDevice.ts';
 import { findBrowser, otherEngine, type Browser } from '../../runner/find/browser.ts';
 import { type BrowserProxy, findBrowserProxy } from '../../runner/environment/browserProxy.ts';
 import { findNode } from '../../runner/find/node.ts';
@@ -12,6 +15,8 @@ import { Refusal } from '../outcome/refusal.ts';
 /** The programs that run tests, and how they are started. */
 export interface RunSetup extends LaunchTools {
   readonly browser: Browser;
+  /** The device to emulate, if one was asked for. */
+  readonly device: EmulatedDevice | undefined;
   readonly mode: 'headless' | 'headed';
   readonly proxy: BrowserProxy | undefined;
 }
@@ -24,8 +29,9 @@ export interface RunSetup extends LaunchTools {
 export async function findTools(options: RunOptions): Promise<RunSetup> {
   const { node, playwright } = await findPlaywrightAndNode(options);
   const browser = await browserFor(options, playwright);
+  const device = await deviceFor(options, { playwright, node, browser });
   const mode = options.headed ? 'headed' : 'headless';
-  return { node, playwright, browser, mode, proxy: findBrowserProxy() };
+  return { node, playwright, browser, device, mode, proxy: findBrowserProxy() };
 }
 
 /** Finds Playwright Test. @throws Refusal that says how to install what is missing */
@@ -62,6 +68,14 @@ async function browserFor({ browser, headed }: RunOptions, playwright: Playwrigh
     (await findBrowser(playwright, { setting: browser, headed })) ??
     refuseBrowser(browser, path.relative('', playwrightCli(playwright)))
   );
+}
+
+async function deviceFor(
+  { device, viewport }: RunOptions,
+  tools: LaunchTools & { readonly browser: Browser },
+): Promise<EmulatedDevice | undefined> {
+  const found = await findDevice({ device, viewport }, tools);
+  return found && 'what' in found ? refuse(render(found.what), render(found.todo)) : found;
 }
 
 function refuseBrowser(browser: string | undefined, cli: string): never {

@@ -2,6 +2,8 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
+import { printDevice } from '../../runner/device/emulatedDevice.ts';
+import { engineName } from '../../runner/find/browser.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { RunPlan } from '../../runner/planRun.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
@@ -40,9 +42,10 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   if (shard) yield { notes: [shard.note] };
   const ids = shard ? shard.ids : all;
   const prepared = createRunPlan(ids, local, options);
-  if (options.json) yield { notes: emailNotes(prepared, local) };
-  else output.lines(emailNotes(prepared, local));
+  const say = (lines: string[]): OutcomePart => sayBefore(lines, options, output);
+  yield say(emailNotes(prepared, local));
   const tools = await findTools(options);
+  yield say(deviceNotes(tools));
   await shard?.removeOldBlob();
   const runFolder = await RunFolder.create(options.out);
   const run = { ...prepared, ...tools, filesFolder };
@@ -51,6 +54,16 @@ export async function* runCommand(options: RunOptions, signal: AbortSignal, outp
   if (runFolder.isKept)
     yield { notes: [`Traces and screenshots are kept in ${runFolder.folder}. They contain what was typed.`] };
 }
+
+/** Prints lines before the run, unless they are part of an outcome that is printed as JSON. */
+function sayBefore(lines: string[], { json }: RunOptions, output: Output): OutcomePart {
+  if (json) return { notes: lines };
+  output.lines(lines);
+  return {};
+}
+
+const deviceNotes = ({ device, browser }: RunSetup): string[] =>
+  device ? [`Browser: ${engineName(browser)}, ${printDevice(device)}`] : [];
 
 /** Says before the run what its steps that open an email lack. */
 const emailNotes = ({ emailSteps }: RunPlan, local: LocalSet): string[] =>

@@ -8,6 +8,10 @@ export interface RunSettings {
   readonly node: string;
   /** A path, or the name of a channel. */
   readonly browser: string;
+  /** A name from Playwright's list of devices. */
+  readonly device: string;
+  /** The size of pages, such as `1280x720`. */
+  readonly viewport: string;
   /** The WebSocket address of a browser elsewhere. */
   readonly wsEndpoint: string;
   /** Number of tests that run at the same time; 0 is Playwright's default. */
@@ -19,7 +23,15 @@ export interface RunSettings {
   readonly url: string;
 }
 
-type TextSetting = 'playwright' | 'node' | 'browser' | 'wsEndpoint' | 'testIdAttribute' | 'url';
+type TextSetting =
+  | 'playwright'
+  | 'node'
+  | 'browser'
+  | 'device'
+  | 'viewport'
+  | 'wsEndpoint'
+  | 'testIdAttribute'
+  | 'url';
 
 /** The settings for a file, or those for all. */
 export function runSettings(scope?: vscode.Uri): RunSettings {
@@ -28,6 +40,8 @@ export function runSettings(scope?: vscode.Uri): RunSettings {
     playwright: text('playwright'),
     node: text('node'),
     browser: text('browser'),
+    device: text('device'),
+    viewport: text('viewport'),
     wsEndpoint: text('wsEndpoint'),
     workers: Math.max(0, Math.trunc(readSetting('run.workers', scope))),
     timeoutPerStep: Math.min(30_000, Math.max(5000, readSetting('run.timeoutPerStep', scope))),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Browser } from '../../runner/find/browser.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
+import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { NewReport } from '../../service/localContract/localApi.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { NewReport } from '../../service/localContract/localApi.ts';
 export function createNewReport(
   cases: readonly TestCase[],
   environment: RunEnvironment,
-  browser: Browser,
+  { browser, device }: Pick<ProjectRunOptions, 'browser' | 'device'>,
 ): NewReport | undefined {
   const reasons = cases.map((testCase) => ({ id: testCase.id, reason: whySkipped(testCase, environment) }));
   const skipped = reasons.flatMap(({ id, reason }) =>
@@ -22,7 +23,7 @@ export function createNewReport(
   return {
     executionUrl: environment.executionUrl,
     browser: reportedBrowser(browser),
-    breakpoint: 'DESKTOP',
+    breakpoint: device?.breakpoint ?? 'DESKTOP',
     context: {
       source: 'manual',
       description: vscode.l10n.t('Local run'),

@@ -7,6 +7,7 @@ import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
+import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { RunTools } from '../playwright/toolFinder.ts';
 import type { RunMode, RunDependencies } from './runDependencies.ts';
@@ -18,7 +19,7 @@ export interface PreparedCaseSet {
   readonly environment: RunEnvironment;
   readonly options: Pick<
     ProjectRunOptions,
-    'playwright' | 'node' | 'browser' | 'proxy' | 'mode' | 'workers' | 'filesFolder'
+    'playwright' | 'node' | 'browser' | 'proxy' | 'device' | 'mode' | 'workers' | 'filesFolder'
   >;
 }
 
@@ -63,10 +64,10 @@ async function findToolsAndStart(
   { tools, standby }: PreparationParts,
   settings: RunSettings,
   mode: RunMode,
-): Promise<RunTools> {
+): Promise<RunTools & Pick<ProjectRunOptions, 'device'>> {
   const [found, process] = await Promise.all([tools.find(settings, mode), standby.get()]);
   process.prepare(found);
-  return found;
+  return { ...found, device: await findRunDevice(settings, found) };
 }
 
 export const caseIdsOf = (files: readonly IndexedCase[]): string[] =>

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { holdsSecrets, type RunEnvironment } from '../../runner/runEnvironment.ts';
 import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
+import { printDevice } from '../../runner/device/emulatedDevice.ts';
+import { engineName } from '../../runner/find/browser.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
@@ -48,7 +50,12 @@ async function runPrepared(
   ready: PreparedCaseSet,
 ): Promise<void> {
   const { gathered, environment } = ready;
-  const lines = [runLabel(environment), timeoutLabel(environment), ...emailNotes(ready)];
+  const lines = [
+    runLabel(environment),
+    ...deviceLabels(ready),
+    timeoutLabel(environment),
+    ...emailNotes(ready),
+  ];
   run.appendOutput(lines.map((line) => `${line}\r\n`).join(''));
   const cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
   const presenter = new TestRunPresenter(run, parts.items, parts.results, parts.fixes, gathered, files);
@@ -113,7 +120,7 @@ async function beginReport(
   const report = createNewReport(
     gathered.cases.filter(({ id }) => ids.has(id)),
     environment,
-    options.browser,
+    options,
   );
   const [first] = files;
   return first && report && parts.reportFor(first.uri, report);
@@ -128,6 +135,9 @@ function timeoutLabel({ timeoutPerStep = defaultTimeoutPerStep, isTargetTimeout 
         duration,
       );
 }
+
+const deviceLabels = ({ options: { device, browser } }: PreparedCaseSet): string[] =>
+  device ? [vscode.l10n.t('Browser: {0}, {1}', engineName(browser), printDevice(device))] : [];
 
 /** Says before the run what its steps that open an email lack. */
 const emailNotes = ({ prepared, gathered }: PreparedCaseSet): string[] =>

@@ -24,6 +24,8 @@ export const settingSchemas = {
   'push.primary': z.enum(['byBranch', 'push', 'draft']).catch('byBranch'),
   'run.url': text,
   'run.browser': text,
+  'run.device': text,
+  'run.viewport': text,
   'run.workers': number(0),
   'run.timeoutPerStep': number(10_000),
   'run.testIdAttribute': text,

@@ -21,6 +21,12 @@ export type Browser =
   /** A browser elsewhere, at a WebSocket address. */
   | { readonly kind: 'remote'; readonly wsEndpoint: string };
 
+/** The name of the engine of a browser. */
+export function engineName(browser: Browser): 'Chromium' | 'Firefox' | 'WebKit' {
+  const engine = browser.kind === 'own' ? browser.engine : undefined;
+  return engine === undefined ? 'Chromium' : engine === 'firefox' ? 'Firefox' : 'WebKit';
+}
+
 export interface BrowserOptions {
   /** A path, the name of a channel, `firefox` or `webkit`; nothing where any will do. */
   readonly setting?: string | undefined;

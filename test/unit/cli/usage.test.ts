@@ -49,6 +49,15 @@ describe('The command line', () => {
     'Unknown command "halp". Did you mean help?': ['halp'],
     'Specify a command.': ['--folder', '.'],
     'Unknown option --hlep. Did you mean --help?': ['--hlep'],
+    '--viewport must be a width and a height such as 1280x720, not "1280".': [
+      'run',
+      '--folder',
+      '.',
+      '--url',
+      'http://localhost',
+      '--viewport',
+      '1280',
+    ],
     '--folder is missing.': ['validate'],
     '--url is missing.': ['pull', '--folder', '.', '--target', missingId],
     '--target must be an id such as 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab.': [
