@@ -197,6 +197,7 @@ export const areas: readonly Area[] = [
       'cli/help': 'the overview, and the page of each command',
       'cli/sync': 'pull, push and draft push',
       'cli/validate': 'all problems of a folder',
+      'cli/import': 'imports specs of Playwright Test',
       'cli/code': 'writes Playwright projects',
       'cli/shards': 'shards of a run, and their blob reports',
       'cli/run': 'runs test cases; JUnit',

@@ -30,6 +30,9 @@ async function* partsOf(options: CommandOptions, { apiKey, signal, output }: Com
   if (options.command === 'validate') {
     const { validateCommand } = await import('./validate/validateCommand.ts');
     yield* validateCommand(options, signal);
+  } else if (options.command === 'import') {
+    const { importCommand } = await import('./import/importCommand.ts');
+    yield* importCommand(options, signal);
   } else if (options.command === 'code') {
     const { codeCommand } = await import('./code/codeCommand.ts');
     yield* codeCommand(options, signal);

@@ -76,6 +76,13 @@ export const commands = {
     remove: list(id),
   }),
   'draft-push': z.object({ command: z.literal('draft-push'), ...everyCommand, ...service, ...everySync }),
+  import: z.object({
+    command: z.literal('import'),
+    ...everyCommand,
+    folder: text.default('portable-tests'),
+    /** Writes nothing. */
+    dryRun: flag,
+  }),
   code: z.object({
     command: z.literal('code'),
     ...everyCommand,
@@ -140,6 +147,16 @@ export const mergeOptions = z.object({
   playwright: text.optional(),
 });
 
+/** What commands take beside their options: as usage shows it, and as a sentence that asks for it. */
+export const commandOperands: Readonly<Partial<Record<CommandName, CommandOperands>>> = {
+  import: { usage: 'FILE|FOLDER…', missing: 'Specify spec files, or a folder of them' },
+};
+
+export interface CommandOperands {
+  readonly usage: string;
+  readonly missing: string;
+}
+
 export type CommandName = keyof typeof commands;
 
 /** The commands, in the order in which they are listed. */
@@ -154,7 +171,17 @@ export type PullOptions = OptionsOf<'pull'>;
 export type PushOptions = OptionsOf<'push'>;
 export type DraftPushOptions = OptionsOf<'draft-push'>;
 export type SyncOptions = PullOptions | PushOptions | DraftPushOptions;
+export type ImportOptions = OptionsOf<'import'> & {
+  /** Spec files, and folders of them. */
+  readonly operands: readonly string[];
+};
 export type CodeOptions = OptionsOf<'code'>;
 export type RunOptions = OptionsOf<'run'>;
 export type MergeOptions = Readonly<z.output<typeof mergeOptions>>;
-export type CommandOptions = ValidateOptions | SyncOptions | CodeOptions | RunOptions | MergeOptions;
+export type CommandOptions =
+  | ValidateOptions
+  | SyncOptions
+  | ImportOptions
+  | CodeOptions
+  | RunOptions
+  | MergeOptions;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import {
   commandNames,
+  commandOperands,
   commands,
   everyCommand,
   isCommandName,
@@ -31,13 +32,13 @@ export function parseOptions(
   const { words, asksForHelp, asksForVersion, unknownOption } = line;
   if (asksForHelp || args.length === 0) return { command: 'help', page: pageOf(words) };
   if (asksForVersion) return { command: 'version' };
-  const [word, extra] = words;
+  const [word, ...operands] = words;
   const command = word === undefined ? undefined : assertCommand(word);
   if (unknownOption !== undefined) throw unknownOptionError(unknownOption, command);
   if (command === undefined) throw new UsageError('Specify a command');
   assertOptions(command, line);
-  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}"`, { command });
-  return parseCommandOptions(command, line);
+  assertOperands(command, operands);
+  return parseCommandOptions(command, line, operands);
 }
 
 /** The command whose page `help COMMAND` or `COMMAND --help` asks for. */
@@ -53,6 +54,14 @@ function assertCommand(word: string): CommandName {
   if (isCommandName(word)) return word;
   const guess = suggestName(word, [...commandNames, 'help']);
   throw new UsageError(`Unknown command "${word}"`, { todo: guess && `Did you mean ${guess}?` });
+}
+
+/** @throws UsageError when a command takes no operands and gets some, or the other way around */
+function assertOperands(command: CommandName, operands: readonly string[]): void {
+  const [first] = operands;
+  const taken = commandOperands[command];
+  if (taken && first === undefined) throw new UsageError(taken.missing, { command });
+  if (!taken && first !== undefined) throw new UsageError(`Unexpected argument "${first}"`, { command });
 }
 
 function unknownOptionError(option: string, command: CommandName | undefined): UsageError {
@@ -79,10 +88,14 @@ function assertOptions(command: CommandName, { options, valueProblem }: CommandL
 const schemaOf = (command: CommandName, options: CommandLineArguments['options']) =>
   command === 'run' && 'merge' in options ? mergeOptions : commands[command];
 
-function parseCommandOptions(command: CommandName, { options }: CommandLineArguments): CommandOptions {
+function parseCommandOptions(
+  command: CommandName,
+  { options }: CommandLineArguments,
+  operands: readonly string[],
+): CommandOptions {
   const entries = Object.entries(options).map(([name, value]) => [optionProperty(name), value] as const);
   const { data, error } = schemaOf(command, options).safeParse({ command, ...Object.fromEntries(entries) });
-  if (data) return data;
+  if (data) return data.command === 'import' ? { ...data, operands } : data;
   throw new UsageError(messageOf(error), { command });
 }
 

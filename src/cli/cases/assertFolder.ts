@@ -13,3 +13,9 @@ export const isFolder = (folder: string): Promise<boolean> =>
     (stats) => stats.isDirectory(),
     () => false,
   );
+
+/** @throws UsageError when a path, which may be that of a folder, is that of a file */
+export async function assertNoFile(folder: string): Promise<void> {
+  const stats = await stat(folder).catch(() => undefined);
+  if (stats && !stats.isDirectory()) throw new UsageError(`--folder must be a folder, not a file: ${folder}`);
+}

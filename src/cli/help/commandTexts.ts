@@ -94,6 +94,23 @@ export const commandTexts: Readonly<Record<CommandName, CommandText>> = {
       },
     ],
   },
+  import: {
+    summary: 'writes tests of Playwright Test as test cases; needs no service',
+    description:
+      'Reads spec files, or all of a folder, and writes their tests as test cases. Nothing is run, and no file is overwritten. What can’t be converted is printed with its file, its line and the reason. The id of a test case comes from the path of its spec and the titles of the test: run the command in the folder that you open in the editor.',
+    exitCodes: {
+      0: 'done: there is a test case for each test that can be converted; there may be warnings',
+      1: 'an error',
+      2: 'refused: no test can be converted, or test cases differ from their specs and were left as they are',
+    },
+    examples: [
+      { title: 'Show what an import would write', line: 'import tests --folder .octomind --dry-run' },
+      {
+        title: 'Import two spec files',
+        line: 'import tests/login.spec.ts tests/cart.spec.ts --folder .octomind',
+      },
+    ],
+  },
   code: {
     summary: 'writes a Playwright Test project of all test cases; needs no service',
     description:

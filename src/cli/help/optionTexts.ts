@@ -37,6 +37,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
     text: 'a subfolder to exclude. Subfolders that .vscode/settings.json links to another test target are always excluded',
   },
   json: { text: 'print the outcome as one JSON object' },
+  dryRun: { text: 'only print what would be written, and what can’t be converted' },
   url: {
     value: 'URL',
     text: {

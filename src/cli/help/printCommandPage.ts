@@ -1,4 +1,4 @@
-import type { CommandName } from '../arguments/commandOptions.ts';
+import { commandOperands, type CommandName } from '../arguments/commandOptions.ts';
 import { programName } from '../arguments/programName.ts';
 import { commandTexts, type CommandExample } from './commandTexts.ts';
 import { environmentTexts } from './environmentTexts.ts';
@@ -15,9 +15,10 @@ export function printCommandPage(command: CommandName): string[] {
   } = commandTexts[command];
   const options = helpOptionsOf(command);
   const required = options.filter(({ isRequired }) => isRequired).map(({ usage }) => usage);
+  const operands = commandOperands[command];
   const variables = environmentTexts.filter(({ commands }) => commands.includes(command));
   return [
-    `Usage: ${[programName, command, ...required].join(' ')} [options]`,
+    `Usage: ${[programName, command, ...(operands ? [operands.usage] : []), ...required].join(' ')} [options]`,
     '',
     ...printParagraph(description),
     ...printSections([

@@ -49,8 +49,14 @@ const rankOf = (commands: readonly CommandName[]): number =>
 
 function entryOf({ usage, summary, commands, requiredFor }: SharedOption): Entry {
   if (requiredFor.length === 0) return [usage, summary];
-  const isAlways = requiredFor.length === commands.length;
-  return [usage, `${summary} (required${isAlways ? '' : ` for ${joinNames(requiredFor)}`})`];
+  const others = commands.filter((name) => !requiredFor.includes(name));
+  const where =
+    others.length === 0
+      ? ''
+      : others.length < requiredFor.length
+        ? ` except for ${joinNames(others)}`
+        : ` for ${joinNames(requiredFor)}`;
+  return [usage, `${summary} (required${where})`];
 }
 
 const informationOptions: readonly Entry[] = [

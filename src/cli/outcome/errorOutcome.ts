@@ -23,12 +23,14 @@ const possiblyPushed: Reason = {
   message: 'Cancelled',
   todo: 'The service may have completed the push: pull before you push again',
 };
+const keptFiles: Reason = { message: 'Cancelled', todo: 'Files that were already written are kept' };
 const cancellations: Readonly<Record<CommandOutcome['command'], Reason>> = {
   validate: nothingChanged,
   pull: nothingChanged,
   push: possiblyPushed,
   'draft-push': possiblyPushed,
-  code: { message: 'Cancelled', todo: 'Files that were already written are kept' },
+  import: keptFiles,
+  code: keptFiles,
   run: { message: 'Cancelled' },
 };
 

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
+import { isSpecFileName, mostSpecs, specFilePattern } from '../../core/playwright/spec/specFileName.ts';
 import { UserError } from '../../core/userError.ts';
-
-const specName = /\.(?:spec|test)\.[cm]?[jt]sx?$/;
-const mostFiles = 1000;
 
 /** Spec files by their path in a folder, which is a part of the ids of their test cases. */
 export interface ChosenSpecs {
@@ -33,9 +31,9 @@ export async function chooseSpecs(argument: unknown, selected?: unknown): Promis
       message('Select files that end in .spec.ts or .test.ts, or a folder of them'),
     );
   }
-  if (uris.length > mostFiles) {
+  if (uris.length > mostSpecs) {
     throw new UserError(
-      message('More than {0} spec files can’t be imported at once', mostFiles),
+      message('More than {0} spec files can’t be imported at once', mostSpecs),
       message('Select a folder with fewer files'),
     );
   }
@@ -65,9 +63,9 @@ async function askForSpecs(): Promise<vscode.Uri[]> {
 async function findSpecs(uri: vscode.Uri): Promise<vscode.Uri[]> {
   const { type } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.Directory) === 0) return [uri];
-  const pattern = new vscode.RelativePattern(uri, '**/*.{spec,test}.{ts,js,mts,mjs,cts,cjs,tsx,jsx}');
-  const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', mostFiles + 1);
-  return found.filter((file) => specName.test(file.path));
+  const pattern = new vscode.RelativePattern(uri, specFilePattern);
+  const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', mostSpecs + 1);
+  return found.filter((file) => isSpecFileName(file.path));
 }
 
 /** The folder of the workspace, or the one of a file outside of it. */

@@ -177,6 +177,7 @@ describe('The exit codes on the page of a command', () => {
     pull: 'sync/pullCommand',
     push: 'sync/pushCommand',
     'draft-push': 'sync/draftPushCommand',
+    import: 'import/importCommand',
     code: 'code/codeCommand',
     run: 'run/runCommand',
   };

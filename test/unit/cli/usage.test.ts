@@ -19,7 +19,7 @@ const target = ['--url', nobody.origin, '--target', missingId];
 function helpHint(args: readonly string[]): string {
   const command = args.find((argument) => argument in commands);
   return command === undefined
-    ? 'Commands: validate, pull, push, draft-push, code, run. portable-test-cases --help describes them.'
+    ? 'Commands: validate, pull, push, draft-push, import, code, run. portable-test-cases --help describes them.'
     : `portable-test-cases ${command} --help lists its options.`;
 }
 
