@@ -1,8 +1,11 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { environmentsForCode } from '../../src/editor/code/environmentsForCode.ts';
 import { resolveProjectSettings } from '../../src/editor/code/resolveProjectSettings.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
-import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
+import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
+import { targetFolderOf, type TargetFolder } from '../../src/editor/targets/targetFolders.ts';
+import { RecordingProxy } from '../support/recordingProxy.ts';
 import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace } from './support/workspace.ts';
@@ -54,5 +57,35 @@ describe('generated code', () => {
       timeoutPerStep: 7000,
       headerNames: ['X-Team'],
     });
+  });
+
+  it('knows the names of environments from the local service, and those that were set from this machine', async () => {
+    const client = await made.services.client('local');
+    const target = await client.createTestTarget({
+      testTarget: { app: 'Names', discoveryUrl: 'https://one.example.com' },
+    });
+    await client.createEnvironment(target.id, { name: 'Staging', discoveryUrl: 'https://two.example.com' });
+    const names = (await client.listTestTargets()).find(({ id }) => id === target.id)?.environments ?? [];
+    const additional = names.find(({ type }) => type !== 'DEFAULT')?.id ?? assert.fail('no environment');
+    const folder = { serviceUrl: 'local', testTargetId: target.id } as TargetFolder;
+    const targets = new TargetCatalog(made.services);
+    const saved = { of: (id: string) => (id === additional ? 'Saved' : undefined) };
+    const named = async (serviceUrl: string, localApi: Pick<LocalApiClient, 'environments'>) =>
+      (await environmentsForCode({ ...folder, serviceUrl }, { targets, names: saved, localApi })).map(
+        ({ environment, name }) => `${environment.discoveryUrl} ${name}`,
+      );
+    assert.deepEqual((await named('local', reports)).toSorted(), [
+      'https://one.example.com DEFAULT',
+      'https://two.example.com Staging',
+    ]);
+    const proxy = await RecordingProxy.start({ url: (await made.local.ensure()).url });
+    await made.keys.set(proxy.url, (await made.keys.get('local')) ?? '');
+    assert.deepEqual((await named(proxy.url, reports)).toSorted(), [
+      'https://one.example.com undefined',
+      'https://two.example.com Saved',
+    ]);
+    proxy.dispose();
+    targets.dispose();
+    assert.deepEqual(await named('https://nobody.example', reports), []);
   });
 });

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import type { EnvironmentSummary } from '../targets/targetNodes.ts';
+import { cleanLine } from '../../core/text/cleanLine.ts';
+import type { NamedEnvironment } from './environmentsForCode.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 
@@ -19,8 +19,8 @@ export interface ExecutionEnvironment {
 
 /** Known values that are suggested to the user. */
 export interface ExecutionDefaults {
-  /** Loads the test target; undefined where there is none, or nobody to ask. */
-  readonly target: () => Promise<TestTarget | undefined>;
+  /** Lists the environments of the test target; none where there is none, or nobody to ask. */
+  readonly environments: () => Promise<readonly NamedEnvironment[]>;
   /** The address that was given last. */
   readonly lastUrl: string | undefined;
 }
@@ -36,39 +36,44 @@ export async function askExecutionEnvironment(
   defaults: ExecutionDefaults,
   subject: string,
 ): Promise<ExecutionEnvironment> {
-  const environment = await pickEnvironment(await environmentsOf(defaults), subject);
-  const environmentName = await askName(cases, subject);
+  const picked = await pickEnvironment(await environmentsOf(defaults), subject);
+  const environment = picked?.environment;
+  const environmentName = picked?.name ?? (await askName(cases, subject));
   const url = environment?.discoveryUrl ?? defaults.lastUrl;
   return { executionUrl: await askUrl(url, subject), environmentId: environment?.id, environmentName };
 }
 
-async function environmentsOf({ target }: ExecutionDefaults): Promise<readonly EnvironmentSummary[]> {
+async function environmentsOf({ environments }: ExecutionDefaults): Promise<readonly NamedEnvironment[]> {
   const loading = withProgress(vscode.l10n.t('Contacting the service'), () =>
-    Promise.race([target(), setTimeout(patience, undefined)]),
+    Promise.race([environments(), setTimeout(patience, [])]),
   );
-  const found = await loading.catch(() => undefined);
-  return found?.environments ?? [];
+  return loading.catch(() => []);
 }
 
 async function pickEnvironment(
-  all: readonly EnvironmentSummary[],
+  all: readonly NamedEnvironment[],
   subject: string,
-): Promise<EnvironmentSummary | undefined> {
+): Promise<NamedEnvironment | undefined> {
   if (all.length < 2) return all[0];
-  const items = all.map((environment) => ({
-    label: environment.type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional'),
-    description: environment.discoveryUrl ?? '',
-    environment,
+  const items = all.map((named) => ({
+    label: environmentLabel(named),
+    description: named.environment.discoveryUrl ?? '',
+    named,
   }));
   const picked = await pickOne(items, {
     title: vscode.l10n.t('Code of {0}: Environment', subject),
     placeHolder: vscode.l10n.t('The environment in which the tests run'),
     matchOnDescription: true,
   });
-  return picked.environment;
+  return picked.named;
 }
 
-/** Asks for the environment's name only if a case excludes one: services do not return the names. */
+function environmentLabel({ environment, name }: NamedEnvironment): string {
+  if (name !== undefined && name !== 'DEFAULT') return cleanLine(name, 80).replaceAll('$(', String.raw`\$(`);
+  return environment.type === 'DEFAULT' ? vscode.l10n.t('Default') : vscode.l10n.t('Additional');
+}
+
+/** Asks for a name that isn't known only if a case excludes one: services do not return the names. */
 async function askName(cases: readonly TestCase[], subject: string): Promise<string | undefined> {
   const names = new Set(cases.flatMap(({ excludedEnvironmentNames }) => excludedEnvironmentNames ?? []));
   if (names.size === 0) return undefined;

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { TestTarget } from '../../api/contract/testTarget.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { isRowArgument } from '../cases/selection/rowsOfCommand.ts';
@@ -16,11 +15,11 @@ import { withProgress } from '../ui/withProgress.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { Services } from '../connection/services.ts';
-import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { askOutputFolder } from './askOutputFolder.ts';
 import { askExecutionEnvironment, type ExecutionEnvironment } from './askExecutionEnvironment.ts';
+import { environmentsForCode, type EnvironmentSources } from './environmentsForCode.ts';
 import { CodeFolder } from './codeFolder.ts';
 import type { CodePreviews } from './codePreviews.ts';
 import { resolveProjectSettings } from './resolveProjectSettings.ts';
@@ -44,6 +43,8 @@ export interface CodeParts {
   readonly previews: CodePreviews;
   /** Client of the local service, for the environments of its targets. */
   readonly localApi: Pick<LocalApiClient, 'environments'>;
+  /** Names of environments that were set from this machine. */
+  readonly names: EnvironmentSources['names'];
   /** Remembers the answers of a workspace. */
   readonly memory: vscode.Memento;
   /** The bundled worker of the sandbox. */
@@ -101,19 +102,18 @@ async function askEnvironment(
 ): Promise<ExecutionEnvironment> {
   const { folder, uri } = selection;
   const key = `code.url ${(folder?.uri ?? uri).toString()}`;
-  const defaults = { target: () => targetOf(folder, parts), lastUrl: parts.memory.get<string>(key) };
+  const defaults = {
+    environments: () =>
+      environmentsForCode(folder, {
+        targets: parts.catalog.targets,
+        names: parts.names,
+        localApi: parts.localApi,
+      }),
+    lastUrl: parts.memory.get<string>(key),
+  };
   const answers = await askExecutionEnvironment(namingEnvironments, defaults, selectionTitle(selection));
   await parts.memory.update(key, answers.executionUrl);
   return answers;
-}
-
-/** Loads a target if the service can be asked without a prompt. */
-async function targetOf(
-  folder: TargetFolder | undefined,
-  { services, catalog }: CodeParts,
-): Promise<TestTarget | undefined> {
-  if (!folder || !(await services.isAtHand(folder.serviceUrl))) return undefined;
-  return (await catalog.targets.targetsOf(folder.serviceUrl)).find(({ id }) => id === folder.testTargetId);
 }
 
 async function writeToFolder(
