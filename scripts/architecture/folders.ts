@@ -28,6 +28,7 @@ export const areas: readonly Area[] = [
       'core/yaml': 'parse with positions, print, edit, merge',
       'core/locator': 'a locator line ↔ selectors',
       'core/describe': 'steps in words',
+      'core/javascript': 'the code of a step, and the names that it uses',
       'core/playwright': 'Playwright code → steps',
       'core/typescript': 'types taken out of TypeScript',
       'core/playwright/spec': 'spec files → test cases',

@@ -23,6 +23,7 @@ export const defaultSeverities = {
   'narrows-nothing': 'warning',
   'unknown-role': 'warning',
   'invalid-javascript': 'warning',
+  'unknown-name': 'warning',
   'invalid-css': 'warning',
   'invalid-url': 'warning',
   'unknown-keyboard-key': 'warning',

@@ -5,6 +5,7 @@ import { selectorIndexOrder } from './indexOrderChecks.ts';
 import { missingSelectors } from './missingSelectors.ts';
 import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
 import type { StepView } from './stepView.ts';
+import { unknownNames } from './unknownNames.ts';
 import { invalidCss, invalidJavaScript, invalidUrl, unknownKeyboardKey } from './valueChecks.ts';
 import { namelessRole, unknownRole } from './roleChecks.ts';
 
@@ -14,6 +15,7 @@ const checks = {
   'empty-filter': emptyFilter,
   'unknown-role': unknownRole,
   'invalid-javascript': invalidJavaScript,
+  'unknown-name': unknownNames,
   'invalid-css': invalidCss,
   'invalid-url': invalidUrl,
   'unknown-keyboard-key': unknownKeyboardKey,

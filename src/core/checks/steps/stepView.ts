@@ -5,6 +5,7 @@ import { actions, expectations } from '../../case/stepSchemas.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import { getLocatedInteger, getLocatedString } from '../yaml/locatedValues.ts';
+import { readStepCode, type StepCode } from './stepCode.ts';
 import { isEmptyAt, isMerged } from '../yaml/mapKeys.ts';
 import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
 
@@ -33,6 +34,7 @@ export interface StepView {
   readonly chain: 'none' | 'some' | 'unclear';
   readonly selectors: readonly SelectorView[];
   readonly index: Located<number> | undefined;
+  readonly code: StepCode | undefined;
 }
 
 const stepNames: ReadonlySet<string> = new Set([...actions, ...expectations]);
@@ -58,6 +60,7 @@ export function readStepView(node: unknown, text: string): StepView | undefined 
     isKnown: name !== undefined && stepNames.has(name.value),
     ...readChain(node, text),
     index: getLocatedInteger(node, 'index', text),
+    code: readStepCode(act, name, text),
   };
 }
 

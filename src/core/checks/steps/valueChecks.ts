@@ -1,9 +1,8 @@
 import type { Located } from '../../text/located.ts';
-import { findValue } from '../../yaml/findNodes.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { CheckCode } from '../finding/checkCodes.ts';
 import { findAddressFlaw } from '../values/findAddressFlaw.ts';
-import { findCodeFlaw } from '../values/findCodeFlaw.ts';
+import { codeFlawOf } from '../values/findCodeFlaw.ts';
 import { findCssFlaw } from '../values/findCssFlaw.ts';
 import { findKeyFlaw } from '../values/findKeyFlaw.ts';
 import { createValueFinding, type ValueFlaw } from '../values/valueFlaw.ts';
@@ -13,14 +12,8 @@ import { locatorSelectors } from './cssChecks.ts';
 import type { StepView } from './stepView.ts';
 
 /** Code of JAVASCRIPT and WAIT_FOR that does not parse. */
-export function invalidJavaScript({ act, name, text }: StepView): Finding[] {
-  if (name?.value !== 'JAVASCRIPT' && name?.value !== 'WAIT_FOR') return [];
-  const calledWith = findValue(act, 'calledWith');
-  const code = getLocatedString(calledWith, 'code', text);
-  const isInPage =
-    name.value === 'JAVASCRIPT' && getLocatedString(calledWith, 'execType', text)?.value === 'browser';
-  return findingsOf('invalid-javascript', code, text, (value) => findCodeFlaw(value, isInPage));
-}
+export const invalidJavaScript = ({ code, text }: StepView): Finding[] =>
+  findingsOf('invalid-javascript', code?.located, text, (value) => codeFlawOf(value, code?.syntax));
 
 /** CSS that Playwright refuses. */
 export const invalidCss = (step: StepView): Finding[] =>

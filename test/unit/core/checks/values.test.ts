@@ -5,7 +5,7 @@ import { findCssFlaw } from '../../../../src/core/checks/values/findCssFlaw.ts';
 import { findKeyFlaw } from '../../../../src/core/checks/values/findKeyFlaw.ts';
 import { findAddressFlaw } from '../../../../src/core/checks/values/findAddressFlaw.ts';
 import { render } from '../../../../src/core/message.ts';
-import { mends, shows, withSteps } from '../../support/core/checkSamples.ts';
+import { findingsOf, mends, projectOf, shows, titles, withSteps } from '../../support/core/checkSamples.ts';
 
 const script = (lines: string): string =>
   withSteps(`  - interaction:\n      action: JAVASCRIPT\n      calledWith:\n${lines}`);
@@ -78,9 +78,9 @@ describe('checks of values', () => {
 
     it('finds that code in the page declares its parameter once more', () => {
       const again = 'const context = 1;';
-      assert.ok(findCodeFlaw('let await', false));
-      assert.match(render(findCodeFlaw(again, true)?.message ?? { template: '', args: [] }), /context/);
-      assert.equal(findCodeFlaw(again, false), undefined);
+      assert.ok(findCodeFlaw('let await', 'sandbox'));
+      assert.match(render(findCodeFlaw(again, 'page')?.message ?? { template: '', args: [] }), /context/);
+      assert.equal(findCodeFlaw(again, 'sandbox'), undefined);
     });
 
     it('looks at code of a wait, and of nothing else', () => {
@@ -99,12 +99,109 @@ describe('checks of values', () => {
 
     it('never throws, and marks a part of the code', () => {
       fc.assert(
-        fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (code, isInPage) => {
-          const flaw = findCodeFlaw(code, isInPage);
-          if (!flaw) return;
-          assert.ok(0 <= flaw.start && flaw.start < flaw.end, JSON.stringify(flaw));
-          assert.ok(flaw.end <= Math.max(1, code.length), JSON.stringify(flaw));
-        }),
+        fc.property(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom('sandbox', 'page', 'wait'),
+          (code, place) => {
+            const flaw = findCodeFlaw(code, place);
+            if (!flaw) return;
+            assert.ok(0 <= flaw.start && flaw.start < flaw.end, JSON.stringify(flaw));
+            assert.ok(flaw.end <= Math.max(1, code.length), JSON.stringify(flaw));
+          },
+        ),
+      );
+    });
+  });
+
+  describe('unknown-name', () => {
+    const inSandbox = (line: string): string =>
+      `${' '.repeat(10)}${line.replaceAll('\n', `\n${' '.repeat(10)}`)}\n`;
+
+    it('marks names that the sandbox does not have, each at its first use', () => {
+      shows(
+        script(
+          `        code: |\n${inSandbox(`const text = getDynamicVarible('total');
+             ^^^^^^^^^^^^^^^^^ unknown-name warning: “getDynamicVarible” isn’t declared, and the sandbox has no such name
+if (texts > 1) setDynamicVariable('x', texts);
+    ^^^^^ unknown-name warning: “texts” isn’t declared, and the sandbox has no such name
+const { host } = new URL(location.href);
+                         ^^^^^^^^ unknown-name warning: “location” exists only in the browser. Add “execType: browser” to run the code there
+await page.goto(host + context.x);
+      ^^^^ unknown-name warning: Code of a test case has no “page” of Playwright. Use other steps for what it does
+                       ^^^^^^^ unknown-name warning: “context” exists only in the browser. Read variables with getDynamicVariable("name")
+require('node:fs').writeFileSync($$file, $PASSWORD);
+^^^^^^^ unknown-name warning: The sandbox has no “require”: code can’t access files, processes and modules
+                                 ^^^^^^ unknown-name warning: “$$file” isn’t filled in here. Read it with getDynamicVariable("file")
+                                         ^^^^^^^^^ unknown-name warning: “$PASSWORD” isn’t filled in here. Read it with decrypt("$PASSWORD")`)}`,
+        ),
+      );
+    });
+
+    it('changes a typo in all uses, in a block and in quotes', () => {
+      const typo = (name: string): string => `        code: |\n${inSandbox(`${name}('a');\n${name}('b');`)}`;
+      mends(script(typo('decript')), 'Change to “decrypt”', script(typo('decrypt')));
+      mends(
+        script('        code: "let total = 1; totl > 1"\n'),
+        'Change to “total”',
+        script('        code: "let total = 1; total > 1"\n'),
+      );
+      const [hidden] = findingsOf(
+        script('        code: "let total = \\"\\"; totl + \\"\\""\n'),
+        projectOf({}),
+      );
+      assert.ok(hidden);
+      assert.deepEqual(titles(hidden), []);
+    });
+
+    it('does not report names of a page, but functions that no page has', () => {
+      shows(
+        script(`        execType: browser
+        code: |
+          const page = pages.current ?? app(jQuery, context.total, window.thing);
+          return { total: page.locator('x') };
+`),
+      );
+      shows(
+        script(`        execType: browser
+        code: |
+          await page.waitForTimeout(100);
+                ^^^^ unknown-name warning: Code of a test case has no “page” of Playwright. Use other steps for what it does
+          page.open();
+          setDynamicVariable('a', decrypt('$PASSWORD') + getDynamicVariable('b'));
+          ^^^^^^^^^^^^^^^^^^ unknown-name warning: “setDynamicVariable” isn’t available in the browser. Return an object of variables to set
+                                  ^^^^^^^ unknown-name warning: “decrypt” isn’t available in the browser. Remove “execType: browser” to run the code in the sandbox
+                                                         ^^^^^^^^^^^^^^^^^^ unknown-name warning: “getDynamicVariable” isn’t available in the browser. Read variables from “context”, such as context.name
+`),
+      );
+      shows(
+        withSteps(`  - interaction:
+      action: WAIT_FOR
+      calledWith:
+        type: code
+        code: return ready && getDynamicVariable('x')
+                              ^^^^^^^^^^^^^^^^^^ unknown-name warning: “getDynamicVariable” isn’t available in code of WAIT_FOR, which runs in the browser
+`),
+      );
+    });
+
+    it('says nothing where any name may exist, or the code has a syntax error', () => {
+      for (const code of [
+        'if (typeof Buffer !== "undefined") Buffer.from("a")',
+        'eval(source); anything',
+        'count = 1; count += 1; toString()',
+      ])
+        assert.deepEqual(
+          findingsOf(script(`        code: |\n${inSandbox(code)}`), projectOf({})).map(({ message }) =>
+            render(message),
+          ),
+          [],
+          code,
+        );
+      assert.deepEqual(
+        findingsOf(script(`        code: |\n${inSandbox('unknown(')}`), projectOf({})).map(
+          ({ code }) => code,
+        ),
+        ['invalid-javascript'],
       );
     });
   });
