@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
 import type { NeededAccess } from '../../src/editor/run/askRunAccess.ts';
 import { RunAccessResolver } from '../../src/editor/run/runAccessResolver.ts';
-import { SavedVariableValues } from '../../src/editor/run/savedVariableValues.ts';
+import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
-import type { SavedVariableValues } from './savedVariableValues.ts';
+import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { askExactText } from '../ui/prompts.ts';
 
 /**

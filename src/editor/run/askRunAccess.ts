@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { askExactText, askRequiredText, pickOne } from '../ui/prompts.ts';
-import { findHeader, type RunAccess } from './runAccess.ts';
+import { findHeader, type RunAccess } from '../targets/environments/runAccess.ts';
 
 /** What an environment is known to need, without values. */
 export interface NeededAccess {

@@ -20,7 +20,7 @@ import { SavedEnvironments } from '../targets/environments/savedEnvironments.ts'
 import type { RunDependencies } from './runDependencies.ts';
 import { RunFolders } from './runFolders.ts';
 import { RunStandby } from './runStandby.ts';
-import { SavedVariableValues } from './savedVariableValues.ts';
+import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
 import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
 import { StepResults, type StepText } from './stepResults.ts';

@@ -1,8 +1,8 @@
 import type { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { ChosenEnvironment } from './chosenEnvironments.ts';
 import type { NeededAccess } from './askRunAccess.ts';
-import { findHeader, type RunAccess } from './runAccess.ts';
-import type { SavedVariableValues } from './savedVariableValues.ts';
+import { findHeader, type RunAccess } from '../targets/environments/runAccess.ts';
+import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 
 type AskAccess = (origin: string, saved: RunAccess, needed: NeededAccess) => Promise<RunAccess>;
 

@@ -5,9 +5,9 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import { readAllowedOrigins } from '../playwright/allowedOrigins.ts';
 import type { ChosenEnvironment, ChosenEnvironments } from './chosenEnvironments.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
-import type { RunAccess } from './runAccess.ts';
+import type { RunAccess } from '../targets/environments/runAccess.ts';
 import type { RunAccessResolver } from './runAccessResolver.ts';
-import type { SavedVariableValues } from './savedVariableValues.ts';
+import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import type { RunSettings } from '../playwright/runSettings.ts';
 
 /** Resolves the environment of a file's cases with its variables, credentials and headers. */

@@ -17,7 +17,7 @@ import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
 import { createRunHandler } from './createRunHandler.ts';
 import { runCaseHeadless } from './runCaseHeadless.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
-import type { SavedVariableValues } from './savedVariableValues.ts';
+import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { runAgainCommandIds, type RunAgainCommand } from './runCommandIds.ts';
 import { StepMarks } from './stepMarks.ts';
 import type { TestItems } from './testItems.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { askAccess } from './askRunAccess.ts';
-import type { SavedVariableValues } from './savedVariableValues.ts';
+import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 
 /** Asks for basic authentication or a header of an application, and keeps it. @throws {vscode.CancellationError} */
 export async function setRunAccess(secrets: SavedVariableValues, executionUrl: string): Promise<void> {

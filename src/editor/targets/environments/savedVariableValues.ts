@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import * as z from 'zod';
 import { noAccess, runAccess, type RunAccess } from './runAccess.ts';
-import { contextKeySetter, type SetContextKey } from '../ui/contextKeySetter.ts';
+import { contextKeySetter, type SetContextKey } from '../../ui/contextKeySetter.ts';
 
 const stored = z.record(z.string(), z.string());
 const keptKeys = z.array(z.string()).catch([]);
