@@ -101,7 +101,7 @@ describe('the manifest', () => {
     assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog', 'reportProblem']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [4, 7, 26, 43, 46, 49],
+      [4, 7, 27, 44, 47, 50],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

@@ -18,3 +18,7 @@ export const predefinedPrefix = 'OCTO_';
 
 /** The description of the clipboard variables. */
 export const clipboardDescription: Message = message('The text on the clipboard of the browser.');
+
+/** The name of a variable without the prefix, which changes nothing. */
+export const plainVariableName = (name: string): string =>
+  name.startsWith(predefinedPrefix) ? name.slice(predefinedPrefix.length) : name;

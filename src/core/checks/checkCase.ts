@@ -21,12 +21,14 @@ import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { invalidEntryPoint } from './links/invalidEntryPoint.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownChecks.ts';
 import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
-import { unsetVariable, type ReadSteps } from './links/unsetVariable.ts';
+import type { ReadSteps } from './links/findVariablesSetBefore.ts';
+import { unknownVariable } from './links/unknownVariable.ts';
+import { unsetVariable } from './links/unsetVariable.ts';
 
 /** All others are checks of a step, of the schema, or of variables. */
 type LinkCheckCode = Exclude<
   CheckCode,
-  StepCheckCode | SchemaCheckCode | 'unset-variable' | 'incomplete-case'
+  StepCheckCode | SchemaCheckCode | 'unset-variable' | 'unknown-variable' | 'incomplete-case'
 >;
 
 const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetView) => Finding[]>> = {
@@ -65,11 +67,13 @@ export function* checkReading(
 ): Generator<undefined, Finding[]> {
   if (findConflictMarker(text)) return [];
   const variables = steps.map((step) => step.variables);
+  const others = withoutItself(caseSet);
   const found = [
     ...checkLinks(view, caseSet),
     ...incompleteCase(text, view, [...missing, ...steps.flatMap((step) => step.missing)]),
     ...stepListFindings(steps),
-    ...(yield* unsetVariable(view, variables, withoutItself(caseSet), readSteps)),
+    ...(yield* unsetVariable(view, variables, others, readSteps)),
+    ...(yield* unknownVariable(text, view, variables, others, readSteps)),
   ];
   const comments = new IgnoreComments(text);
   return found
@@ -97,5 +101,6 @@ function withoutItself(caseSet: CaseSetView): CaseSetView {
     dependantsOf: (id) => caseSet.dependantsOf(id).filter(isOther),
     all: () => [...caseSet.all()].filter(isOther),
     newId: () => caseSet.newId(),
+    environmentVariables: caseSet.environmentVariables,
   };
 }

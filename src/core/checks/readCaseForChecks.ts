@@ -14,7 +14,7 @@ import { readStepView, type StepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
-import { getStepVariables, type StepVariables } from './steps/stepVariables.ts';
+import { getStepVariables, type StepVariables, type VariableRead } from './steps/stepVariables.ts';
 import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */
@@ -37,7 +37,7 @@ export const stepListFindings = (steps: readonly StepFindings[]): Finding[] => [
 const unreadable: StepReading = {
   index: undefined,
   missing: [],
-  variables: { reads: [], sets: [], setsUnknown: true },
+  variables: { reads: [], sets: [], environment: [], setsUnknown: true },
   findings: [],
 };
 
@@ -165,12 +165,15 @@ function moveReading({ index, variables, findings, missing }: StepReading, by: n
     index: index && { ...index, ...moveSpan(index, by) },
     variables: {
       ...variables,
-      reads: variables.reads.map((read) => ({
-        ...read,
-        ...moveSpan(read, by),
-        within: moveSpan(read.within, by),
-      })),
+      reads: variables.reads.map((read) => moveRead(read, by)),
+      environment: variables.environment.map((read) => moveRead(read, by)),
     },
     findings: findings.map((finding) => moveFinding(finding, by)),
   };
 }
+
+const moveRead = (read: VariableRead, by: number): VariableRead => ({
+  ...read,
+  ...moveSpan(read, by),
+  within: moveSpan(read.within, by),
+});

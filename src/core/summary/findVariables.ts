@@ -48,7 +48,15 @@ export function findVariables(step: unknown, text: string): FoundVariables {
 
 /** The names of the environment's variables in a string, such as a path. */
 export const findEnvironmentVariables = (text: string): string[] =>
-  Array.from(text.matchAll(environmentInText), (match) => match[1] ?? '');
+  findEnvironmentVariableSpans(text).map(({ name }) => name);
+
+/** The environment's variables in a string, with the positions of `$NAME`. */
+export const findEnvironmentVariableSpans = (text: string): FoundVariable[] =>
+  Array.from(text.matchAll(environmentInText), ({ 0: written, 1: name = '', index }) => ({
+    name,
+    start: index,
+    end: index + written.length,
+  }));
 
 function readInteraction(interaction: YAMLMap, text: string, found: FoundVariables): void {
   const calledWith = findValue(interaction, 'calledWith');

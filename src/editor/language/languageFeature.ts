@@ -3,6 +3,8 @@ import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import { runInFolderOfFile } from '../sync/folder/runInFolder.ts';
+import { SavedVariableNames } from '../targets/environments/savedVariableNames.ts';
+import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import { deferCommands } from '../ui/deferCommands.ts';
 import { deferred } from '../ui/deferred.ts';
@@ -35,11 +37,16 @@ export function languageFeature(
 ): Feature<LanguageCommand> {
   const search = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
   const inFolderOf = runInFolderOfFile(sync.parts);
+  const variables = new SavedVariableNames(
+    new SavedVariableValues(context.secrets, context.globalState),
+    context.secrets,
+  );
   const started = vscode.Disposable.from(
+    variables,
     registerNameProviders(index, search),
     registerStepProviders(steps, results, targets, targets.services.capabilities, log),
     registerCompletion(index),
-    registerChecks(index, context, summaries, log),
+    registerChecks(index, context, summaries, variables, log),
     assignDocumentLanguages(),
     startLanguageClient(context, log),
   );

@@ -1,20 +1,17 @@
 import * as vscode from 'vscode';
-import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { askExactText } from '../ui/prompts.ts';
 
 /**
- * Asks for the values of variables that test cases use and nobody has set, and keeps them for the
- * origin of the application.
+ * Asks for the values of variables, and keeps them for the origin of the application.
  *
  * @throws {vscode.CancellationError} when one is not given
  */
 export async function askAndSaveVariableValues(
-  secrets: SavedVariableValues,
-  environment: RunEnvironment,
+  secrets: Pick<SavedVariableValues, 'set'>,
+  executionUrl: string,
   names: readonly string[],
-): Promise<RunEnvironment> {
-  const { executionUrl } = environment;
+): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>();
   for (const [at, name] of names.entries()) {
     const value = await askExactText({
@@ -30,7 +27,7 @@ export async function askAndSaveVariableValues(
     values.set(name, value);
   }
   await secrets.set(executionUrl, values);
-  return { ...environment, variables: new Map([...environment.variables, ...values]) };
+  return values;
 }
 
 const valueTitle = (name: string, at: number, count: number): string =>

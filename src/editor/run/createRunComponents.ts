@@ -85,7 +85,10 @@ export function createRunComponents(
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(environments, secrets, access, reports),
-    missingValues: (environment, names) => askAndSaveVariableValues(secrets, environment, names),
+    missingValues: async (environment, names) => {
+      const values = await askAndSaveVariableValues(secrets, environment.executionUrl, names);
+      return { ...environment, variables: new Map([...environment.variables, ...values]) };
+    },
     folders: new RunFolders(context.globalStorageUri),
     standby: new RunStandby(context),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,

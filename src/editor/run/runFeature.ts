@@ -31,6 +31,7 @@ type RunCommand =
   | 'portableTests.openTrace'
   | 'portableTests.runCases'
   | 'portableTests.setRunAccess'
+  | 'portableTests.setVariableValue'
   | RunAgainCommand;
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
@@ -90,6 +91,10 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
         const { executionUrl } = await environments.ask(await fileToRun(items));
         const { setRunAccess } = await import('./setRunAccess.ts');
         await setRunAccess(secrets, executionUrl);
+      },
+      'portableTests.setVariableValue': async (argument) => {
+        const { setVariableValue } = await import('./setVariableValue.ts');
+        await setVariableValue(secrets, environments, await fileToRun(items), argument);
       },
       'portableTests.installPlaywright': async () => {
         const { installCommand } = await import('../playwright/installCommand.ts');

@@ -59,6 +59,7 @@ export const commandIds = [
   'portableTests.fetchCode',
   'portableTests.importSpecs',
   'portableTests.chooseEnvironment',
+  'portableTests.setVariableValue',
   'portableTests.forgetVariables',
   'portableTests.setRunAccess',
   'portableTests.installPlaywright',

@@ -27,6 +27,7 @@ export const defaultSeverities = {
   'invalid-css': 'warning',
   'invalid-url': 'warning',
   'unknown-keyboard-key': 'warning',
+  'unknown-variable': 'hint',
   'incomplete-case': 'hint',
   'unused-login': 'hint',
   'ignored-entry-point': 'hint',

@@ -21,6 +21,11 @@ export interface CaseSetView {
   all(): Iterable<OtherCase>;
   /** An id that nothing has yet. */
   newId(): string;
+  /**
+   * The variables of the environment that somebody set a value of, beside the predefined ones; undefined where that
+   * cannot be known, as on the command line.
+   */
+  readonly environmentVariables?: ReadonlySet<string> | undefined;
 }
 
 /** How a message names a case. */

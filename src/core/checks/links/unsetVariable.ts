@@ -4,12 +4,10 @@ import type { Span } from '../../text/span.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import type { CaseView } from './caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { OtherCase, CaseSetView } from './caseSetView.ts';
+import type { CaseSetView } from './caseSetView.ts';
 import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
+import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore.ts';
 import { findTeardownUsers } from './teardownChecks.ts';
-
-/** The steps of another file, read bit by bit so that others get their turn. */
-export type ReadSteps = (other: OtherCase) => Generator<undefined, readonly StepVariables[]>;
 
 const predefined: ReadonlySet<string> = new Set(Object.keys(predefinedVariables));
 
@@ -23,7 +21,7 @@ export function* unsetVariable(
   const open = openReads(steps);
   if (open.length === 0 || (view.type?.value === 'TEARDOWN' && findTeardownUsers(view, caseSet).length === 0))
     return [];
-  const before = yield* setBefore(view, caseSet, read);
+  const before = yield* findVariablesSetBefore(view, caseSet, read);
   if (!before) return [];
   const places = firstSet(steps);
   const found: Finding[] = [];
@@ -57,47 +55,6 @@ function openReads(steps: readonly StepVariables[]): OpenRead[] {
     for (const name of sets) set.add(name);
   }
   return open.filter(({ read }) => !read.name.startsWith('OCTO_') || predefined.has(read.name.slice(5)));
-}
-
-/** Variables that are set when the first step starts; undefined where that cannot be known. */
-function* setBefore(
-  view: CaseView,
-  caseSet: CaseSetView,
-  read: ReadSteps,
-): Generator<undefined, Set<string> | undefined> {
-  const names = new Set<string>();
-  const roots: { dependencyId: string | undefined; include: OtherCase[] }[] = [
-    { dependencyId: view.dependencyId?.value, include: [] },
-  ];
-  for (const user of findTeardownUsers(view, caseSet)) {
-    // What depends on the user runs before the teardown as well.
-    const [id] = [user.summary.id?.value];
-    if (id === undefined || caseSet.dependantsOf(id).length > 0) return undefined;
-    roots.push({ dependencyId: user.summary.dependencyId?.value, include: [user] });
-  }
-  if (roots.length > 1 && !caseSet.complete) return undefined;
-  for (const { dependencyId, include } of roots) {
-    const chain = chainFrom(dependencyId, caseSet);
-    if (!chain) return undefined;
-    for (const other of [...include, ...chain]) {
-      const steps = yield* read(other);
-      if (steps.some(({ setsUnknown }) => setsUnknown)) return undefined;
-      for (const name of steps.flatMap(({ sets }) => sets)) names.add(name);
-    }
-  }
-  return names;
-}
-
-/** The dependencies of a case; nothing where one is not known, not the only one, or in a loop. */
-function chainFrom(first: string | undefined, caseSet: CaseSetView): OtherCase[] | undefined {
-  const chain = new Map<string, OtherCase>();
-  for (let id = first; id !== undefined && id !== '';) {
-    const [next, twin] = caseSet.byId(id);
-    if (!next || twin || chain.has(id)) return undefined;
-    chain.set(id, next);
-    id = next.summary.dependencyId?.value;
-  }
-  return [...chain.values()];
 }
 
 function judge(

@@ -17,6 +17,8 @@ export interface VariableRead extends Span {
 export interface StepVariables {
   readonly reads: readonly VariableRead[];
   readonly sets: readonly string[];
+  /** Where variables of the environment are filled in, or decrypted by code. */
+  readonly environment: readonly VariableRead[];
   /** Whether the step may set names that its text doesn't tell. */
   readonly setsUnknown: boolean;
 }
@@ -28,10 +30,11 @@ const name = /^[A-Za-z_]\w*$/;
  * `$$x` may be a name of its own, and `getDynamicVariable` may ask for what is not set.
  */
 export function getStepVariables(step: StepView): StepVariables {
-  const { set, read, setsUnknown } = findVariables(step.map, step.text);
+  const { set, read, environment, setsUnknown } = findVariables(step.map, step.text);
   const sets = set.map((variable) => variable.name);
   return {
     reads: step.isKnown && read.length > 0 ? locateReads(read, step) : [],
+    environment: step.isKnown && environment.length > 0 ? locateEnvironmentReads(environment, step) : [],
     sets: sets.filter((variableName) => name.test(variableName)),
     setsUnknown:
       setsUnknown ||
@@ -54,14 +57,29 @@ function isOpaque({ name, act, text }: StepView): boolean {
   return !code || type !== 'sandbox' || /\bsetDynamicVariable\b(?!\s*\()/.test(code.value);
 }
 
-function locateReads(reads: readonly FoundVariable[], step: StepView): VariableRead[] {
-  const places = [
-    ...findStringSpans(findValue(step.act, 'calledWith'), step.text),
-    ...step.selectors.filter(isKnownType).flatMap(({ map }) => findStringSpans(map, step.text)),
-  ];
+const decryptCall = /\bdecrypt\s*\(\s*['"`]$/;
+
+/** In code, `$NAME` in quotes may be any text, unless it is decrypted. */
+function locateEnvironmentReads(reads: readonly FoundVariable[], step: StepView): VariableRead[] {
   const code = getTrimmedSpan(findValue(findValue(step.act, 'calledWith'), 'code'), step.text);
-  return reads.flatMap((read) => {
-    const within = places.find((place) => isWithin(read.start, place));
-    return within && !isWithin(read.start, code) ? [{ ...read, within }] : [];
-  });
+  return locateIn(stringsOf(step), reads).filter(
+    ({ start }) => !isWithin(start, code) || decryptCall.test(step.text.slice(0, start)),
+  );
 }
+
+function locateReads(reads: readonly FoundVariable[], step: StepView): VariableRead[] {
+  const code = getTrimmedSpan(findValue(findValue(step.act, 'calledWith'), 'code'), step.text);
+  return locateIn(stringsOf(step), reads).filter(({ start }) => !isWithin(start, code));
+}
+
+/** Where variables are filled in. */
+const stringsOf = (step: StepView): Span[] => [
+  ...findStringSpans(findValue(step.act, 'calledWith'), step.text),
+  ...step.selectors.filter(isKnownType).flatMap(({ map }) => findStringSpans(map, step.text)),
+];
+
+const locateIn = (places: readonly Span[], reads: readonly FoundVariable[]): VariableRead[] =>
+  reads.flatMap((read) => {
+    const within = places.find((place) => isWithin(read.start, place));
+    return within ? [{ ...read, within }] : [];
+  });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import { getFixes, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
+import { unknownVariableName } from '../../../core/checks/links/unknownVariable.ts';
 import { wrongTypeAndDuplicateKeyFixes } from '../../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
@@ -47,9 +48,15 @@ export class CaseFixes {
     diagnostic: vscode.Diagnostic,
     document: vscode.TextDocument,
   ): vscode.CodeAction[] {
-    const fixes = [...getFixes(found), ignoreFix(found, document.getText())];
-    const actions = fixes.map((fix) => this.action(fix, diagnostic, document));
-    return found.code === 'incomplete-case' ? [...actions, completeAll(diagnostic)] : actions;
+    const text = document.getText();
+    const actions = getFixes(found).map((fix) => this.action(fix, diagnostic, document));
+    const name = unknownVariableName(found, text);
+    return [
+      ...actions,
+      ...(name === undefined ? [] : [setValue(name, diagnostic)]),
+      this.action(ignoreFix(found, text), diagnostic, document),
+      ...(found.code === 'incomplete-case' ? [completeAll(diagnostic)] : []),
+    ];
   }
 
   private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
@@ -115,6 +122,14 @@ function completeAll(diagnostic: vscode.Diagnostic): vscode.CodeAction {
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.diagnostics = [diagnostic];
   action.command = { command: 'portableTests.addMissingFields', title };
+  return action;
+}
+
+function setValue(name: string, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+  const title = vscode.l10n.t('Set value of ${0} for runs on this machine…', name);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.diagnostics = [diagnostic];
+  action.command = { command: 'portableTests.setVariableValue', title, arguments: [name] };
   return action;
 }
 

@@ -3,6 +3,7 @@ import { checkCaseIncrementally } from '../../../core/checks/checkCase.ts';
 import type { Finding } from '../../../core/checks/finding/finding.ts';
 import { StepReadingCache } from '../../../core/checks/stepReadingCache.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
 import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { applySeverities, checksSetting } from './severitySettings.ts';
 import { diagnosticSource } from './diagnosticSource.ts';
@@ -39,6 +40,7 @@ export class OpenFileProblems implements vscode.Disposable {
 
   constructor(
     private readonly index: CaseIndex,
+    private readonly variables: Pick<SavedVariableNames, 'originsByName' | 'onDidChange'>,
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
@@ -51,6 +53,7 @@ export class OpenFileProblems implements vscode.Disposable {
           this.checkAll();
       }),
       index.onDidChange((changed) => this.checkAll(changed)),
+      variables.onDidChange(() => this.checkAll()),
     );
     this.checkAll();
   }
@@ -131,7 +134,11 @@ export class OpenFileProblems implements vscode.Disposable {
   private async run(document: vscode.TextDocument): Promise<CheckResult | undefined> {
     const { version, uri } = document;
     if (!(await hasFileOrEdits(document))) return this.show(document, [], version);
-    const project = caseSetViewOf(uri, this.index, this.isReady);
+    const saved = await this.variables.originsByName();
+    const project = {
+      ...caseSetViewOf(uri, this.index, this.isReady),
+      environmentVariables: saved && new Set(saved.keys()),
+    };
     const memory = this.memories.get(document) ?? new StepReadingCache();
     this.memories.set(document, memory);
     const steps = checkCaseIncrementally(document.getText(), project, memory);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
+import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
 import { deferred } from '../../ui/deferred.ts';
 import { languageId } from '../../ui/languageId.ts';
 import { OpenFileProblems } from './openFileProblems.ts';
@@ -12,9 +13,10 @@ export function registerChecks(
   index: CaseIndex,
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   summaries: Pick<IndexWorkers, 'readProblems' | 'keepProblems'>,
+  variables: Pick<SavedVariableNames, 'originsByName' | 'onDidChange'>,
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
-  const problems = new OpenFileProblems(index, log);
+  const problems = new OpenFileProblems(index, variables, log);
   const fixes = deferred(async () => new (await import('./caseFixes.ts')).CaseFixes(problems, index));
   return vscode.Disposable.from(
     problems,

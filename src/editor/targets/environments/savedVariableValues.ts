@@ -29,6 +29,16 @@ export class SavedVariableValues {
     return new Map(parsed.success ? Object.entries(parsed.data) : []);
   }
 
+  /** The names that have a value, each with the origins of the applications that it was entered for. */
+  async originsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const origins = this.savedKeys().map((key) => key.slice(keyPrefix.length));
+    const found = new Map<string, string[]>();
+    for (const origin of origins.toSorted())
+      for (const name of (await this.get(origin)).keys())
+        found.set(name, [...(found.get(name) ?? []), origin]);
+    return found;
+  }
+
   async set(executionUrl: string, values: ReadonlyMap<string, string>): Promise<void> {
     const all = new Map([...(await this.get(executionUrl)), ...values]);
     await this.secrets.store(keyOf(executionUrl), JSON.stringify(Object.fromEntries(all)));
@@ -75,4 +85,9 @@ export const savedOrigins = (memory: vscode.Memento): string[] =>
 
 const accessKeyOf = (executionUrl: string): string => `runAccess:${new URL(executionUrl).origin}`;
 
-const keyOf = (executionUrl: string): string => `runVariables:${new URL(executionUrl).origin}`;
+const keyPrefix = 'runVariables:';
+
+const keyOf = (executionUrl: string): string => `${keyPrefix}${new URL(executionUrl).origin}`;
+
+/** Whether a key of the secret storage is that of values. */
+export const isValuesKey = (key: string): boolean => key.startsWith(keyPrefix);

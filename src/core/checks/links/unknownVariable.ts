@@ -1,0 +1,75 @@
+import { plainVariableName, predefinedPrefix, predefinedVariables } from '../../case/predefinedVariables.ts';
+import { message, type Message } from '../../message.ts';
+import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
+import { findPartSpan } from '../yaml/nodeSpans.ts';
+import type { CaseSetView } from './caseSetView.ts';
+import type { CaseView } from './caseView.ts';
+import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore.ts';
+
+/**
+ * `$NAME` where the name is not predefined and nobody set a value of it. A service may know it all the same: its
+ * variables cannot be read.
+ */
+export function* unknownVariable(
+  text: string,
+  view: CaseView,
+  steps: readonly StepVariables[],
+  caseSet: CaseSetView,
+  readSteps: ReadSteps,
+): Generator<undefined, Finding[]> {
+  const { environmentVariables: known } = caseSet;
+  if (!known) return [];
+  const reads = [...readsOfPath(view, text), ...steps.flatMap(({ environment }) => environment)];
+  const unknown = reads.filter(({ name }) => !isKnown(name, known));
+  if (unknown.length === 0) return [];
+  const before = (yield* findVariablesSetBefore(view, caseSet, readSteps)) ?? [];
+  const dynamic = new Set([...before, ...steps.flatMap(({ sets }) => sets)]);
+  return unknown.map((read) => toFinding(read, known, dynamic));
+}
+
+/** A newer service may have more names with the prefix. */
+const isKnown = (name: string, known: ReadonlySet<string>): boolean =>
+  name.startsWith(predefinedPrefix) || Object.hasOwn(predefinedVariables, name) || known.has(name);
+
+function readsOfPath({ entryPointUrlPath: path }: CaseView, text: string): VariableRead[] {
+  if (!path) return [];
+  return findEnvironmentVariableSpans(path.value).flatMap(({ name, ...part }) => {
+    const span = findPartSpan(path, part, text);
+    return span ? [{ name, ...span, within: path }] : [];
+  });
+}
+
+function toFinding(read: VariableRead, known: ReadonlySet<string>, dynamic: ReadonlySet<string>): Finding {
+  const { name } = read;
+  const isDynamic = dynamic.has(name);
+  const seek = (): Fix[] => {
+    const near = findUniqueMatch(name, [...Object.keys(predefinedVariables), ...known]);
+    if (isDynamic) return [changeTo(`$$${name}`, read)];
+    return near === undefined ? [] : [changeTo(`$${near}`, read)];
+  };
+  return createFinding('unknown-variable', read, textFor(name, isDynamic), { within: read.within, seek });
+}
+
+const textFor = (name: string, isDynamic: boolean): Message =>
+  isDynamic
+    ? message('“${0}” is a variable of the environment. Steps set “$${0}”, with two dollar signs', name)
+    : message(
+        '“${0}” isn’t predefined, and no value is saved on this machine. Set its value for runs, or ignore the line if your service sets it',
+        name,
+      );
+
+const changeTo = (text: string, span: VariableRead): Fix => ({
+  title: message('Change to “{0}”', text),
+  preferred: true,
+  edits: [{ span: { start: span.start, end: span.end }, text }],
+});
+
+/** The name of the variable that a finding of this check is about. */
+export const unknownVariableName = (
+  { code, span }: Pick<Finding, 'code' | 'span'>,
+  text: string,
+): string | undefined =>
+  code === 'unknown-variable' ? plainVariableName(text.slice(span.start + 1, span.end)) : undefined;
