@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EditorWindow } from './support/editorWindow.ts';
+import { sampleTarget } from './support/localService.ts';
+import { copySampleWorkspace } from './support/sampleWorkspace.ts';
+import { openWindow } from './support/window.ts';
+
+const folder = 'e2e/flows';
+
+/** A workspace whose settings link a folder of any name to a test target; no other name of it is known. */
+function linkedWorkspace(): string {
+  const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-linked-'));
+  mkdirSync(path.join(workspace, 'e2e'));
+  mkdirSync(path.join(workspace, '.vscode'));
+  const sample = copySampleWorkspace();
+  renameSync(path.join(sample, 'portable-tests'), path.join(workspace, folder));
+  rmSync(sample, { recursive: true });
+  const targets = [{ folder, testTargetId: sampleTarget, serviceUrl: 'local' }];
+  const settings = JSON.stringify({ 'portableTests.targets': targets });
+  writeFileSync(path.join(workspace, '.vscode/settings.json'), settings);
+  return workspace;
+}
+
+describe('a folder that a setting links to a test target, in a window that has just opened', function () {
+  this.bail(true);
+  let window: EditorWindow;
+  const workspace = linkedWorkspace();
+
+  before(async () => {
+    window = await openWindow({ workspace });
+  });
+  after(async () => {
+    await window?.dispose();
+    rmSync(workspace, { recursive: true });
+  });
+
+  it('has its test cases in the Testing view before a file is open', async () => {
+    await window.openContainer('Testing');
+    await window.treeRow(folder).waitFor();
+    await window.unfold(window.treeRow(folder), window.treeRow('Accept cookies'));
+    await window.shot('bound-1-testing');
+  });
+
+  it('offers the commands of linked folders in the palette', async () => {
+    await window.run('Portable Tests: Find in Test Cases…');
+    await window.page.getByPlaceholder('Words of a step').waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
+  it('has its test cases in the view', async () => {
+    await window.openContainer('Portable Tests');
+    await window.treeRow('Sample shop').filter({ hasText: folder }).waitFor();
+    await window.treeRow('Accept cookies').waitFor();
+    await window.shot('bound-2-view');
+  });
+
+  it('gives its files the language and its help', async () => {
+    await window.openFile(`${folder}/acceptCookies.yaml`);
+    await window.status('Portable Test Case');
+    await window.editor.locator('.codelens-decoration').first().waitFor();
+    await window.shot('bound-3-file');
+  });
+});
