@@ -16,10 +16,14 @@ function linkedWorkspace(): string {
   const sample = copySampleWorkspace();
   renameSync(path.join(sample, 'portable-tests'), path.join(workspace, folder));
   rmSync(sample, { recursive: true });
-  const targets = [{ folder, testTargetId: sampleTarget, serviceUrl: 'local' }];
+  link(workspace, 'local');
+  return workspace;
+}
+
+function link(workspace: string, serviceUrl: string): void {
+  const targets = [{ folder, testTargetId: sampleTarget, serviceUrl }];
   const settings = JSON.stringify({ 'portableTests.targets': targets });
   writeFileSync(path.join(workspace, '.vscode/settings.json'), settings);
-  return workspace;
 }
 
 describe('a folder that a setting links to a test target, in a window that has just opened', function () {
@@ -60,5 +64,46 @@ describe('a folder that a setting links to a test target, in a window that has j
     await window.status('Portable Test Case');
     await window.editor.locator('.codelens-decoration').first().waitFor();
     await window.shot('bound-3-file');
+  });
+
+  /** Disconnects from the service of a row, and checks that the files are still shown. */
+  async function disconnect(service: string): Promise<void> {
+    await window.actUntil(
+      async () => {
+        await window.treeRow(service).first().click({ button: 'right', timeout: 5000 });
+        await window.menuItem('Disconnect from Service').hover({ timeout: 5000 });
+        await window.page.keyboard.press('Enter');
+      },
+      () => window.treeRow(/^Disconnected/).waitFor({ timeout: 10_000 }),
+      () => window.page.keyboard.press('Escape'),
+    );
+    await window.treeRow('Accept cookies').waitFor();
+  }
+  const message = (text: string) => window.page.locator('.pane-body .message', { hasText: text }).waitFor();
+
+  it('still shows its test cases when the local service is disconnected, and connects again', async () => {
+    await disconnect('Local service');
+    await message('Disconnected from the local service: only the files are shown.');
+    await window.shot('bound-4-disconnected');
+    await window.run('Portable Tests: Push All Test Cases');
+    await window.toast('Disconnected from Local service');
+    await window.shot('bound-5-refused');
+    await window.run('Notifications: Clear All Notifications');
+    await window.pressToBeAsked(
+      window.treeRow(/^Disconnected/),
+      'Connect to a Service',
+      'Connect to a Service',
+    );
+    await window.quickPick('Local service');
+    await window.treeRow(/^Disconnected/).waitFor({ state: 'detached' });
+    await window.treeRow('Accept cookies').waitFor();
+  });
+
+  it('still shows its test cases when a hosted service is disconnected', async () => {
+    link(window.workspace, 'https://tests.example.com/api');
+    await window.treeRow('No API key yet').waitFor();
+    await disconnect('tests.example.com');
+    await message('Set its API key to connect again');
+    await window.shot('bound-6-hosted');
   });
 });

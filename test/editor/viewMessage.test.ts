@@ -1,11 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { ViewMessage } from '../../src/editor/tree/viewMessage.ts';
+import { DisconnectedServices } from '../../src/editor/connection/disconnected.ts';
+import { Memory } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 
 describe('the line above the rows of the view', () => {
   it('names which of two folders of one test target is not compared', async () => {
     const view: { message?: string } = {};
-    const line = new ViewMessage(view, { filterText: undefined }, { list: () => ['local'] });
+    const line = new ViewMessage(
+      view,
+      { filterText: undefined },
+      { list: () => ['local'], disconnected: new DisconnectedServices(new Memory()) },
+    );
     const folderOf = (folder: string, last: number) => ({
       folder,
       testTargetId: `5a3e1f00-0000-4000-8000-00000000000${last}`,

@@ -70,6 +70,7 @@ async function askAddressAndKey(): Promise<{ key: string; answer: VerifiedConnec
 /** Starts the local service where it does not run, and connects to it. @returns its address */
 export async function connectLocal(services: Services, local: LocalService): Promise<string> {
   await local.ensure();
+  await services.disconnected.remove(localServiceUrl);
   const client = await services.client(localServiceUrl);
   await client.listTestTargets();
   await services.add(localServiceUrl);
@@ -106,7 +107,10 @@ export async function removeApiKey(services: Services, keys: ApiKeys, chosenUrl?
     await keys.remove(serviceUrl);
 }
 
-/** Removes a service from the list, and its API key from this machine. Nothing on the service changes. */
+/**
+ * Removes a service from the list, and its API key from this machine. Nothing on the service changes, and the test cases
+ * in folders that belong to it stay in the view.
+ */
 export async function disconnect(services: Services, keys: ApiKeys, chosenUrl?: string): Promise<void> {
   const serviceUrl = chosenUrl ?? (await pickHosted(services));
   // The key of the local service is made anew when it is needed.
@@ -118,8 +122,8 @@ export async function disconnect(services: Services, keys: ApiKeys, chosenUrl?: 
     );
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   }
+  await services.disconnect(serviceUrl);
   await keys.remove(serviceUrl);
-  await services.remove(serviceUrl);
 }
 
 async function pickHosted(services: Services): Promise<string> {

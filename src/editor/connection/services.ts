@@ -4,6 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import type { LocalService } from './localService.ts';
+import { Disconnected, DisconnectedServices } from './disconnected.ts';
 import { registerAddressSource } from './resolveServiceAddress.ts';
 import { capabilityClient } from './capabilities/capabilityClient.ts';
 import { Capabilities } from './capabilities/capabilities.ts';
@@ -35,6 +36,8 @@ export class Services implements vscode.Disposable {
   readonly capabilities = new Capabilities();
   /** Names of test targets, as the services list them. */
   readonly targetNames: TargetNames;
+  /** Services that the user disconnected from. */
+  readonly disconnected: DisconnectedServices;
 
   /** @param namedInSettings addresses of services that settings of the workspace name */
   constructor(
@@ -44,6 +47,7 @@ export class Services implements vscode.Disposable {
     private readonly namedInSettings: () => readonly string[],
   ) {
     this.targetNames = new TargetNames(globalState);
+    this.disconnected = new DisconnectedServices(globalState);
   }
 
   /** Addresses: those connected to, then those that only a setting names. None where nothing may be sent. */
@@ -59,8 +63,15 @@ export class Services implements vscode.Disposable {
 
   async add(serviceUrl: string): Promise<void> {
     await this.globalState.update(stateKey, [...new Set([...this.connected(), serviceUrl])]);
+    await this.disconnected.remove(serviceUrl);
     this.capabilities.forget(serviceUrl);
     this.changed.fire();
+  }
+
+  /** Removes a service; nothing is sent to it until it is added again. */
+  async disconnect(serviceUrl: string): Promise<void> {
+    await this.disconnected.add(serviceUrl);
+    await this.remove(serviceUrl);
   }
 
   async remove(serviceUrl: string): Promise<void> {
@@ -72,7 +83,7 @@ export class Services implements vscode.Disposable {
 
   /** Whether a service can be asked without a question, and without starting anything. */
   async isAtHand(serviceUrl: string): Promise<boolean> {
-    if (!vscode.workspace.isTrusted) return false;
+    if (!vscode.workspace.isTrusted || this.disconnected.has(serviceUrl)) return false;
     if (serviceUrl === localServiceUrl && !(await this.local.isRunning())) return false;
     return (await this.keys.get(serviceUrl)) !== undefined;
   }
@@ -80,10 +91,11 @@ export class Services implements vscode.Disposable {
   /**
    * Gets the address of a service with its prefix; starts the local service where it is that one.
    *
-   * @throws UserError when the workspace is not trusted
+   * @throws UserError when the workspace is not trusted, or the user disconnected from the service
    */
   async baseUrl(serviceUrl: string): Promise<string> {
     assertTrusted();
+    if (this.disconnected.has(serviceUrl)) throw new Disconnected(serviceUrl);
     return serviceUrl === localServiceUrl ? (await this.local.ensure()).url : serviceUrl;
   }
 

@@ -13,6 +13,7 @@ import type { TreeNode } from './treeNode.ts';
 import { caseItem, caseTooltip, type ItemContext } from './caseItem.ts';
 import { nodeId } from './nodeId.ts';
 import { targetKeyOf } from '../targets/target.ts';
+import { Disconnected } from '../connection/disconnected.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
 import { targetOfRow } from '../targets/targetNodes.ts';
 import { versionItem, versionTooltip } from './versionItem.ts';
@@ -158,17 +159,19 @@ function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeI
 /** A short label, since rows are narrow; everything that is known in the tooltip, and to a screen reader. */
 function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.TreeItem {
   const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
+  const wantsConnection = error instanceof UserError && error.nextStep === 'connect';
   return row(problemLabel(error, wantsKey), None, {
     iconPath: new vscode.ThemeIcon(
-      wantsKey ? 'key' : 'warning',
+      wantsKey ? 'key' : wantsConnection ? 'debug-disconnect' : 'warning',
       new vscode.ThemeColor('list.warningForeground'),
     ),
     accessibilityInformation: { label: cleanLine(textOfError(error), longestTooltip) },
-    contextValue: wantsKey ? 'problem.key' : 'problem',
+    contextValue: wantsKey ? 'problem.key' : wantsConnection ? 'problem.connect' : 'problem',
   });
 }
 
 function problemLabel(error: unknown, wantsKey: boolean): string {
+  if (error instanceof Disconnected) return vscode.l10n.t('Disconnected');
   if (error instanceof ServiceError && wantsKey) return vscode.l10n.t('API key not accepted');
   if (wantsKey) return vscode.l10n.t('No API key yet');
   if (isUnavailable(error)) return vscode.l10n.t('Not reachable');

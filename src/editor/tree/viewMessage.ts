@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Services } from '../connection/services.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
@@ -16,7 +17,7 @@ export class ViewMessage {
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'message'>,
     private readonly tree: Pick<TestCasesTree, 'filterText'>,
-    private readonly services: Pick<Services, 'list'>,
+    private readonly services: Pick<Services, 'list' | 'disconnected'>,
   ) {}
 
   update(): void {
@@ -51,7 +52,21 @@ export class ViewMessage {
     if (filterText !== undefined) return vscode.l10n.t('Filter: {0}', filterText);
     const folders = targetFolders();
     if (folders.length === 0) return this.services.list().length > 0 ? whatToDoFirst() : undefined;
-    return notCompared(folders);
+    return this.disconnected(folders) ?? notCompared(folders);
+  }
+
+  private disconnected(folders: readonly TargetFolder[]): string | undefined {
+    const folder = folders.find(({ serviceUrl }) => this.services.disconnected.has(serviceUrl));
+    if (!folder) return undefined;
+    const { serviceUrl } = folder;
+    return serviceUrl === localServiceUrl
+      ? vscode.l10n.t(
+          'Disconnected from the local service: only the files are shown. Connect again to push and pull.',
+        )
+      : vscode.l10n.t(
+          'Disconnected from {0}: only the files are shown. Set its API key to connect again, or choose a test target of the local service.',
+          serviceName(serviceUrl),
+        );
   }
 }
 
