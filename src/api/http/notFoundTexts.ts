@@ -15,6 +15,7 @@ export function notFoundTexts({ endpoint, params, origin }: RequestContext, deta
     todo: message('Pull to check whether it was deleted or belongs to another test target'),
     nextStep: 'pull',
   } as const;
+  const refresh = { todo: message('Refresh, then choose another one'), nextStep: 'try-again' } as const;
   switch (innermost) {
     case 'testTargetId':
       return {
@@ -45,10 +46,12 @@ export function notFoundTexts({ endpoint, params, origin }: RequestContext, deta
     case 'environmentId':
       return {
         what: message('The test target {0} has no environment {1} (404){2}', testTargetId, id, details),
+        ...refresh,
       };
     case 'testReportId':
       return {
         what: message('The test target {0} has no test report {1} (404){2}', testTargetId, id, details),
+        ...refresh,
       };
     default:
       return {

@@ -93,6 +93,8 @@ function refusedTexts({ status, complaint: { issues }, label, details }: Describ
       }
     : {
         what: message('The service refused {0} ({1}){2}', label, status, details),
-        ...(issues.length > 0 && { todo, nextStep: 'show-problems' }),
+        ...(issues.length > 0
+          ? { todo, nextStep: 'show-problems' }
+          : { todo: message('If the reason isn’t clear, contact your service administrator') }),
       };
 }

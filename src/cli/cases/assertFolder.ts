@@ -4,7 +4,10 @@ import { UsageError } from '../arguments/usageError.ts';
 
 /** @throws UsageError when there is no such folder */
 export async function assertFolder(folder: string): Promise<void> {
-  if (!(await isFolder(folder))) throw new UsageError(`Folder not found: ${path.resolve(folder)}`);
+  if (!(await isFolder(folder)))
+    throw new UsageError(`Folder not found: ${path.resolve(folder)}`, {
+      todo: 'Check the path, or create the folder',
+    });
 }
 
 /** Whether a path is that of a folder. */

@@ -37,7 +37,9 @@ export const excludedNotes = (folders: readonly string[]): string[] =>
 async function subfolderOf(real: string, name: string, folder: string): Promise<string> {
   const named = await realpath(name).catch(() => undefined);
   if (named === undefined || !(await isFolder(named)))
-    throw new UsageError(`Folder of --exclude not found: ${path.resolve(name)}`);
+    throw new UsageError(`Folder of --exclude not found: ${path.resolve(name)}`, {
+      todo: 'Specify its path from the current folder, or leave --exclude out',
+    });
   if (!isPathBelow(named, real))
     throw new UsageError(`--exclude must be a subfolder of ${folder}, not ${name}`);
   return named;

@@ -18,6 +18,7 @@ export function getEditableSteps(text: string): StepList {
 /** A step by its place. */
 export function getStepAt(items: readonly ItemText[], at: number): ItemText {
   const item = items[at];
-  if (!item) throw new UserError(message('There is no step {0}', at + 1));
+  if (!item)
+    throw new UserError(message('There is no step {0}', at + 1), message('Put the cursor on a step'));
   return item;
 }

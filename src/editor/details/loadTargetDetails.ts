@@ -42,7 +42,12 @@ export async function loadEnvironmentDetails(
   const { id } = node.environment;
   const target = await listed(parts, serviceUrl, testTargetId);
   const found = target.environments?.find((environment) => environment.id === id);
-  if (!found) throw new UserError(message('The service no longer lists this environment'));
+  if (!found)
+    throw new UserError(
+      message('The service no longer lists this environment'),
+      message('Refresh the view'),
+      'try-again',
+    );
   const fields = environmentFields(parts, found);
   return {
     serviceUrl,
@@ -84,6 +89,11 @@ async function listed(
     (await catalog.targets.services.client(serviceUrl)).listTestTargets({ signal }),
   );
   const target = targets.find(({ id }) => id === testTargetId);
-  if (!target) throw new UserError(message('The service no longer lists this test target'));
+  if (!target)
+    throw new UserError(
+      message('The service no longer lists this test target'),
+      message('Refresh the view'),
+      'try-again',
+    );
   return target;
 }

@@ -49,7 +49,8 @@ async function load(
   parts: ReportDependencies,
   argument: unknown,
 ): Promise<{ target: Target; report: TestReport; cases: ReportCases }> {
-  if (!isReportNode(argument)) throw new UserError(message('No report is selected'));
+  if (!isReportNode(argument))
+    throw new UserError(message('No report is selected'), message('Select a test report in the view'));
   const { serviceUrl, report: listed } = argument;
   const target = { serviceUrl, testTargetId: argument.target.id };
   const cases = new ReportCases(target, parts);

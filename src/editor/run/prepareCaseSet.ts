@@ -39,7 +39,12 @@ export async function prepareCaseSet(
   mode: RunMode,
 ): Promise<PreparedCaseSet> {
   const [first] = files;
-  if (!first) throw new UserError(message('There is no test case to run'));
+  if (!first)
+    throw new UserError(
+      message('There is no test case to run'),
+      message('Pull the test cases, or create one'),
+      'pull',
+    );
   const settings = runSettings(first.uri);
   const [tools, gathered] = await Promise.all([
     findToolsAndStart(parts, settings, mode),

@@ -156,7 +156,12 @@ async function fileToRun(items: TestItems): Promise<vscode.Uri> {
   const cases = await items.casesBelow(undefined);
   const folder = targetFolders().length > 1 ? (await pickTargetFolder()).uri : undefined;
   const file = cases.find(({ uri }) => !folder || isInsideFolder(uri, folder));
-  if (!file) throw new UserError(message('There is no test case to run'));
+  if (!file)
+    throw new UserError(
+      message('There is no test case to run'),
+      message('Pull the test cases, or create one'),
+      'pull',
+    );
   return file.uri;
 }
 

@@ -15,7 +15,11 @@ import { createDiscoveryProgressReader, type Discovery } from './createDiscovery
 /** Asks the service to write the steps of a case anew from a prompt (endpoint 8), and follows how that goes. */
 export async function regenerateSteps(parts: UpdateParts, chosen: ChosenCases): Promise<void> {
   const [entry, ...others] = chosen.entries;
-  if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
+  if (!entry || others.length > 0)
+    throw new UserError(
+      message('This command is for one test case at a time'),
+      message('Select a single test case in the view'),
+    );
   const { serviceUrl, testTargetId } = chosen;
   const prompt = await askPrompt(entry.testCase.description, entry.testCase.prompt ?? '', serviceUrl);
   assertOnService(entry);

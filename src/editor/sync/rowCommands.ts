@@ -62,9 +62,12 @@ async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
   const [ownRows] = await getCasesByTarget(argument, parts.view.selection, parts.catalog, () => false);
   const failures = (ownRows?.entries ?? []).filter(isNotPulled).map(({ testCase, hidden }) => ({
     name: testCase.description,
-    error: new UserError(
-      hidden ? message('not included in pulls until it is enabled') : message('not on the service'),
-    ),
+    error: hidden
+      ? new UserError(
+          message('not included in pulls until it is enabled'),
+          message('Enable it on the service, then try again'),
+        )
+      : new UserError(message('not on the service'), message('Push the test case to add it')),
   }));
   if (failures.length > 0)
     throw partialError(message('Some of the selected test cases were not pulled'), failures);
@@ -76,7 +79,11 @@ const isNotPulled = ({ remoteCase, hidden }: CaseEntry): boolean => hidden || !r
 function onlyRow(argument: unknown, { view }: RowParts): unknown {
   if (argument !== undefined) return argument;
   const [row, ...others] = view.selection;
-  if (row === undefined || others.length > 0) throw new UserError(message('Select one row in the view'));
+  if (row === undefined || others.length > 0)
+    throw new UserError(
+      message('This command is for one row at a time'),
+      message('Select a single row in the view'),
+    );
   return row;
 }
 

@@ -65,6 +65,7 @@ export class MoveToFolder {
         moved === 1
           ? message('1 test case was moved again in the meantime and was not moved back')
           : message('{0} test cases were moved again in the meantime and were not moved back', moved),
+        message('To move them anyway, drag them to a folder'),
       );
     }
   }
@@ -73,7 +74,7 @@ export class MoveToFolder {
 const otherTargetError = (): UserError =>
   new UserError(
     message('Test cases can’t be moved to another test target'),
-    message('Nothing was moved. Drop them on a folder of their own test target'),
+    message('Nothing was moved. Drop them on a folder of the test target that they are in'),
   );
 
 /** Whether the service has a case in a folder, as far as that is known: of drafts it is not. */

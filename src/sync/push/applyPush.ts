@@ -54,7 +54,8 @@ export async function applyPush(
   base: BaseStore,
   signal?: AbortSignal,
 ): Promise<PushOutcome> {
-  if (plan.blockers.length > 0) throw new UserError(message('The push is blocked'));
+  if (plan.blockers.length > 0)
+    throw new UserError(message('The push is blocked'), message('Fix what blocks it, then push again'));
   const { testTargetId } = planned;
   const current = await updatePlan(plan, planned, client, signal);
   const { testCases } = current;

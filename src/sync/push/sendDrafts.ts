@@ -65,7 +65,11 @@ export function getDraftCases(ids: readonly string[], local: LocalSet): TestCase
 
 function accepted(result: DraftPushResult): PushedDrafts {
   if (result.success) return pushedDrafts(result);
-  throw new UserError(message('The service did not accept the draft'), undefined, 'open-log');
+  throw new UserError(
+    message('The service did not accept the draft'),
+    message('Fix the problems of the file, then push it as a draft again'),
+    'show-problems',
+  );
 }
 
 /**
@@ -79,7 +83,11 @@ export function pushedDrafts({
   versionIdByStableId,
 }: DraftPushResult): PushedDrafts {
   if (syncDataByStableId) return { versionIds, syncDataByStableId };
-  if (!versionIdByStableId) throw new UserError(message('The service didn’t return the version it created'));
+  if (!versionIdByStableId)
+    throw new UserError(
+      message('The service didn’t return the version it created'),
+      message('The draft may be on the service: check before you push it again'),
+    );
   const named = Object.entries(versionIdByStableId).map(([id, versionId]) => [id, { versionId }] as const);
   return { versionIds, syncDataByStableId: Object.fromEntries(named) };
 }

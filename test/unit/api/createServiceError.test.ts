@@ -103,13 +103,17 @@ describe('what a service refuses', () => {
       'Too late',
       '"Too late"',
     ];
+    const advice = 'If the reason isn’t clear, contact your service administrator.';
     for (const body of said)
       assert.equal(
         error(endpoints.push, 409, body).message,
-        'The service refused “push” (409): Too late.',
+        `The service refused “push” (409): Too late. ${advice}`,
         JSON.stringify(body),
       );
-    assert.equal(error(endpoints.push, 409, { status: 409 }).message, 'The service refused “push” (409).');
+    assert.equal(
+      error(endpoints.push, 409, { status: 409 }).message,
+      `The service refused “push” (409). ${advice}`,
+    );
   });
 
   it('has a message and a next step for each status', () => {
@@ -162,6 +166,7 @@ describe('what a service refuses', () => {
     );
     assert.equal(error(endpoints.pull, 404).nextStep, 'choose-target');
     assert.equal(error(endpoints.getTestCase, 404).nextStep, 'pull');
+    assert.match(error(endpoints.getTestReport, 404).message, /\. Refresh, then choose another one\.$/);
   });
 
   it('shows the title of a web page, and trimmed text', () => {

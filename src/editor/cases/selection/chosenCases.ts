@@ -45,7 +45,11 @@ export async function getChosenCase(
 ): Promise<ChosenCase> {
   const { entries, ...at } = await getChosenCases(argument, argument ? selection : [], catalog);
   const [entry, ...others] = entries;
-  if (!entry || others.length > 0) throw new UserError(message('Select one test case'));
+  if (!entry || others.length > 0)
+    throw new UserError(
+      message('This command is for one test case at a time'),
+      message('Select a single test case in the view'),
+    );
   return { ...at, entry };
 }
 

@@ -13,7 +13,11 @@ export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex
   const open = getOpenSteps(texts);
   const { document, steps } = open;
   const key = steps.list.inBraces ? undefined : findTopLevelKey(steps.text, steps.list, 'dependencyId');
-  if (!key?.text) throw new UserError(message('This test case has no dependency'));
+  if (!key?.text)
+    throw new UserError(
+      message('This test case has no dependency'),
+      message('Set dependencyId to the test case whose steps you need, then try again'),
+    );
   if (index.byId(key.text).length !== 1) await index.refresh();
   const dependency = onlyOne(casesInSameSet(index.byId(key.text), document.uri), key.text);
   assertUnchanged(open);
@@ -22,7 +26,12 @@ export async function inlineDependencyCommand(texts: StepCache, index: CaseIndex
 
 function onlyOne(found: readonly IndexedCase[], id: string): IndexedCase {
   const [only, ...others] = found;
-  if (!only) throw new UserError(message('No test case of this workspace has the id {0}', id));
+  if (!only)
+    throw new UserError(
+      message('No test case of this workspace has the id {0}', id),
+      message('Pull the test cases, or correct the dependencyId'),
+      'pull',
+    );
   if (others.length === 0) return only;
   throw new UserError(message('Several test cases have the id {0}', id), message('Give each a unique id'));
 }

@@ -4,6 +4,7 @@ import { resume } from '../../../sync/transaction/resume.ts';
 import { shortList } from '../../ui/shortList.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
+import { warnAndOfferPull } from './warnOfFilesSavedDuringSync.ts';
 
 /** Ignores updates: a pull from another target is no base for this one. */
 const noBase: TransactionContext['base'] = { bind: async () => {}, update: async () => {} };
@@ -27,9 +28,9 @@ export async function finishInterruptedSync(sync: FolderSync): Promise<void> {
   const { finished, kept } = resumed;
   const { folder } = sync.folder;
   if (kept.length > 0) {
-    void vscode.window.showWarningMessage(
+    warnAndOfferPull(
       vscode.l10n.t(
-        'An interrupted sync of {0} was finished. Files that were edited since then were not changed: {1}',
+        'An interrupted sync of {0} was finished. Files that were edited since then were not changed: {1}. Pull to compare them with the service.',
         folder,
         shortList(kept, 5).join(', '),
       ),

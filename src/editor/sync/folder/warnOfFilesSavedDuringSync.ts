@@ -9,6 +9,11 @@ export function warnOfFilesSavedDuringSync(paths: readonly string[]): void {
     'These files were saved during the pull, so they were not changed: {0}. Pull again to compare them with the service.',
     shortList(paths, 5).join(', '),
   );
+  warnAndOfferPull(text);
+}
+
+/** Shows a warning with a button that pulls. */
+export function warnAndOfferPull(text: string): void {
   const pull = vscode.l10n.t('Pull');
   void vscode.window.showWarningMessage(text, pull).then((chosen) => {
     if (chosen) void vscode.commands.executeCommand('portableTests.pull' satisfies CommandId);

@@ -42,7 +42,11 @@ export async function sendUpload(
   const { success, message: reason } = await client.importTestCase(testTargetId, testCase.id, body, {
     signal,
   });
-  if (!success) throw new UserError(message('The service rejected the upload: {0}', reason));
+  if (!success)
+    throw new UserError(
+      message('The service rejected the upload: {0}', reason),
+      message('Change the file, then upload it again'),
+    );
 }
 
 const alreadyThere = ({ description }: TestCase, serviceUrl: string): UserError =>

@@ -32,7 +32,11 @@ export async function pushForEditing(
     const marked = { ...local, cases: new Map([...local.cases, [id, { ...found, testCase }]]) };
     const result = await sendDrafts([id], marked, await sync.client(), testTargetId, signal);
     const versionId = result.syncDataByStableId[id]?.versionId;
-    if (!versionId) throw new UserError(message('The service didn’t return the version it created'));
+    if (!versionId)
+      throw new UserError(
+        message('The service didn’t return the version it created'),
+        message('The draft may be on the service: check before you push it again'),
+      );
     await versions.note(sync.folder, id, { versionId, editing: 'IN_PROGRESS' });
     return { testTargetId, testCaseId: id, versionId, testCase: found.testCase };
   });
