@@ -1,43 +1,57 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseSync, Visitor, type Argument, type Expression } from 'oxc-parser';
-import { findFiles } from './host/findFiles.ts';
-import { repoRoot } from './host/paths.ts';
+import { readFileSync } from 'node:fs';
+import { languages, readCatalogs, readTexts, writeTexts, type Catalog, type Texts } from './l10n/catalogs.ts';
+import { findFlaws } from './l10n/findFlaws.ts';
+import { isSameInGerman } from './l10n/sameInGerman.ts';
 
-/** The strings of the code that translators need: key and value are the English text. */
-export const bundleFile = path.join(repoRoot, 'l10n/bundle.l10n.json');
+/*
+ * Writes the English texts of the code into l10n/bundle.l10n.json, brings the translations into their order, and
+ * removes those that the code doesn't have any more. Prints what is missing as JSON to fill in: replace each value by
+ * its translation, save it as a file, and run `npm run l10n -- --merge FILE`.
+ */
+const given = process.argv.indexOf('--merge');
+const filledIn =
+  given < 0 ? {} : (JSON.parse(readFileSync(process.argv[given + 1] ?? '', 'utf8')) as FilledIn);
 
-/** Collects the first argument of every `vscode.l10n.t(…)` and `message(…)` below src/. */
-export function collectStrings(): string {
-  const found = new Set(findFiles('src', '.ts').flatMap(stringsIn));
-  const entries = [...found].toSorted().map((text) => [text, text] as const);
-  return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`;
+/** Translations by language, catalog and key. */
+type FilledIn = Partial<Record<string, Partial<Record<Catalog['name'], Texts>>>>;
+
+for (const catalog of readCatalogs()) {
+  if (catalog.name === 'code') writeTexts(catalog.englishFile, catalog.english);
+  for (const language of languages) update(catalog, language);
 }
+printMissing();
 
-function stringsIn(file: string): string[] {
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
-  const strings: string[] = [];
-  const visitor = new Visitor({
-    CallExpression({ callee, arguments: [text] }) {
-      const string = isTextual(callee) ? stringOf(text) : undefined;
-      if (string !== undefined) strings.push(string);
-    },
+function update({ english, fileOf, name }: Catalog, language: string): void {
+  const added = Object.entries(filledIn[language]?.[name] ?? {}).filter(
+    ([key, text]) => text !== english[key] || isSameInGerman(text),
+  );
+  const translated = { ...readTexts(fileOf(language)), ...Object.fromEntries(added) };
+  const ordered = Object.keys(english).flatMap((key) => {
+    const text = translated[key];
+    return text === undefined ? [] : [[key, text] as const];
   });
-  visitor.visit(program);
-  return strings;
+  writeTexts(fileOf(language), Object.fromEntries(ordered));
+  const flaws = findFlaws(english, Object.fromEntries(ordered)).filter(
+    (flaw) => !flaw.startsWith('missing: '),
+  );
+  for (const flaw of flaws) console.error(`${language}: ${flaw}`);
 }
 
-const isTextual = (callee: Expression): boolean =>
-  callee.type === 'Identifier'
-    ? callee.name === 'message'
-    : callee.type === 'MemberExpression' && !callee.computed && callee.property.name === 't';
-
-/** The value of a string that stands in the code as it is. */
-function stringOf(argument: Argument | undefined): string | undefined {
-  if (argument?.type === 'TemplateLiteral' && argument.expressions.length === 0)
-    return argument.quasis[0]?.value.cooked ?? undefined;
-  return argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined;
+function printMissing(): void {
+  const missing = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(readCatalogs().map((catalog) => [catalog.name, missingIn(catalog, language)])),
+    ]),
+  );
+  const count = Object.values(missing)
+    .flatMap((catalogs) => Object.values(catalogs))
+    .reduce((sum, texts) => sum + Object.keys(texts).length, 0);
+  if (count > 0) console.log(JSON.stringify(missing, undefined, 2));
+  console.error(count === 0 ? 'All texts are translated.' : `${count} texts are not translated.`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(bundleFile, collectStrings());
+function missingIn({ english, fileOf }: Catalog, language: string): Texts {
+  const translated = readTexts(fileOf(language));
+  return Object.fromEntries(Object.entries(english).filter(([key]) => !Object.hasOwn(translated, key)));
+}

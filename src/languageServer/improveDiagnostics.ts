@@ -3,6 +3,7 @@ import { sortByDistance } from '../core/text/nearestWords.ts';
 import { maxProblems, moreProblemsMessage } from '../core/yaml/yamlLimits.ts';
 import { unknownKeyMessage, unknownValueMessage } from './unknownMessages.ts';
 import { unquote } from './unquote.ts';
+import { translateDiagnostic } from './translateAnswers.ts';
 import type { Translator } from './translator.ts';
 import type { ReadableDocument } from './readableDocument.ts';
 import { getSuggestions } from './suggestions.ts';
@@ -64,8 +65,10 @@ function improveDiagnostic(
   translator: Translator,
 ): Diagnostic {
   const { source, data: _, ...rest } = diagnostic;
-  if (!source?.startsWith(schemaSource)) return { ...diagnostic, code: 'syntax' };
-  return { ...rest, source: 'portable test case', ...classifyDiagnostic(diagnostic, document, translator) };
+  if (!source?.startsWith(schemaSource))
+    return translateDiagnostic({ ...diagnostic, code: 'syntax' }, translator);
+  const classified = classifyDiagnostic(diagnostic, document, translator);
+  return translateDiagnostic({ ...rest, source: 'portable test case', ...classified }, translator);
 }
 
 type Classification = Pick<Diagnostic, 'severity' | 'code' | 'message' | 'data'>;

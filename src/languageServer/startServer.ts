@@ -1,4 +1,5 @@
 import {
+  type CompletionItem,
   type Connection,
   type InitializeParams,
   type InitializeResult,
@@ -7,6 +8,7 @@ import {
 import { TelemetryImpl } from 'yaml-language-server/out/src/languageserver/telemetry.js';
 import { YAMLServerInit } from 'yaml-language-server/out/src/yamlServerInit.js';
 import { SettingsState } from 'yaml-language-server/out/src/yamlSettings.js';
+import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
 import { tidyCompletions } from './tidyCompletions.ts';
@@ -20,9 +22,14 @@ import { quickFixes } from './quickFixes.ts';
 import { limitParsing } from './limitParsing.ts';
 import { serverSettings } from './serverSettings.ts';
 import { speedUpValidation } from './speedUpValidation.ts';
+import {
+  restoreDiagnostic,
+  translateActions,
+  translateCompletion,
+  translateHover,
+} from './translateAnswers.ts';
 import { Translator } from './translator.ts';
-
-const schemaText = JSON.stringify(schema);
+import { translateSchema } from '../core/jsonSchema/schemaTexts.ts';
 
 /** Starts the YAML language server with our schema, our settings and nothing that reaches out. */
 export function startServer(connection: Connection): void {
@@ -35,6 +42,9 @@ export function startServer(connection: Connection): void {
   limitParsing(translator);
   new PortableTestServer(connection, new SettingsState(), translator, new Excerpts()).start();
 }
+
+const localizedSchema = (translator: Translator): string =>
+  JSON.stringify(translateSchema(schema, (english) => translator.translate(message(english))));
 
 const workspaceContext = {
   resolveRelativePath: (relativePath: string, resource: string): string =>
@@ -53,10 +63,10 @@ class PortableTestServer extends YAMLServerInit {
     waitByLength(state, excerpts);
     releaseClosedDocuments(state);
     refineDiagnostics(client, state, translator);
-    refineHover(client, state);
-    refineCompletion(client);
+    refineHover(client, state, translator);
+    refineCompletion(client, translator);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
-    const schemaText$ = async (): Promise<string> => schemaText;
+    const schemaText$ = async (): Promise<string> => localizedSchema(translator);
     super(client, state, workspaceContext, schemaText$, new TelemetryImpl(client));
   }
 
@@ -131,19 +141,24 @@ function refineDiagnostics(
     onCodeAction(async (params, ...rest) => {
       const { uri } = params.textDocument;
       const document = documents.get(uri);
-      const others = await answered(connection, async () => handler(params, ...rest));
+      const shown = params.context.diagnostics;
+      const restored = shown.map(restoreDiagnostic);
+      const request = { ...params, context: { ...params.context, diagnostics: restored } };
+      const others = await answered(connection, async () => handler(request, ...rest));
       if (!document || others instanceof ResponseError) return others;
-      return [...quickFixes(uri, params.context.diagnostics, document, translator), ...(others ?? [])];
+      const translated = translateActions(others ?? [], { shown, restored }, translator);
+      return [...quickFixes(uri, shown, document, translator), ...translated];
     });
 }
 
-function refineHover(connection: Connection, { documents }: SettingsState): void {
+function refineHover(connection: Connection, { documents }: SettingsState, translator: Translator): void {
   const onHover = connection.onHover.bind(connection);
   connection.onHover = (handler) =>
     onHover(async (params, ...rest) => {
       const hover = await answered(connection, async () => handler(params, ...rest));
       const document = documents.get(params.textDocument.uri);
-      return document && hover && !(hover instanceof ResponseError) ? narrowHover(hover, document) : hover;
+      if (!document || !hover || hover instanceof ResponseError) return hover;
+      return translateHover(narrowHover(hover, document), translator);
     });
 }
 
@@ -160,14 +175,14 @@ async function answered<Answer>(connection: Connection, ask: () => Promise<Answe
   }
 }
 
-function refineCompletion(connection: Connection): void {
+function refineCompletion(connection: Connection, translator: Translator): void {
+  const refine = (items: readonly CompletionItem[]): CompletionItem[] =>
+    tidyCompletions(items).map((item) => translateCompletion(item, translator));
   const onCompletion = connection.onCompletion.bind(connection);
   connection.onCompletion = (handler) =>
     onCompletion(async (...request) => {
       const result = await handler(...request);
       if (result instanceof ResponseError || !result) return result;
-      return Array.isArray(result)
-        ? tidyCompletions(result)
-        : { ...result, items: tidyCompletions(result.items) };
+      return Array.isArray(result) ? refine(result) : { ...result, items: refine(result.items) };
     });
 }

@@ -19,7 +19,7 @@ export function unknownValueMessage({ text, key, values }: WrittenValue, transla
   const noun = getValueNoun(key);
   const listed = values.map(printYamlText).join(', ');
   if (text === '') return translator.translate(message('The {0} is missing. Known: {1}', noun, listed));
-  const named = isYamlText(text) ? `“${shortened(unquote(text))}”` : shortened(text);
+  const named = isYamlText(text) ? message('“{0}”', shortened(unquote(text))) : shortened(text);
   const guess = findLikelyMatch(unquote(text), values);
   return guess === undefined
     ? translator.translate(message('{0} is not a known {1}. Known: {2}', named, noun, listed))

@@ -72,7 +72,7 @@ export function typeNoun(type: string): Message | string {
 function fieldAt(path: Path): Message | string {
   const [last, list] = [path.at(-1), path.at(-2)];
   if (last === undefined) return message('The test case');
-  if (typeof last === 'string') return `“${last}”`;
+  if (typeof last === 'string') return quoted(last);
   return typeof list === 'string'
     ? message('Item {0} of “{1}”', last + 1, list)
     : message('Item {0}', last + 1);
@@ -85,7 +85,7 @@ function described(value: unknown): Message | string {
     case 'object':
       return message('a group of keys');
     case 'string':
-      return `“${shortenValue(value.replaceAll(/\s+/g, ' '))}”`;
+      return quoted(value.replaceAll(/\s+/g, ' '));
     default:
       return shortenValue(value);
   }
@@ -93,3 +93,6 @@ function described(value: unknown): Message | string {
 
 /** A value of any length, as far as a message shows it. */
 export const shortenValue = (value: unknown): string => String(value).slice(0, 80);
+
+/** A text of the file in the quotes of the reader's language. */
+export const quoted = (text: string): Message => message('“{0}”', shortenValue(text));

@@ -7,6 +7,7 @@ import {
   cannotBe,
   mustBe,
   mustBeLeftOut,
+  quoted,
   shortenValue,
   typeNoun,
   wrongFormat,
@@ -114,5 +115,4 @@ function unlisted(value: string, key: string | number | undefined, values: reado
     : message('{0} is not a known {1}. Did you mean {2}?', quoted(value), noun, printYamlText(guess));
 }
 
-const quoted = (text: string): string => `“${shortenValue(text)}”`;
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');

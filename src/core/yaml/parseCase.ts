@@ -10,6 +10,7 @@ import type { LocatedProblem } from './locatedProblem.ts';
 import { readBlockStyle } from './read/readBlockStyle.ts';
 import { toValue } from './read/toValue.ts';
 import { caseOptions, readYaml } from './readYaml.ts';
+import { yamlErrorMessage } from './yamlErrorTexts.ts';
 import { YamlSpans } from './yamlSpans.ts';
 import { YamlLimitError } from './yamlLimits.ts';
 
@@ -72,7 +73,7 @@ function withConflict(
 }
 
 const messageOf = (error: Error): Message =>
-  error instanceof YamlLimitError ? error.text : message('{0}', error.message);
+  error instanceof YamlLimitError ? error.text : yamlErrorMessage(error.message);
 
 /** An alias without an anchor is refused by throwing. */
 function plainValue(document: Document, problems: ProblemList): unknown {

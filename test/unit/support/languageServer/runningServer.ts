@@ -83,10 +83,14 @@ export class RunningServer {
   }
 
   /** Starts our server, as it ships, for a client with these capabilities; `heap` is how much it may keep, in MB. */
-  static async start(capabilities: ClientCapabilities = ourClient, heap?: number): Promise<RunningServer> {
+  static async start(
+    capabilities: ClientCapabilities = ourClient,
+    heap?: number,
+    initializationOptions?: unknown,
+  ): Promise<RunningServer> {
     const execArgv = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
     const child = fork(await builtLanguageServer(), ['--node-ipc'], { execArgv, silent: true });
-    return RunningServer.initialized(new RunningServer(child), capabilities);
+    return RunningServer.initialized(new RunningServer(child), capabilities, initializationOptions);
   }
 
   /** Starts the YAML language server as it is published, with a schema that it finds by file name. */
@@ -124,12 +128,14 @@ export class RunningServer {
   private static async initialized(
     server: RunningServer,
     capabilities: ClientCapabilities = ourClient,
+    initializationOptions?: unknown,
   ): Promise<RunningServer> {
     server.initializeResult = await server.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
       rootUri: null,
       workspaceFolders: null,
       capabilities,
+      initializationOptions,
     });
     await server.connection.sendNotification(InitializedNotification.type, {});
     return server;
