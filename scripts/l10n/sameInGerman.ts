@@ -9,6 +9,7 @@ const same: ReadonlySet<string> = new Set([
   'Branch',
   'Breakpoint',
   'Browser',
+  'Browser: {0}, {1}',
   'Code',
   'Commit',
   'Details',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { problemCommands } from '../../src/editor/problem/problemCommands.ts';
-import { SavedVariableValues } from '../../src/editor/run/savedVariableValues.ts';
+import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';

@@ -1,5 +1,5 @@
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
-import { SavedVariableValues, savedOrigins } from '../run/savedVariableValues.ts';
+import { SavedVariableValues, savedOrigins } from '../targets/environments/savedVariableValues.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { readSetting } from '../ui/settings.ts';
 import type { ProblemDependencies } from './problemDependencies.ts';

@@ -31,7 +31,7 @@ export class SavedVariableValues {
 
   /** The names that have a value, each with the origins of the applications that it was entered for. */
   async originsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const origins = this.savedKeys().map((key) => key.slice(keyPrefix.length));
+    const origins = savedOrigins(this.memory);
     const found = new Map<string, string[]>();
     for (const origin of origins.toSorted())
       for (const name of (await this.get(origin)).keys())
@@ -81,11 +81,11 @@ export class SavedVariableValues {
 
 /** The origins for which there are values. */
 export const savedOrigins = (memory: vscode.Memento): string[] =>
-  keptKeys.parse(memory.get(memoryKey, [])).map((key) => key.replace('runVariables:', ''));
-
-const accessKeyOf = (executionUrl: string): string => `runAccess:${new URL(executionUrl).origin}`;
+  keptKeys.parse(memory.get(memoryKey, [])).map((key) => key.slice(keyPrefix.length));
 
 const keyPrefix = 'runVariables:';
+
+const accessKeyOf = (executionUrl: string): string => `runAccess:${new URL(executionUrl).origin}`;
 
 const keyOf = (executionUrl: string): string => `${keyPrefix}${new URL(executionUrl).origin}`;
 
