@@ -14,7 +14,7 @@ export interface IssueAddress {
  */
 export function issueAddress(bugs: string, title: string, body: string): IssueAddress {
   const list = bugs.replace(/\/+$/, '');
-  if (!/\/issues$/.test(list)) return { url: bugs, isComplete: false };
+  if (!list.endsWith('/issues')) return { url: bugs, isComplete: false };
   const [titleName, bodyName] = list.endsWith('/-/issues')
     ? ['issue%5Btitle%5D', 'issue%5Bdescription%5D']
     : ['title', 'body'];

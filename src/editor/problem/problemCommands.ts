@@ -12,6 +12,7 @@ import { createAnonymizer, type PrivateFacts } from './createAnonymizer.ts';
 import { issueAddress } from './issueAddress.ts';
 import { printProblemReport, splitReport } from './printProblemReport.ts';
 import type { ProblemDependencies } from './problemDependencies.ts';
+import { isReportStep, showReportLenses, type ReportOffer, type ReportStep } from './reportLenses.ts';
 
 /** A report that is open in an editor. */
 interface OpenReport {
@@ -30,11 +31,17 @@ type ProblemCommands = Pick<CommandTable, 'portableTests.reportProblem'>;
 /** Creates the command that reports a problem; run again, it continues with the report that is open. */
 export function problemCommands(parts: ProblemDependencies): ProblemCommands {
   let report: OpenReport | undefined;
+  const bugs = bugsAddress(parts.context.extension.packageJSON);
   return {
-    'portableTests.reportProblem': async () => {
-      if (!report || report.document.isClosed) report = await createReport(parts);
+    'portableTests.reportProblem': async (argument) => {
+      if (isReportStep(argument) && report) return takeStep(argument, report, bugs);
+      if (!report || report.document.isClosed) {
+        report = await createReport(parts);
+        showReportLenses(report.document, offersFor(bugs));
+      }
       await vscode.window.showTextDocument(report.document);
-      await offerNextStep(report, parts);
+      const step = await offerSteps(bugs);
+      if (step) await takeStep(step, report, bugs);
     },
   };
 }
@@ -59,31 +66,40 @@ function namesOf({ services }: ProblemDependencies): Omit<PrivateFacts, 'secrets
   };
 }
 
-async function offerNextStep(report: OpenReport, { context }: ProblemDependencies): Promise<void> {
-  const bugs = bugsAddress(context.extension.packageJSON);
-  const [open, copy, save] = [
-    vscode.l10n.t('Create Issue'),
-    vscode.l10n.t('Copy Report'),
-    vscode.l10n.t('Save Report…'),
-  ];
+const offersFor = (bugs: string | undefined): readonly ReportOffer[] =>
+  bugs === undefined
+    ? [
+        ['copy', vscode.l10n.t('Copy Report')],
+        ['save', vscode.l10n.t('Save Report…')],
+      ]
+    : [
+        ['open', vscode.l10n.t('Create Issue')],
+        ['copy', vscode.l10n.t('Copy Report')],
+      ];
+
+async function offerSteps(bugs: string | undefined): Promise<ReportStep | undefined> {
+  const offers = offersFor(bugs);
   const chosen = await vscode.window.showInformationMessage(
     bugs === undefined
       ? vscode.l10n.t(
           'Complete the report and delete what you don’t want to share. This version has no address for reports: copy or save the report, then send it to whoever gave you the extension.',
         )
       : vscode.l10n.t('Complete the report and delete what you don’t want to share, then create an issue.'),
-    ...(bugs === undefined ? [copy, save] : [open, copy]),
+    ...offers.map(([, title]) => title),
   );
-  if (chosen === undefined) return;
+  return offers.find(([, title]) => title === chosen)?.[0];
+}
+
+async function takeStep(step: ReportStep, report: OpenReport, bugs: string | undefined): Promise<void> {
   if (report.document.isClosed)
     throw new UserError(message('The report was closed'), message('Run “Report a Problem…” again'));
   const text = report.redact(report.document.getText());
-  if (chosen === open && bugs !== undefined) {
+  if (step === 'copy') await copyReport(text);
+  if (step === 'save') await report.document.save();
+  if (step === 'open' && bugs !== undefined) {
     assertCompleted(report);
     await openIssue(bugs, text);
   }
-  if (chosen === copy) await copyReport(text);
-  if (chosen === save) await report.document.save();
 }
 
 function assertCompleted({ document, collected }: OpenReport): void {
