@@ -1,4 +1,5 @@
 import { release, type } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { findPlaywright } from '../../runner/find/playwright.ts';
@@ -8,6 +9,9 @@ import { isSameValue } from '../../core/isSameValue.ts';
 import type { ProblemDependencies } from './problemDependencies.ts';
 import type { ProblemFacts } from './printProblemReport.ts';
 import { readLogTail } from './readLogTail.ts';
+
+/** Time in ms that the files of the workspace may take to be counted. */
+const longestCount = 5000;
 
 /** What a report says about this machine and this window; texts still have names and secrets in them. */
 export async function collectFacts(parts: ProblemDependencies): Promise<ProblemFacts> {
@@ -30,7 +34,8 @@ export async function collectFacts(parts: ProblemDependencies): Promise<ProblemF
 }
 
 async function collectState({ services, local, index }: ProblemDependencies): Promise<ProblemFacts['state']> {
-  const addresses = services.list();
+  const addresses = services.connected();
+  await Promise.race([index.ready, pause(longestCount, undefined, { ref: false })]);
   const others = addresses.filter((address) => address !== localServiceUrl).length;
   const isRunning = await local.isRunning();
   return [
