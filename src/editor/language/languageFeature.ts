@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Cases } from '../cases/casesFeature.ts';
 import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { Sync } from '../sync/syncFeature.ts';
@@ -6,6 +7,7 @@ import { runInFolderOfFile } from '../sync/folder/runInFolder.ts';
 import { SavedVariableNames } from '../targets/environments/savedVariableNames.ts';
 import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import type { Targets } from '../targets/targetsFeature.ts';
 import { deferCommands } from '../ui/deferCommands.ts';
 import { deferred } from '../ui/deferred.ts';
 import type { Feature } from '../ui/feature.ts';
@@ -17,7 +19,11 @@ import { registerNameProviders } from './names/registerNameProviders.ts';
 import { registerStepProviders } from './steps/registerStepProviders.ts';
 import { stepCommandIds, type StepCommand } from './steps/stepCommandIds.ts';
 
-interface LanguageParts extends Pick<Files, 'index' | 'summaries' | 'steps'> {
+interface LanguageParts
+  extends
+    Pick<Files, 'index' | 'summaries' | 'steps'>,
+    Pick<Cases, 'catalog' | 'syncOf'>,
+    Pick<Targets, 'names' | 'savedEnvironments'> {
   readonly targets: TargetCatalog;
   readonly results: Results['results'];
   readonly sync: Pick<Sync, 'parts'>;
@@ -33,8 +39,9 @@ type LanguageCommand =
 /** Language help for test cases: server, completion, names, checks and steps. */
 export function languageFeature(
   context: vscode.ExtensionContext,
-  { index, summaries, steps, targets, results, sync, log }: LanguageParts,
+  parts: LanguageParts,
 ): Feature<LanguageCommand> {
+  const { index, summaries, steps, targets, results, sync, log } = parts;
   const search = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
   const inFolderOf = runInFolderOfFile(sync.parts);
   const variables = new SavedVariableNames(
@@ -45,7 +52,7 @@ export function languageFeature(
     variables,
     registerNameProviders(index, search),
     registerStepProviders(steps, results, targets, targets.services.capabilities, log),
-    registerCompletion(index),
+    registerCompletion(index, parts),
     registerChecks(index, context, summaries, variables, log),
     assignDocumentLanguages(),
     startLanguageClient(context, log),

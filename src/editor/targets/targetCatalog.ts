@@ -41,6 +41,11 @@ export class TargetCatalog implements vscode.Disposable {
     }
   }
 
+  /** Gets a target as its service listed it last in this window; never asks. */
+  lastListedTarget(target: Target): TestTarget | undefined {
+    return this.lastListed.get(target);
+  }
+
   private knownTargets(serviceUrl: string): TestTarget[] {
     return this.foldersOf(serviceUrl).map(
       (folder) =>

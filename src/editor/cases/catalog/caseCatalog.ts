@@ -118,6 +118,11 @@ export class CaseCatalog implements vscode.Disposable {
     return this.remotes.get(target)?.catch(() => undefined);
   }
 
+  /** Gets the latest remote test cases of a target, also while its service is unavailable; never asks. */
+  lastRemoteSet(target: Target): RemoteSet | undefined {
+    return this.last.casesOf(target);
+  }
+
   private remoteOf(target: Target, client: ServiceClient): Promise<RemoteSet> {
     return loadOnce(this.remotes, target, () => {
       const known = new KnownAnswers([], createEventLoopPause());

@@ -5,6 +5,7 @@ import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { completeCases, completeNewId } from './completeCaseIds.ts';
 import { completeNamesInUse } from './completeNamesInUse.ts';
+import type { ServiceNames } from './serviceNames.ts';
 import type { OfferedItem } from './offeredItem.ts';
 import { completeSnippets } from './completeSnippets.ts';
 import { completeVariables } from './completeVariables.ts';
@@ -14,7 +15,10 @@ import { completeKeys, completeRoles, completeStyles } from './completeFixedValu
 export class CaseCompletion implements vscode.CompletionItemProvider {
   private readonly cases = new WeakMap<vscode.CompletionItem, IndexedCase>();
 
-  constructor(private readonly index: CaseIndex) {}
+  constructor(
+    private readonly index: CaseIndex,
+    private readonly serviceNames: Pick<ServiceNames, 'tags' | 'environments'>,
+  ) {}
 
   async provideCompletionItems(
     document: vscode.TextDocument,
@@ -31,6 +35,7 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
     const wordless = triggerCharacter !== undefined && triggerCharacter !== '$' && triggerCharacter !== '+';
     const completions = [
       ...values(request),
+      ...(await completeNamesInUse(request, this.serviceNames)),
       ...(wordless ? [] : [...(await completeVariables(request)), ...completeSnippets(request)]),
     ];
     for (const { item, file } of completions) if (file) this.cases.set(item, file);
@@ -48,6 +53,6 @@ export class CaseCompletion implements vscode.CompletionItemProvider {
 }
 
 const values = (request: CompletionRequest): OfferedItem[] =>
-  [completeCases, completeNewId, completeNamesInUse, completeRoles, completeKeys, completeStyles].flatMap(
-    (source) => source(request),
+  [completeCases, completeNewId, completeRoles, completeKeys, completeStyles].flatMap((source) =>
+    source(request),
   );

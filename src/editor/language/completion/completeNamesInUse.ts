@@ -1,32 +1,67 @@
 import * as vscode from 'vscode';
 import type { Located } from '../../../core/text/located.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { asMarkdown } from '../../ui/markdown.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { createItem } from './completionItem.ts';
 import type { OfferedItem } from './offeredItem.ts';
+import type { KnownNames, ServiceNames } from './serviceNames.ts';
 
-/** Tags, environments and folders that other cases use. */
-export function completeNamesInUse(request: CompletionRequest): OfferedItem[] {
-  const { cursor, index } = request;
-  if (cursor.part !== 'value') return [];
+/** A list of names, from other files and from the service. */
+interface NameList {
+  readonly detail: string;
+  readonly read: (file: IndexedCase) => readonly (Located | undefined)[];
+  readonly onService?: () => Promise<KnownNames>;
+}
+
+/** Tags, environments and folders that other cases use, or that the service knows. */
+export async function completeNamesInUse(
+  request: CompletionRequest,
+  service: Pick<ServiceNames, 'tags' | 'environments'>,
+): Promise<OfferedItem[]> {
+  const list = listAt(request, service);
+  if (!list) return [];
   const own = request.document.uri.toString();
-  const all = (
-    read: (file: IndexedCase) => readonly (Located | undefined)[],
-    detail: string,
-  ): OfferedItem[] =>
-    [...counted(index, own, read)].map(([name, count]) => ({
+  const counts = counted(request.index, own, list.read);
+  const known = (await list.onService?.()) ?? new Map<string, readonly string[]>();
+  return [...new Set([...counts.keys(), ...known.keys()])].map((name) => {
+    const count = counts.get(name);
+    const origins = known.get(name) ?? [];
+    const lines = [
+      ...(count === undefined ? [] : [vscode.l10n.t('Used by {0} other test cases.', count)]),
+      ...origins.map((origin) => `${origin}.`),
+    ];
+    return {
       item: createItem(request, {
         label: name,
         kind: vscode.CompletionItemKind.Value,
-        detail,
-        documentation: new vscode.MarkdownString(vscode.l10n.t('Used by {0} other test cases.', count)),
+        detail: count === undefined ? vscode.l10n.t('{0} · from the service', list.detail) : list.detail,
+        documentation: new vscode.MarkdownString(lines.map(asMarkdown).join('\n\n')),
       }),
-    }));
-  if (isAt(cursor, 'tagNames', '*')) return all(({ summary }) => summary.tagNames, vscode.l10n.t('Tag'));
+    };
+  });
+}
+
+function listAt(
+  { cursor, document: { uri } }: CompletionRequest,
+  service: Pick<ServiceNames, 'tags' | 'environments'>,
+): NameList | undefined {
+  if (cursor.part !== 'value') return undefined;
+  if (isAt(cursor, 'tagNames', '*'))
+    return {
+      detail: vscode.l10n.t('Tag'),
+      read: ({ summary }) => summary.tagNames,
+      onService: () => service.tags(uri),
+    };
   if (isAt(cursor, 'excludedEnvironmentNames', '*'))
-    return all(({ summary }) => summary.excludedEnvironmentNames, vscode.l10n.t('Environment'));
-  if (isAt(cursor, 'folderName')) return all(({ summary }) => [summary.folderName], vscode.l10n.t('Folder'));
-  return [];
+    return {
+      detail: vscode.l10n.t('Environment'),
+      read: ({ summary }) => summary.excludedEnvironmentNames,
+      onService: () => service.environments(uri),
+    };
+  if (isAt(cursor, 'folderName'))
+    return { detail: vscode.l10n.t('Folder'), read: ({ summary }) => [summary.folderName] };
+  return undefined;
 }
 
 function counted(

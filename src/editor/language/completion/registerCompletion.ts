@@ -1,14 +1,21 @@
 import * as vscode from 'vscode';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { deferred } from '../../ui/deferred.ts';
+import type { NameSources } from './serviceNames.ts';
 import { languageId } from '../../ui/languageId.ts';
 
 /** Letters after which the editor asks by itself, beside those of words. */
 const triggers = ['$', '+', ' ', '"', "'"];
 
 /** Registers the completion of test cases, which is loaded when the editor first asks for it. */
-export function registerCompletion(index: CaseIndex): vscode.Disposable {
-  const completion = deferred(async () => new (await import('./caseCompletion.ts')).CaseCompletion(index));
+export function registerCompletion(index: CaseIndex, sources: NameSources): vscode.Disposable {
+  const completion = deferred(async () => {
+    const [{ CaseCompletion }, { ServiceNames }] = await Promise.all([
+      import('./caseCompletion.ts'),
+      import('./serviceNames.ts'),
+    ]);
+    return new CaseCompletion(index, new ServiceNames(sources));
+  });
   return vscode.languages.registerCompletionItemProvider(
     { language: languageId },
     {

@@ -13,6 +13,11 @@ export class SavedEnvironmentNames {
     return Object.hasOwn(saved, environmentId) ? saved[environmentId] : undefined;
   }
 
+  /** Lists all saved names by the id of their environment. */
+  all(): [environmentId: string, name: string][] {
+    return Object.entries(names.parse(this.state.get(key, {})));
+  }
+
   /** @param name undefined keeps the saved name, null removes it */
   async note(environmentId: string, name: string | null | undefined): Promise<void> {
     if (name === undefined) return;

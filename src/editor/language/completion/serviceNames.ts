@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { TestCase } from '../../../core/case/testCase.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
+import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
+import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { serviceName } from '../../connection/serviceName.ts';
+import type { SavedEnvironmentNames } from '../../targets/environments/savedEnvironmentNames.ts';
+import type { SavedEnvironments } from '../../targets/environments/savedEnvironments.ts';
+import type { TargetCatalog } from '../../targets/targetCatalog.ts';
+import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
+
+/** Names, each with where it comes from, in words. */
+export type KnownNames = ReadonlyMap<string, readonly string[]>;
+
+export interface NameSources {
+  readonly targets: Pick<TargetCatalog, 'lastListedTarget'>;
+  readonly catalog: Pick<CaseCatalog, 'lastRemoteSet'>;
+  readonly names: Pick<SavedEnvironmentNames, 'all'>;
+  readonly savedEnvironments: Pick<SavedEnvironments, 'of'>;
+  readonly syncOf: (folder: TargetFolder) => Pick<FolderSync, 'base'>;
+}
+
+/** Longer names are not offered. */
+const longest = 200;
+
+/**
+ * Tags and environments that the service of a file knows: as it answered last, or as of the last sync. Services are
+ * never asked.
+ */
+export class ServiceNames {
+  constructor(private readonly sources: NameSources) {}
+
+  async tags(file: vscode.Uri): Promise<KnownNames> {
+    const folder = targetFolderOf(file);
+    if (!folder) return new Map();
+    const found = new Map<string, string[]>();
+    const { tags, app } = this.sources.targets.lastListedTarget(folder) ?? {};
+    for (const tag of tags ?? [])
+      add(found, tag, vscode.l10n.t('Tag of the test target {0}', cleanLine(app ?? '', 80)));
+    await this.addFromCases(found, folder, ({ tagNames }) => tagNames);
+    return found;
+  }
+
+  async environments(file: vscode.Uri): Promise<KnownNames> {
+    const folder = targetFolderOf(file);
+    if (!folder) return new Map();
+    const found = new Map<string, string[]>();
+    for (const [id, name] of this.sources.names.all())
+      if (this.isOf(id, folder))
+        add(found, name, vscode.l10n.t('Environment of the test target, named on this machine'));
+    await this.addFromCases(found, folder, ({ excludedEnvironmentNames }) => excludedEnvironmentNames);
+    return found;
+  }
+
+  /** No list says the name of an environment, and only some say its id. */
+  private isOf(environmentId: string, folder: TargetFolder): boolean {
+    const { environments } = this.sources.targets.lastListedTarget(folder) ?? {};
+    return (
+      (environments ?? []).some(({ id }) => id === environmentId) ||
+      this.sources.savedEnvironments.of(environmentId)?.testTargetId === folder.testTargetId
+    );
+  }
+
+  private async addFromCases(
+    found: Map<string, string[]>,
+    folder: TargetFolder,
+    namesOf: (testCase: TestCase) => readonly unknown[] | null | undefined,
+  ): Promise<void> {
+    const remote = this.sources.catalog.lastRemoteSet(folder);
+    const cases = remote?.cases ?? (await this.sources.syncOf(folder).base.read()).cases;
+    const counts = new Map<unknown, number>();
+    for (const testCase of cases.values())
+      for (const name of new Set(namesOf(testCase))) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const service = serviceName(folder.serviceUrl);
+    for (const [name, count] of counts) {
+      const origin = remote
+        ? vscode.l10n.t('On {0}: used by {1} test cases', service, count)
+        : vscode.l10n.t('On {0}: used by {1} test cases at the last sync', service, count);
+      add(found, name, origin);
+    }
+  }
+}
+
+/** Others send names: what is no text of one line can't be typed either. */
+function add(found: Map<string, string[]>, name: unknown, origin: string): void {
+  if (typeof name !== 'string' || name === '' || cleanLine(name, longest) !== name) return;
+  const origins = found.get(name) ?? [];
+  found.set(name, origins.includes(origin) ? origins : [...origins, origin]);
+}
