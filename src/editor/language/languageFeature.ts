@@ -50,7 +50,7 @@ export function languageFeature(
   );
   const started = vscode.Disposable.from(
     variables,
-    registerNameProviders(index, search),
+    registerNameProviders(index, search, variables),
     registerStepProviders(steps, results, targets, targets.services.capabilities, log),
     registerCompletion(index, parts),
     registerChecks(index, context, summaries, variables, log),

@@ -22,7 +22,6 @@ import { RunFolders } from './runFolders.ts';
 import { RunStandby } from './runStandby.ts';
 import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
-import { askAndSaveVariableValues } from './askAndSaveVariableValues.ts';
 import { StepResults, type StepText } from './stepResults.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
@@ -86,6 +85,7 @@ export function createRunComponents(
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(environments, secrets, access, reports),
     missingValues: async (environment, names) => {
+      const { askAndSaveVariableValues } = await import('./askAndSaveVariableValues.ts');
       const values = await askAndSaveVariableValues(secrets, environment.executionUrl, names);
       return { ...environment, variables: new Map([...environment.variables, ...values]) };
     },

@@ -8,12 +8,13 @@ import { namesWithText, type StepName } from '../../../core/case/stepSchemas.ts'
 import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/findVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
-import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import type { IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
 import { stepLabel } from '../../files/stepLabel.ts';
+import { completeCode, completeDecrypted } from './completeCode.ts';
 import { variablesInUse } from './variablesInUse.ts';
-import { casesInSameSet } from '../../files/casesInSameSet.ts';
+import { dependenciesOf } from '../../files/dependenciesOf.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { asDocumentation, createItem } from './completionItem.ts';
 import type { OfferedItem } from './offeredItem.ts';
@@ -23,9 +24,7 @@ const { CompletionItemKind: Kind } = vscode;
 /** Variables, where a string may hold them: behind a `$` anywhere in it, and in an empty argument. */
 export async function completeVariables(request: CompletionRequest): Promise<OfferedItem[]> {
   const { cursor, index, document } = request;
-  const inCode =
-    cursor.path.at(-1) === 'code' && /\b(get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(cursor.typed);
-  if (inCode) return completeDynamic(request, await index.of(document), '', inCode[2]?.length ?? 0);
+  if (cursor.path.at(-1) === 'code') return completeInCode(request);
   const typed = /(?<!\$)\$\$?\w*$/.exec(cursor.typed)?.[0];
   const fits = typed === undefined ? cursor.typed === '' && isTextArgument(cursor) : mayHoldVariables(cursor);
   if (!fits) return [];
@@ -38,6 +37,19 @@ export async function completeVariables(request: CompletionRequest): Promise<Off
     ...dynamic,
   ];
 }
+
+async function completeInCode(request: CompletionRequest): Promise<OfferedItem[]> {
+  const { cursor, index, document } = request;
+  const dynamic =
+    /\b(?:get|set)DynamicVariable\(\s*['"`](\w*)$/.exec(cursor.typed) ??
+    readOfContext(cursor)?.exec(cursor.typed);
+  if (dynamic) return completeDynamic(request, await index.of(document), '', dynamic[1]?.length ?? 0);
+  const decrypted = /\bdecrypt\(\s*['"`](\$?\w*)$/.exec(cursor.typed);
+  return decrypted ? completeDecrypted(request, decrypted[1] ?? '') : completeCode(request);
+}
+
+const readOfContext = ({ siblings }: CursorPosition): RegExp | undefined =>
+  siblings.get('execType') === 'browser' ? /\bcontext\.(\w*)$/ : undefined;
 
 /** Texts that name a key or a file, and rarely hold a variable. */
 const namingActions: ReadonlySet<string> = new Set<StepName>(['KEY_PRESS', 'UPLOAD']);
@@ -157,17 +169,4 @@ function settersOf({ cursor, index }: CompletionRequest, own: IndexedCase): Map<
     }
   }
   return setters;
-}
-
-function dependenciesOf(index: CaseIndex, own: IndexedCase): IndexedCase[] {
-  const chain: IndexedCase[] = [];
-  const seen = new Set([own.summary.id?.value]);
-  let next = own.summary.dependencyId?.value;
-  while (next && !seen.has(next)) {
-    seen.add(next);
-    const [file] = casesInSameSet(index.byId(next), own.uri);
-    if (file) chain.push(file);
-    next = file?.summary.dependencyId?.value;
-  }
-  return chain;
 }
