@@ -17,7 +17,6 @@ import { caseNodeId, nodeId } from './nodeId.ts';
 import { groupRows, serviceRows } from './createRows.ts';
 import { rowFingerprint } from './rowFingerprint.ts';
 import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
-import { findParent } from './findParent.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 
@@ -129,7 +128,9 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   async getParent(node: TreeNode): Promise<TreeNode | undefined> {
     // Which folders use a service changes while nobody asks for its row.
     const known = node.kind === 'service' ? undefined : this.nodes.parentOf(node);
-    return known ? known.node : findParent(node, (below) => this.getChildren(below));
+    if (known) return known.node;
+    const { findParent } = await import('./findParent.ts');
+    return findParent(node, (below) => this.getChildren(below));
   }
 
   private async childrenOf(node: TreeNode): Promise<TreeNode[]> {
