@@ -19,6 +19,7 @@ import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
 import { toolsFeature } from './editor/tools/toolsFeature.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
+import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';
 import { registerCommands } from './editor/ui/registerCommands.ts';
 import { logFeature } from './editor/ui/logFeature.ts';
 
@@ -47,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const tree = treeFeature({ ...shared, ...serviceCases, ...explore });
   const sample = sampleFeature(context, { ...ui, ...connection, afterwards });
   const problem = problemFeature({ ...shared, context });
+  const walkthrough = walkthroughFeature({ ...shared, ...run });
   const features = [
     ui,
     connection,
@@ -67,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tree,
     sample,
     problem,
+    walkthrough,
   ] as const;
   context.subscriptions.push(view, ...features, registerCommands(features, ui.boundary));
 }

@@ -251,6 +251,7 @@ export const areas: readonly Area[] = [
       'editor/tree': 'the view of test cases',
       'editor/sample': 'the sample shop',
       'editor/problem': 'reports of problems, without secrets',
+      'editor/walkthrough': 'the walkthrough for new users',
     },
   },
   {

@@ -98,10 +98,10 @@ describe('the manifest', () => {
     };
     const conflict = { ...open, 'portableTests.fileState': 'conflict' };
     const inView = { ...open, 'view.portableTests.testCases.visible': true };
-    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog', 'reportProblem']);
+    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog', 'reportProblem', 'openWalkthrough']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [4, 7, 27, 44, 47, 50],
+      [5, 8, 28, 45, 48, 51],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

@@ -10,6 +10,7 @@ import type { Services } from './services.ts';
 import { serviceName } from './serviceName.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { allowInsecureHttp, requestTimeoutMs } from './connectionSettings.ts';
+import { completeStep } from '../ui/completeStep.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
@@ -41,6 +42,7 @@ export async function connect(services: Services, keys: ApiKeys, local: LocalSer
   const { baseUrl } = answer;
   await keys.set(baseUrl, key);
   await services.add(baseUrl);
+  completeStep('connect');
   showDone(vscode.l10n.t('Connected to {0}', serviceName(baseUrl)));
   return baseUrl;
 }
@@ -96,6 +98,7 @@ export async function setApiKey(
   await keys.set(baseUrl, key);
   if (baseUrl !== serviceUrl) await services.remove(serviceUrl);
   await services.add(baseUrl);
+  completeStep('connect');
 }
 
 /** Removes the API key of a service from this machine, after a question. */

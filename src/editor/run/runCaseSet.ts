@@ -4,8 +4,10 @@ import { defaultTimeoutPerStep } from '../../codegen/plan/projectOptions.ts';
 import { printDevice } from '../../runner/device/emulatedDevice.ts';
 import { engineName } from '../../runner/find/browser.ts';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
+import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import { runProject } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
+import { completeStep } from '../ui/completeStep.ts';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { formatDuration } from './formatDuration.ts';
@@ -65,6 +67,7 @@ async function runPrepared(
       keepTrace(parts, event, ready);
       parts.failures.record(event);
       if (event.type === 'caseEnd') parts.lastRuns.record(event, gathered.files);
+      if (isResult(event)) completeStep('run');
       presenter.show(event);
       onEvent?.(event, gathered);
       report?.writeEvent(event, cases);
@@ -74,6 +77,12 @@ async function runPrepared(
     await report?.end();
   }
 }
+
+/** Whether a test case has run to its end; a browser that does not start is no result. */
+const isResult = (event: RunEvent): boolean =>
+  event.type === 'caseEnd' &&
+  (event.outcome === 'passed' || event.outcome === 'failed') &&
+  !isBrowserStartFailure(event);
 
 async function* runEvents(
   { folders, reporter, sandbox, standby }: RunDependencies,

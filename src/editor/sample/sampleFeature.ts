@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { LogFeature } from '../ui/logFeature.ts';
-import { isSampleOpen, showSample } from './sampleWorkspace.ts';
+import { isSampleOpen } from './isSampleOpen.ts';
 
 interface SampleParts extends Pick<LogFeature, 'boundary'>, Pick<Connection, 'services' | 'local'> {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -14,12 +14,14 @@ export function sampleFeature(
   { boundary, services, local, afterwards }: SampleParts,
 ): Feature<'portableTests.trySample'> {
   void boundary.run('sample', async () => {
-    if (await isSampleOpen()) await showSample(context.workspaceState);
+    if (await isSampleOpen()) await (await import('./showSample.ts')).showSample(context);
   });
   return {
     commands: {
-      'portableTests.trySample': async () =>
-        afterwards((await import('./trySample.ts')).trySample(context, services, local)),
+      'portableTests.trySample': async (from) => {
+        const { trySample } = await import('./trySample.ts');
+        await afterwards(trySample(context, services, local, from === 'walkthrough'));
+      },
     },
     dispose: () => undefined,
   };

@@ -2,24 +2,31 @@ import * as vscode from 'vscode';
 import type { LocalService } from '../connection/localService.ts';
 import { connectLocal } from '../connection/connectionCommands.ts';
 import type { Services } from '../connection/services.ts';
-import { isSampleOpen, showCases } from './sampleWorkspace.ts';
+import { completeStep } from '../ui/completeStep.ts';
+import { isSampleOpen } from './isSampleOpen.ts';
+import { continueInSample, continueWalkthrough, showCases } from './showSample.ts';
 
 /**
  * Starts the local service with the sample shop and opens a copy of the sample workspace; no
  * question is asked. A copy that is there already keeps the user's edits: only what is missing is
  * added.
+ *
+ * @param inWalkthrough continues the walkthrough in the window with the sample
  */
 export async function trySample(
-  context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
+  context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalState' | 'globalStorageUri'>,
   services: Services,
   local: LocalService,
+  inWalkthrough: boolean,
 ): Promise<void> {
   await connectLocal(services, local);
-  if (await isSampleOpen()) return showCases();
+  if (await isSampleOpen()) return inWalkthrough ? continueWalkthrough() : showCases();
   const copy = vscode.Uri.joinPath(context.globalStorageUri, 'sample');
   await copyMissing(vscode.Uri.joinPath(context.extensionUri, 'sample', 'workspace'), copy);
+  if (inWalkthrough) await continueInSample(context);
   const forceNewWindow = (vscode.workspace.workspaceFolders ?? []).length > 0;
   await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
+  completeStep('sample');
 }
 
 async function copyMissing(from: vscode.Uri, to: vscode.Uri): Promise<void> {

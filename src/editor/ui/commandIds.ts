@@ -93,6 +93,8 @@ export const commandIds = [
   'portableTests.editOnService',
   'portableTests.showReports',
   'portableTests.openReport',
+  'portableTests.openWalkthrough',
+  'portableTests.startStep',
 ] as const;
 
 export type CommandId = (typeof commandIds)[number];

@@ -10,6 +10,7 @@ import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync
 import { readRemoteSet } from '../../../sync/cases/readRemoteSet.ts';
 import { ErrorWithAction } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import { completeStep } from '../../ui/completeStep.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { restoreStatuses } from '../../../sync/push/restoreStatuses.ts';
@@ -32,6 +33,7 @@ export async function sendPush(
   const outcome = await withProgress(vscode.l10n.t('Pushing'), async (signal) =>
     sendPlan(plan, planned, await sync.client(), sync, signal),
   );
+  completeStep('push');
   await recordPush(sync.folder, parts, outcome);
   warnOfFilesSavedDuringSync(await writeMergedFiles(outcome, sync));
   if (outcome.enabled.length > 0) throw enabledError(outcome.enabled, sync);
