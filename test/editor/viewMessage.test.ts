@@ -9,7 +9,7 @@ describe('the line above the rows of the view', () => {
     const view: { message?: string } = {};
     const line = new ViewMessage(
       view,
-      { filterText: undefined },
+      { filterText: undefined, state: undefined },
       { list: () => ['local'], disconnected: new DisconnectedServices(new Memory()) },
     );
     const folderOf = (folder: string, last: number) => ({

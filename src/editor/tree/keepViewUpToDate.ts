@@ -58,6 +58,7 @@ function watchTree(
       message.update();
       background.compareSoon();
     }),
+    tree.onDidFindState(() => message.update()),
     tree.onDidUnfold(({ serviceUrl, target }) => void results.load({ serviceUrl, testTargetId: target.id })),
     tree.onDidRequest((request) => message.follow(request)),
   );

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
+import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { addUnsupported, markUnsupported } from './markUnsupported.ts';
 import type { ReportPageCache } from '../results/reportPageCache.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
@@ -10,6 +11,7 @@ import { loadCaseGroups, loadChildren, targetChildren, type RowContext } from '.
 import { TargetMap } from '../targets/targetMap.ts';
 import { treeItem, treeTooltip } from './treeItem.ts';
 import type { CaseGroup } from './groupCases.ts';
+import type { ViewState } from './viewState.ts';
 import { findChangedRows, type ChangedRows } from './findChangedRows.ts';
 import type { TreeNode } from './treeNode.ts';
 import { NodeCache } from './nodeCache.ts';
@@ -45,6 +47,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   /** Rows that are made ahead of the moment in which the editor asks for all of them at once. */
   private readonly preparedItems = new WeakMap<TreeNode, vscode.TreeItem>();
   private filter: ViewFilter | undefined;
+  private readonly setKey = contextKeySetter();
+  private readonly stateFound = new vscode.EventEmitter<void>();
+  /** Fires when the state of the view was found. */
+  readonly onDidFindState = this.stateFound.event;
+  /** Undefined where a folder is linked, or the rows show more than a state. */
+  state: ViewState | undefined;
   private readonly itemContext: ItemContext;
   private readonly environmentName: (id: string) => string | undefined;
   private readonly forgetting: vscode.Disposable;
@@ -67,7 +75,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     };
     this.forgetting = vscode.Disposable.from(
       catalog.onDidForget(() => this.filter?.forget()),
-      catalog.targets.unreachable.onDidChange((serviceUrl) => this.fire(this.nodes.of(serviceUrl))),
+      catalog.targets.unreachable.onDidChange((serviceUrl) => this.redrawService(serviceUrl)),
     );
   }
 
@@ -114,14 +122,29 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   private async loaded(node: TreeNode | undefined): Promise<TreeNode[]> {
     try {
-      return node
-        ? await this.childrenOf(node)
-        : serviceRows(this.catalog.targets.services.list(), (serviceUrl) =>
-            this.catalog.targets.isUsed(serviceUrl),
-          );
+      return node ? await this.childrenOf(node) : await this.rootRows();
     } catch (error) {
       return [{ kind: 'problem', parent: node, error }];
     }
+  }
+
+  /** None where the welcome view says more than the row of the only service. */
+  private async rootRows(): Promise<TreeNode[]> {
+    const { targets } = this.catalog;
+    const urls = targets.services.list();
+    const isUsed = (serviceUrl: string): boolean => targets.isUsed(serviceUrl);
+    const state = urls.length > 1 || urls.some(isUsed) ? undefined : await this.findState(urls[0]);
+    this.state = state;
+    this.setKey('portableTests.viewState', state);
+    this.stateFound.fire();
+    return state === undefined || state === 'cases' ? serviceRows(urls, isUsed) : [];
+  }
+
+  private async findState(serviceUrl: string | undefined): Promise<ViewState | undefined> {
+    const { findViewState } = await import('./viewState.ts');
+    const answer = findViewState(this.catalog.targets, serviceUrl);
+    if (serviceUrl !== undefined) this.requested.fire({ serviceUrl, answer });
+    return answer;
   }
 
   /** The parent of a node, so that it can be revealed. */
@@ -146,6 +169,12 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     return { catalog, reports, itemContext, environmentName, filter };
   }
 
+  /** Draws a service that was lost or found again; all where no row stands for it. */
+  private redrawService(serviceUrl: string): void {
+    if (this.state) this.redraw();
+    else this.fire(this.nodes.of(serviceUrl));
+  }
+
   /** Asks all services again, and draws all. */
   refresh(): void {
     this.catalog.targets.forget();
@@ -156,7 +185,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
   tryAgain(serviceUrl: string | undefined): void {
     if (serviceUrl === undefined) return this.refresh();
     this.catalog.targets.forget(serviceUrl);
-    this.fire(this.nodes.of(serviceUrl));
+    this.redrawService(serviceUrl);
   }
 
   /** Files of the folders of some targets have changed: the rows that say something else are drawn again. */
@@ -260,5 +289,6 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
     this.changed.dispose();
     this.unfolded.dispose();
     this.requested.dispose();
+    this.stateFound.dispose();
   }
 }

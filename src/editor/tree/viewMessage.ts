@@ -5,6 +5,7 @@ import { serviceName } from '../connection/serviceName.ts';
 import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
 import { isSameTarget } from '../targets/target.ts';
 import type { PendingRequest, TestCasesTree } from './testCasesTree.ts';
+import type { ViewState } from './viewState.ts';
 
 /** Time after which a pending request is shown, in ms. */
 const soon = 700;
@@ -13,15 +14,22 @@ const soon = 700;
 export class ViewMessage {
   /** Services that have not answered yet, by how often they were asked. */
   private readonly waiting = new Map<string, number>();
+  private readonly name: string | undefined;
 
   constructor(
-    private readonly view: Pick<vscode.TreeView<unknown>, 'message'>,
-    private readonly tree: Pick<TestCasesTree, 'filterText'>,
+    private readonly view: Pick<vscode.TreeView<unknown>, 'message' | 'title'>,
+    private readonly tree: Pick<TestCasesTree, 'filterText' | 'state'>,
     private readonly services: Pick<Services, 'list' | 'disconnected'>,
-  ) {}
+  ) {
+    this.name = view.title;
+  }
 
   update(): void {
+    const { state } = this.tree;
+    const [serviceUrl] = this.services.list();
     this.view.message = this.text();
+    // Welcome views can't name the service, and a description isn't shown beside the only view of a container.
+    this.view.title = isWelcome(state) && serviceUrl ? serviceName(serviceUrl) : this.name;
   }
 
   /** Shows the service while a request takes long. */
@@ -48,10 +56,11 @@ export class ViewMessage {
   private text(): string | undefined {
     const [waited] = this.waiting.keys();
     if (waited !== undefined) return vscode.l10n.t('Waiting for {0}…', serviceName(waited));
-    const { filterText } = this.tree;
+    const { filterText, state } = this.tree;
     if (filterText !== undefined) return vscode.l10n.t('Filter: {0}', filterText);
+    if (isWelcome(state)) return undefined; // a message would hide it
     const folders = targetFolders();
-    if (folders.length === 0) return this.services.list().length > 0 ? whatToDoFirst() : undefined;
+    if (folders.length === 0) return this.services.list().length > 0 ? whatToDoFirst(state) : undefined;
     return this.disconnected(folders) ?? notCompared(folders);
   }
 
@@ -84,7 +93,15 @@ function notCompared(folders: readonly TargetFolder[]): string | undefined {
   );
 }
 
-const whatToDoFirst = (): string =>
-  vscode.workspace.workspaceFolders?.length
+/** Whether the welcome view stands in place of the rows of a service. */
+const isWelcome = (state: ViewState | undefined): boolean => state !== undefined && state !== 'cases';
+
+function whatToDoFirst(state: ViewState | undefined): string {
+  if (state === 'cases')
+    return vscode.l10n.t(
+      'The test cases of this workspace belong to no test target. Choose a test target to push and pull them.',
+    );
+  return vscode.workspace.workspaceFolders?.length
     ? vscode.l10n.t('Choose a test target: its test cases become files in a folder of this workspace.')
     : vscode.l10n.t('Open the folder of your project to work on test cases as files.');
+}
