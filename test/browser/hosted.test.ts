@@ -14,6 +14,7 @@ import {
 import { openHostedWindow } from './support/hostedWindow.ts';
 import { sampleTarget } from './support/localService.ts';
 import { PlanPicker } from './support/planPicker.ts';
+import { RefactorPreview } from './support/refactorPreview.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
 import { hostedKey, ServiceProcess } from './support/serviceProcess.ts';
 
@@ -72,7 +73,8 @@ describe('in one window,', () => {
       await plan.row('0 of 1 passed').waitFor();
       await window.shot('hosted-1-report');
       await plan.row('0 of 1 passed').click();
-      await window.status('Pulled test cases: 1 updated');
+      await new RefactorPreview(window).apply();
+      await window.status('Fixes applied in files: 1');
       const [report] = (await hosted.service.client.listTestReports(sampleTarget)).data;
       assert.deepEqual(lastPart(), { testReportId: report?.id });
       const { [logIn.file]: fixed, ...others } = sample.files();
@@ -251,7 +253,8 @@ describe('in one window,', () => {
       const kept = await there(returnSomething.id);
       hosted.fixed = [{ ...kept, prompt: 'Fixed' }];
       await inMenu('Pull Fixed Test Cases');
-      await window.status('Pulled test cases: 1 updated');
+      await new RefactorPreview(window).apply();
+      await window.status('Fixes applied in files: 1');
       const asked = hosted.proxy.of('pull').flatMap(({ query }) => query['testReportId'] ?? []);
       assert.deepEqual(asked, [reports.all[0]?.id]);
     });

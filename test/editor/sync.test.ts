@@ -18,7 +18,8 @@ import { planPushSome } from '../../src/sync/push/planPush.ts';
 import type { PushPlan } from '../../src/sync/push/pushPlan.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
 import { assertNotBlocked, BlockedPush } from '../../src/editor/sync/push/blockedPush.ts';
-import { pullByReportOrPlan, pullCase } from '../../src/editor/sync/pull/pullSome.ts';
+import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
+import { pullCase, pullTestPlan } from '../../src/editor/sync/pull/pullSome.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
@@ -149,7 +150,7 @@ describe('a sync of a folder', () => {
     await pullAll(sync, pullParts);
     partial = [{ ...(await there(logIn)), entryPointUrlPath: '/fixed' }];
     const before = await texts();
-    assert.equal((await pullByReportOrPlan(sync, pullParts, { testReportId: report })).updated, 1);
+    assert.deepEqual(await applyPreview(pullFixes(sync, pullParts, report)), ['Account/logIn.yaml']);
     const fixed = await texts();
     assert.match(fixed['Account/logIn.yaml'] ?? '', /^entryPointUrlPath: \/fixed$/m);
     assert.deepEqual({ ...fixed, 'Account/logIn.yaml': before['Account/logIn.yaml'] }, before);
@@ -165,13 +166,10 @@ describe('a sync of a folder', () => {
     const before = await texts();
     await real.updateTestCase(sync.folder.testTargetId, logIn, { entryPointUrlPath: '/planned' });
     partial = [await there(logIn)];
-    assert.equal((await pullByReportOrPlan(sync, pullParts, { testPlanId: testPlan })).updated, 1);
+    assert.equal((await pullTestPlan(sync, pullParts, testPlan)).updated, 1);
     assert.deepEqual(Object.keys(await texts()), Object.keys(before));
     partial = [];
-    await assert.rejects(
-      pullByReportOrPlan(sync, pullParts, { testPlanId: testPlan }),
-      /The test plan has no test case/,
-    );
+    await assert.rejects(pullTestPlan(sync, pullParts, testPlan), /The test plan has no test case/);
   });
 
   it('names files after their test cases, after a preview', async () => {

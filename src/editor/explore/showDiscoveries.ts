@@ -7,7 +7,7 @@ import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { PullParts } from '../sync/pull/confirmAndApplyPull.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
-import { pullByReportOrPlan } from '../sync/pull/pullSome.ts';
+import { pullTestPlan } from '../sync/pull/pullSome.ts';
 import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { confirmDiscardDiscoveries } from './confirmDiscardDiscoveries.ts';
@@ -131,5 +131,5 @@ async function pullPlan(parts: DiscoveryParts, at: TargetOf, testPlanId: string)
     await vscode.commands.executeCommand('portableTests.chooseTarget', { kind: 'target', ...at });
     return;
   }
-  await parts.afterwards(parts.locks.run(folder, (sync) => pullByReportOrPlan(sync, parts, { testPlanId })));
+  await parts.afterwards(parts.locks.run(folder, (sync) => pullTestPlan(sync, parts, testPlanId)));
 }

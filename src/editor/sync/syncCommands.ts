@@ -16,10 +16,11 @@ import { pushAll } from './push/pushAll.ts';
 import { pushBranch, pushFile } from './push/pushSome.ts';
 import { folderOfTarget, type TargetFolder } from '../targets/targetFolders.ts';
 import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
-import { pullByReportOrPlan, pullCase } from './pull/pullSome.ts';
+import { pullCase, pullFixedCases, pullTestPlan } from './pull/pullSome.ts';
 import { getCaseOfFile } from './folder/getCaseOfFile.ts';
 import { renameFiles } from './folder/renameFiles.ts';
 import { runInFolder, runInFolderOfFile, runInFolderOfFiles } from './folder/runInFolder.ts';
+import { pullFixes } from './fixes/pullFixes.ts';
 import { undoPull } from './pull/undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
 import type { SyncCommand } from './syncCommandIds.ts';
@@ -45,15 +46,17 @@ export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable
       );
     },
     'portableTests.pullReport': (argument) => {
-      const { folder, testReportId } = boundReport(argument) ?? {};
+      const { folder, testReportId, testCaseIds } = boundReport(argument) ?? {};
       if (!folder || !testReportId)
-        return inChosen(async (sync) =>
-          pullByReportOrPlan(sync, parts, { testReportId: await askReport(sync) }),
-        );
-      return runInFolder(parts, folder, (sync) => pullByReportOrPlan(sync, parts, { testReportId }));
+        return inChosen(async (sync) => pullFixes(sync, parts, await askReport(sync)));
+      return runInFolder<unknown>(parts, folder, (sync) =>
+        testCaseIds
+          ? pullFixedCases(sync, parts, testReportId, testCaseIds)
+          : pullFixes(sync, parts, testReportId),
+      );
     },
     'portableTests.pullTestPlan': () =>
-      inChosen(async (sync) => pullByReportOrPlan(sync, parts, { testPlanId: await askTestPlan() })),
+      inChosen(async (sync) => pullTestPlan(sync, parts, await askTestPlan())),
     'portableTests.undoPull': () => inChosen(undoPull),
     'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
     'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),
@@ -67,15 +70,20 @@ export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable
   };
 }
 
-const namedReport = z.object({ serviceUrl: z.string(), testTargetId: z.string(), testReportId: uuid });
+const namedReport = z.object({
+  serviceUrl: z.string(),
+  testTargetId: z.string(),
+  testReportId: uuid,
+  testCaseIds: z.array(uuid).optional(),
+});
 
 /** A report that a command was called with, and the folder of its target. */
 function boundReport(
   argument: unknown,
-): { testReportId: string; folder: TargetFolder | undefined } | undefined {
+): { testReportId: string; testCaseIds: string[] | undefined; folder: TargetFolder | undefined } | undefined {
   const { data } = namedReport.safeParse(argument);
   if (!data) return undefined;
-  return { testReportId: data.testReportId, folder: folderOfTarget(data) };
+  return { testReportId: data.testReportId, testCaseIds: data.testCaseIds, folder: folderOfTarget(data) };
 }
 
 /** A case of the view and the folder of its target; a case that has no file yet may be meant. */

@@ -55,19 +55,41 @@ export const pullCases = (sync: FolderSync, parts: PullParts, ids: readonly stri
     );
   });
 
-/** Pulls what the service gives of a report (the cases that it fixed) or of a test plan. */
-export const pullByReportOrPlan = (
+/** Pulls the test cases of a test plan. */
+export const pullTestPlan = (sync: FolderSync, parts: PullParts, testPlanId: string): Promise<PullOutcome> =>
+  pullSome(sync, parts, async (client, _remote, signal) => {
+    const { testCases } = await client.pull(sync.folder.testTargetId, { testPlanId }, { signal });
+    if (testCases.length > 0) return testCases;
+    throw new UserError(message('The test plan has no test case'), message('Choose another test plan'));
+  });
+
+/** Pulls test cases as a report fixed them, as whole files. */
+export const pullFixedCases = (
   sync: FolderSync,
   parts: PullParts,
-  query: { testReportId: string } | { testPlanId: string },
+  testReportId: string,
+  ids: readonly string[],
 ): Promise<PullOutcome> =>
   pullSome(sync, parts, async (client, _remote, signal) => {
-    const { testCases } = await client.pull(sync.folder.testTargetId, query, { signal });
-    if (testCases.length > 0) return testCases;
-    throw 'testReportId' in query
-      ? new UserError(message('No test case was fixed in this report'), message('Choose another report'))
-      : new UserError(message('The test plan has no test case'), message('Choose another test plan'));
+    const fixes = await fetchFixes(client, sync.folder.testTargetId, testReportId, signal);
+    return fixes.filter(({ id }) => ids.includes(id));
   });
+
+/**
+ * The test cases that a report fixed.
+ *
+ * @throws UserError where it fixed none
+ */
+export async function fetchFixes(
+  client: Pick<ServiceClient, 'pull'>,
+  testTargetId: string,
+  testReportId: string,
+  signal: AbortSignal,
+): Promise<readonly TestCase[]> {
+  const { testCases } = await client.pull(testTargetId, { testReportId }, { signal });
+  if (testCases.length > 0) return testCases;
+  throw new UserError(message('No test case was fixed in this report'), message('Choose another report'));
+}
 
 /** Pulls a part of the set; what it does not name stays as it is. */
 async function pullSome(sync: FolderSync, parts: PullParts, selectCases: SelectCases): Promise<PullOutcome> {
