@@ -17,11 +17,19 @@ export function findLineEdit(before: string, after: string): TextEdit | undefine
   const shift = isBlock ? findShift(longer, head, longer.length - tail) : 0;
   const start = own.slice(0, head - shift).join('').length;
   const end = before.length - lengthOfLast(own, tail + shift);
-  return {
-    start,
-    end,
-    newText: after.slice(start, after.length - lengthOfLast(next, tail + shift)),
-  };
+  const newText = after.slice(start, after.length - lengthOfLast(next, tail + shift));
+  return isBlock ? { start, end, newText } : withoutFrame(before, { start, end, newText });
+}
+
+/** The edit without the indentation and the line break that both texts have. */
+function withoutFrame(text: string, { start, end, newText }: TextEdit): TextEdit {
+  const own = text.slice(start, end);
+  const breaks = ['\r\n', '\n'];
+  const frame = breaks.find((lineBreak) => own.endsWith(lineBreak) && newText.endsWith(lineBreak)) ?? '';
+  const [inner, next] = [own, newText].map((lines) => lines.slice(0, lines.length - frame.length));
+  let indent = 0;
+  while (inner?.[indent] === ' ' && next?.[indent] === ' ') indent++;
+  return { start: start + indent, end: end - frame.length, newText: next?.slice(indent) ?? '' };
 }
 
 /** By how many lines the added or removed ones are moved up. */

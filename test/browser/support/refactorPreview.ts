@@ -5,10 +5,6 @@ import type { EditorWindow } from './editorWindow.ts';
 export class RefactorPreview {
   constructor(private readonly window: EditorWindow) {}
 
-  get panel(): Locator {
-    return this.window.page.locator('.pane-body', { has: this.window.page.locator('.bulk-edit-panel') });
-  }
-
   row(text: string | RegExp): Locator {
     return this.window.page.locator('.bulk-edit-panel .monaco-list-row', { hasText: text });
   }
@@ -30,6 +26,6 @@ export class RefactorPreview {
 
   async apply(): Promise<void> {
     await this.opened();
-    await this.window.run('Refactor Preview: Apply Refactoring');
+    await this.window.page.locator('.bulk-edit-panel').getByRole('button', { name: 'Apply' }).click();
   }
 }
