@@ -6,11 +6,12 @@ import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
+import { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
 import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { longestBlock } from '../support/longestBlock.ts';
-import { parts } from '../../test/editor/support/parts.ts';
+import { Memory, parts } from '../../test/editor/support/parts.ts';
 import { idOf } from '../support/measuredCase.ts';
 import type { TreeMeasurement } from './result.ts';
 
@@ -52,7 +53,10 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
     };
     const sync = new FolderSync(folder, storage, services);
     const catalog = new CaseCatalog(new TargetCatalog(services, () => [folder]), () => sync);
-    const tree = new TestCasesTree(catalog, new ReportPageCache(services));
+    const tree = new TestCasesTree(
+      catalog,
+      new ReportFilters(new Memory(), services, new ReportPageCache(services)),
+    );
     let drawn = 0;
     tree.onDidChangeTreeData((nodes) => (drawn += [nodes].flat().length));
     const measured = async (what: string, work: () => Promise<void>): Promise<TreeMeasurement> => {

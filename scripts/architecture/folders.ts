@@ -179,6 +179,7 @@ export const areas: readonly Area[] = [
       'report/protocol':
         'what the report page and the extension send to each other: reports, requests, texts',
       'report/text': 'names, durations, failures and headlines as the page shows them',
+      'report/filter': 'which reports of a list are wanted',
       'report/summary': 'a report of the service → what the page shows of it',
       'report/history': 'reports compared, the trend, the last results of test cases',
       report: 'a report as Markdown; how often a report is reloaded',
@@ -246,6 +247,7 @@ export const areas: readonly Area[] = [
       'editor/code': 'Playwright code: previews and projects',
       'editor/specs': 'specs of Playwright Test imported as test cases',
       'editor/run': 'the Testing view',
+      'editor/reports/filter': 'the filter of a target’s reports',
       'editor/reports': 'report panels',
       'editor/explore': 'explorations and what they found',
       'editor/details': 'every field of a thing on the service',

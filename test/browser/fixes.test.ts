@@ -89,4 +89,49 @@ describe('fixes of a report, in the window', function () {
     await window.shot('fixes-4-resolve');
     await plan.choice('Find a product', 'Keep Local Version').waitFor();
   });
+
+  it('come from reports that can be filtered in the view, until the filter is cleared', async () => {
+    await window.page.keyboard.press('Escape');
+    const reports = window.treeRow(/^Reports/).first();
+    await window.pressToBeAsked(reports, 'Filter Test Reports…', /Select a field/);
+    await window.quickPick('Status');
+    await window.quickPick('Passed');
+    await window.quickPick('Time');
+    await window.quickPick('Last 7 days');
+    await plan.row('Last 7 days').waitFor();
+    await window.shot('reports-1-filter');
+    await window.quickPick('Show Reports');
+    await window.treeRow('Status: Passed · Last 7 days').waitFor();
+    await window.unfold(reports, window.treeRow('No report matches the filter'));
+    await window.shot('reports-2-filtered');
+    const filters = hosted.proxy.of('listTestReports').flatMap(({ query }) => query['filter'] ?? []);
+    assert.equal(filters.at(-1), '[{"key":"status","operator":"EQUALS","value":"PASSED"}]');
+    await window.run('Portable Tests: Clear Filter of Test Reports');
+    await window.treeRow('No report matches the filter').waitFor({ state: 'detached' });
+  });
+
+  it('go with test plans, of which those of explorations are offered', async () => {
+    const found = await caseNamed('Find a product');
+    const testPlanId = '6b1f1a0c-0000-4000-8000-000000000001';
+    hosted.proxy.answer('explore', {
+      status: 200,
+      body: {
+        testPlanId,
+        discoveries: [{ testCaseId: found.id, discoveryId: testPlanId, testCaseName: found.description }],
+      },
+    });
+    await window.run('Portable Tests: Explore an Application…');
+    await window.quickInput('https://shop.example/', 'Address to explore');
+    await window.quickInput('Look around', 'Purpose of the test cases');
+    await window.toast('The exploration of Sample shop found 1 test case');
+    hosted.planned = [found];
+    await window.run('Portable Tests: Pull Test Plan…');
+    await plan.row('1 discovery · https://shop.example/').waitFor();
+    await plan.row('Enter Another Test Plan ID…').waitFor();
+    await window.shot('plans-1-known');
+    await plan.row('1 discovery').click();
+    await hosted.proxy.latest('pull');
+    const asked = hosted.proxy.of('pull').flatMap(({ query }) => query['testPlanId'] ?? []);
+    assert.deepEqual(asked, [testPlanId]);
+  });
 });

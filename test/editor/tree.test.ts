@@ -23,7 +23,7 @@ import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
+import type { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
 import { watchResultsAndVersions } from '../../src/editor/tree/watchResultsAndVersions.ts';
 import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
@@ -61,7 +61,7 @@ describe('the view of test cases', () => {
   let ids: Map<TestCase, string>;
   let features: ReturnType<typeof caseFeatures>;
   let catalog: CaseCatalog;
-  let pages: ReportPageCache;
+  let reportFilters: ReportFilters;
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
@@ -104,7 +104,7 @@ describe('the view of test cases', () => {
       storage: vscode.Uri.joinPath(made.storage, String(round)),
       log: { debug: (text) => logged.push(text) },
     });
-    ({ catalog, pages, results, versions } = features);
+    ({ catalog, reportFilters, results, versions } = features);
     sync = features.syncOf(folder);
     tree = createTree(features);
     watchResultsAndVersions({ tree, results, versions });
@@ -528,7 +528,7 @@ describe('the view of test cases', () => {
       assert.ok(kinds.has(kind as TreeNode['kind']), kind);
     assert.ok(rows.some((node) => node.kind === 'report' && node.report.id === report.id));
     for (const node of rows) {
-      const fresh = new TestCasesTree(catalog, pages, {
+      const fresh = new TestCasesTree(catalog, reportFilters, {
         versionsOf: (target, caseId) => versions.of(target, caseId),
       });
       for (const view of [tree, fresh]) {

@@ -101,7 +101,7 @@ describe('the manifest', () => {
     assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog', 'reportProblem', 'openWalkthrough']);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [5, 8, 28, 45, 48, 51],
+      [5, 8, 29, 46, 49, 52],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

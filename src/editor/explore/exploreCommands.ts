@@ -16,6 +16,7 @@ import type { SavedEnvironmentNames } from '../targets/environments/savedEnviron
 import { pickTarget } from '../targets/pickTarget.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
+import type { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askExplorationContext } from './askExplorationContext.ts';
@@ -29,6 +30,7 @@ import type { ExploreCommand } from './exploreCommandIds.ts';
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly catalog: CaseCatalog;
   readonly names: SavedEnvironmentNames;
+  readonly testPlans: Pick<TestPlanHistory, 'note'>;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
 }
@@ -65,7 +67,21 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
   const body = { url, testTargetId: at.target.id, context, ...(environmentName ? { environmentName } : {}) };
   const found = await send(parts, at, body);
   parts.reload(at.serviceUrl, at.target.id);
+  await noteTestPlan(parts, at, url, found);
   await announceDiscoveries(parts, at, found);
+}
+
+/** A test plan without test cases is not worth to be offered. */
+async function noteTestPlan(
+  { testPlans }: ExploreParts,
+  at: TargetOf,
+  url: string,
+  { testPlanId, discoveries }: ExploreResult,
+): Promise<void> {
+  const count = discoveries?.length ?? 0;
+  if (!testPlanId || count === 0) return;
+  const exploredAt = new Date().toISOString();
+  await testPlans.note(targetOfRow(at), { testPlanId, exploredAt, url, discoveries: count });
 }
 
 /** Sends the request; an exploration takes minutes, so its notification shows at once. */

@@ -11,17 +11,25 @@ import type { ReportNode, ReportRow } from './reportNode.ts';
  * Creates the tree item of a node of reports.
  *
  * @param isGivenUp whether reports of its target that wait are asked for no more
+ * @param filter the filter of the reports of its target, in words
  */
-export function reportItem(node: ReportNode, isGivenUp: boolean): vscode.TreeItem {
+export function reportItem(
+  node: ReportNode,
+  isGivenUp: boolean,
+  filter: string | undefined,
+): vscode.TreeItem {
   const { Collapsed } = vscode.TreeItemCollapsibleState;
   switch (node.kind) {
     case 'reports': {
       const label = node.key ? vscode.l10n.t('Older') : vscode.l10n.t('Reports');
       return Object.assign(new vscode.TreeItem(label, Collapsed), {
         iconPath: new vscode.ThemeIcon(node.key ? 'history' : 'checklist'),
-        contextValue: node.key ? 'reports.older' : 'reports',
+        ...(filter !== undefined && !node.key && { description: filter, tooltip: filter }),
+        contextValue: [node.key ? 'reports.older' : 'reports', ...(filter ? ['filtered'] : [])].join(' '),
         accessibilityInformation: {
-          label: node.key ? vscode.l10n.t('Older reports') : label,
+          label: node.key
+            ? vscode.l10n.t('Older reports')
+            : [label, ...(filter ? [vscode.l10n.t('Filter: {0}', filter)] : [])].join(', '),
         },
       });
     }

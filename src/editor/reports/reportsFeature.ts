@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { deferCommands } from '../ui/deferCommands.ts';
 import { deferred } from '../ui/deferred.ts';
 import type { Feature } from '../ui/feature.ts';
+import type { ReportFilterParts } from './filter/reportFilterCommands.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import type { ReportPanels } from './reportPanels.ts';
 import { reportPanelType } from './reportPanelType.ts';
@@ -13,11 +14,13 @@ const reportsCommandIds = [
   'portableTests.runFailed',
 ] as const;
 
+const reportFilterCommandIds = ['portableTests.filterReports', 'portableTests.clearReportFilter'] as const;
+
 /** Test reports: their panels, and the commands that show them. */
 export function reportsFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
-  needs: Omit<ReportDependencies, 'extension'>,
-): Feature<(typeof reportsCommandIds)[number]> {
+  needs: Omit<ReportDependencies, 'extension'> & ReportFilterParts,
+): Feature<(typeof reportsCommandIds)[number] | (typeof reportFilterCommandIds)[number]> {
   const parts = { ...needs, extension: extensionUri };
   let opened: ReportPanels | undefined;
   const panels = deferred(async () => {
@@ -30,14 +33,20 @@ export function reportsFeature(
   });
   const show = async (argument: unknown): Promise<void> => (await panels()).show(argument);
   return {
-    commands: deferCommands(reportsCommandIds, async () => {
-      const { reportCommands } = await import('./reportCommands.ts');
-      return {
-        'portableTests.showReports': show,
-        'portableTests.openReport': show,
-        ...reportCommands(parts),
-      };
-    }),
+    commands: {
+      ...deferCommands(reportFilterCommandIds, async () => {
+        const { reportFilterCommands } = await import('./filter/reportFilterCommands.ts');
+        return reportFilterCommands(needs);
+      }),
+      ...deferCommands(reportsCommandIds, async () => {
+        const { reportCommands } = await import('./reportCommands.ts');
+        return {
+          'portableTests.showReports': show,
+          'portableTests.openReport': show,
+          ...reportCommands(parts),
+        };
+      }),
+    },
     dispose: () => {
       serializer.dispose();
       opened?.dispose();

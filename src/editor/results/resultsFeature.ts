@@ -5,6 +5,7 @@ import type { Feature } from '../ui/feature.ts';
 import { LastResults } from './lastResults.ts';
 import { LocalApiClient } from './localApiClient.ts';
 import { LocalRunResults } from './localRunResults.ts';
+import { ReportFilters } from './reportFilters.ts';
 import { ReportPageCache } from './reportPageCache.ts';
 import { ReportWatch } from './reportWatch.ts';
 import { watchResultAges } from './watchResultAges.ts';
@@ -12,6 +13,7 @@ import { watchResultAges } from './watchResultAges.ts';
 /** Test reports of services, runs on this machine, and the last results of test cases. */
 export interface Results extends Feature {
   readonly pages: ReportPageCache;
+  readonly reportFilters: ReportFilters;
   readonly results: LastResults;
   readonly watch: ReportWatch;
   readonly localApi: LocalApiClient;
@@ -25,8 +27,9 @@ export function resultsFeature(
 ): Results {
   const pages = new ReportPageCache(services, onDidForget);
   const results = new LastResults(pages, services, new LocalRunResults(workspaceState), log);
+  const reportFilters = new ReportFilters(workspaceState, services, pages);
   const watch = new ReportWatch(services);
   const localApi = new LocalApiClient(local, keys);
-  const started = vscode.Disposable.from(pages, results, watch, watchResultAges(results));
-  return { pages, results, watch, localApi, commands: {}, dispose: () => started.dispose() };
+  const started = vscode.Disposable.from(pages, reportFilters, results, watch, watchResultAges(results));
+  return { pages, reportFilters, results, watch, localApi, commands: {}, dispose: () => started.dispose() };
 }

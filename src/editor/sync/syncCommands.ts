@@ -56,7 +56,7 @@ export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable
       );
     },
     'portableTests.pullTestPlan': () =>
-      inChosen(async (sync) => pullTestPlan(sync, parts, await askTestPlan())),
+      inChosen(async (sync) => pullTestPlan(sync, parts, await askTestPlan(parts.testPlans.of(sync.folder)))),
     'portableTests.undoPull': () => inChosen(undoPull),
     'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
     'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
+import { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
@@ -31,7 +32,10 @@ interface SyncFeatureParts extends Pick<LogFeature, 'boundary' | 'log'>, Omit<Ca
 }
 
 /** Creates all commands that sync. */
-export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: SyncFeatureParts): Sync {
+export function syncFeature(
+  { workspaceState, globalState }: vscode.ExtensionContext,
+  needs: SyncFeatureParts,
+): Sync {
   const { catalog, documents, versions, view, boundary, log, watch } = needs;
   const locks = new FolderLocks(needs.syncOf);
   const merges = new Merges(documents, workspaceState, locks, boundary);
@@ -39,6 +43,7 @@ export function syncFeature({ workspaceState }: vscode.ExtensionContext, needs: 
   const parts: SyncParts = {
     locks,
     versions,
+    testPlans: new TestPlanHistory(globalState),
     watch,
     documents,
     merges,

@@ -29,6 +29,8 @@ export interface ItemContext {
   readonly isUnreachable?: (serviceUrl: string) => boolean;
   /** Whether waiting reports of a target are no longer polled. */
   readonly hasGivenUp?: (target: Target) => boolean;
+  /** The filter of a target’s reports, in words. */
+  readonly reportFilterOf?: (target: Target) => string | undefined;
 }
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;

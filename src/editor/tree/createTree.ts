@@ -7,13 +7,21 @@ interface TreeSources
   extends
     Pick<Targets, 'names'>,
     Pick<Cases, 'catalog' | 'versions'>,
-    Pick<Results, 'pages' | 'results' | 'watch'> {}
+    Pick<Results, 'reportFilters' | 'results' | 'watch'> {}
 
 /** Creates the rows of the view from what is known of test cases, their results and reports. */
-export const createTree = ({ catalog, names, pages, results, versions, watch }: TreeSources): TestCasesTree =>
-  new TestCasesTree(catalog, pages, {
+export const createTree = ({
+  catalog,
+  names,
+  reportFilters,
+  results,
+  versions,
+  watch,
+}: TreeSources): TestCasesTree =>
+  new TestCasesTree(catalog, reportFilters, {
     environmentName: (id) => names.of(id),
     resultsOf: (target, caseId) => results.of(target, caseId),
     versionsOf: (target, caseId) => versions.of(target, caseId),
+    reportFilterOf: (target) => reportFilters.of(target)?.label,
     hasGivenUp: (target) => watch.hasGivenUp(target),
   });

@@ -4,7 +4,7 @@ import { unsupportedError } from '../connection/capabilities/unsupportedMessages
 import type { ReportNode } from '../reports/reportNode.ts';
 import { loadReportRows } from '../reports/loadReportRows.ts';
 import { serviceName } from '../connection/serviceName.ts';
-import type { ReportPageCache } from '../results/reportPageCache.ts';
+import type { ReportFilters } from '../results/reportFilters.ts';
 import type { ItemContext } from './caseItem.ts';
 import { groupCases, type CaseGroup } from './groupCases.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
@@ -17,7 +17,7 @@ import { targetOfRow, type TargetNode } from '../targets/targetNodes.ts';
 /** The sources of the rows below a row. */
 export interface RowContext {
   readonly catalog: CaseCatalog;
-  readonly reports: ReportPageCache;
+  readonly reports: Pick<ReportFilters, 'of' | 'page'>;
   readonly itemContext: ItemContext;
   readonly environmentName: (id: string) => string | undefined;
   /** Wanted cases; all where it is left out. */
@@ -46,7 +46,11 @@ export async function loadChildren(
         })),
       );
     case 'reports':
-      return rowsOrEmpty(node, 'reports', await reportRows(node, source.reports));
+      return rowsOrEmpty(
+        node,
+        source.reports.of(targetOfRow(node)) ? 'filteredReports' : 'reports',
+        await reportRows(node, source.reports),
+      );
     case 'reportDay':
     case 'report':
       return reportRows(node, source.reports);
@@ -116,8 +120,8 @@ async function rowsOfService(node: ServiceNode, targets: TargetCatalog): Promise
   return [...unsupportedRows(targets, node, 'listTestTargets'), ...rows];
 }
 
-const reportRows = (node: ReportNode, reports: ReportPageCache): Promise<TreeNode[]> =>
-  loadReportRows(node, (target, key) => reports.of(target, key));
+const reportRows = (node: ReportNode, reports: Pick<ReportFilters, 'page'>): Promise<TreeNode[]> =>
+  loadReportRows(node, (target, key) => reports.page(target, key));
 
 /** A row that says which endpoint is unsupported, where less is shown than there may be. */
 function unsupportedRows(

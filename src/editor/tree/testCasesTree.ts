@@ -4,7 +4,7 @@ import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import type { ServiceUpdate } from '../cases/remote/serviceUpdate.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
 import { addUnsupported, markUnsupported } from './markUnsupported.ts';
-import type { ReportPageCache } from '../results/reportPageCache.ts';
+import type { ReportFilters } from '../results/reportFilters.ts';
 import { targetKeyOf, type Target } from '../targets/target.ts';
 import type { ItemContext } from './caseItem.ts';
 import { loadCaseGroups, loadChildren, targetChildren, type RowContext } from './loadChildren.ts';
@@ -65,7 +65,7 @@ export class TestCasesTree implements vscode.TreeDataProvider<TreeNode>, vscode.
 
   constructor(
     private readonly catalog: CaseCatalog,
-    private readonly reports: ReportPageCache,
+    private readonly reports: Pick<ReportFilters, 'of' | 'page' | 'forget'>,
     { environmentName = () => undefined, ...itemContext }: TreeContext = {},
   ) {
     this.environmentName = environmentName;

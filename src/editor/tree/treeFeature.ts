@@ -26,7 +26,7 @@ interface TreeParts
     Pick<Connection, 'services' | 'keys'>,
     Pick<Targets, 'names' | 'status'>,
     Pick<Cases, 'catalog' | 'versions'>,
-    Pick<Results, 'pages' | 'results' | 'watch'>,
+    Pick<Results, 'pages' | 'reportFilters' | 'results' | 'watch'>,
     Pick<ServiceCases, 'updates'>,
     Pick<Explorations, 'discoveries'> {
   readonly view: CaseTreeHandle;
@@ -51,6 +51,7 @@ export function treeFeature(parts: TreeParts): Feature<TreeCommand> {
       else tree.refresh();
     }),
     vscode.window.registerFileDecorationProvider(stateLetters),
+    parts.reportFilters.onDidChange((target) => tree.redrawReports(target)),
     watchReports({ watch, pages, results, tree, view }),
     keepViewUpToDate({ ...parts, results, versions, tree, view }),
   );

@@ -106,7 +106,7 @@ function rowOf(node: TreeNode, context: ItemContext): vscode.TreeItem {
     case 'reports':
     case 'reportDay':
     case 'report':
-      return reportItem(node, isGivenUp(node, context));
+      return reportItem(node, isGivenUp(node, context), context.reportFilterOf?.(targetOfRow(node)));
     case 'empty':
       return emptyItem(node);
     case 'problem':
@@ -149,6 +149,7 @@ function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeI
     unboundCases: vscode.l10n.t('No test case yet'),
     filtered: vscode.l10n.t('No test case matches the filter'),
     reports: vscode.l10n.t('No report yet'),
+    filteredReports: vscode.l10n.t('No report matches the filter'),
   };
   return row(labels[what], None, {
     iconPath: new vscode.ThemeIcon('info'),

@@ -28,7 +28,14 @@ export interface OtherServicesNode {
 /** Stands where something else will. */
 export interface EmptyNode {
   readonly kind: 'empty';
-  readonly what: 'targets' | 'environments' | 'cases' | 'unboundCases' | 'filtered' | 'reports';
+  readonly what:
+    | 'targets'
+    | 'environments'
+    | 'cases'
+    | 'unboundCases'
+    | 'filtered'
+    | 'reports'
+    | 'filteredReports';
   readonly serviceUrl: string;
   readonly target?: TestTarget;
 }

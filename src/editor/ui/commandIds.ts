@@ -92,6 +92,8 @@ export const commandIds = [
   'portableTests.compareVersion',
   'portableTests.editOnService',
   'portableTests.showReports',
+  'portableTests.filterReports',
+  'portableTests.clearReportFilter',
   'portableTests.openReport',
   'portableTests.openWalkthrough',
   'portableTests.startStep',

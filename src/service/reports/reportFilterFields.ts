@@ -1,3 +1,4 @@
+import { getField } from '../../core/getField.ts';
 import type { ReportRecord } from '../store/records.ts';
 import { reportStatus } from './reportStatus.ts';
 
@@ -15,6 +16,10 @@ export const reportFilterFields = new Map<string, ReadField>([
   ['status', (report) => [reportStatus(report.testResults)]],
   ['testCaseId', (report) => report.testResults.map((result) => result.testCaseId)],
   ['testCaseVersionId', (report) => report.testResults.map((result) => result.testCaseVersionId)],
+  ...['type', 'userId'].map((key): [string, ReadField] => [
+    `context.triggeredBy.${key}`,
+    (report) => [getField(report.context.triggeredBy, key)],
+  ]),
   ...['source', 'description', 'issueNumber', 'ref', 'sha', 'repo', 'owner', 'nodeId'].map(
     (key): [string, ReadField] => [`context.${key}`, (report) => [report.context[key]]],
   ),

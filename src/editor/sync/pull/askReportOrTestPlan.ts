@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { ifUnsupported } from '../../../api/http/unsupportedEndpoint.ts';
 import type { ReportPage } from '../../../api/contract/report.ts';
+import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { uuid } from '../../../core/case/uuid.ts';
+import type { TestPlan } from '../../cases/remote/testPlanHistory.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
@@ -30,9 +32,42 @@ export async function askReport(sync: FolderSync): Promise<string> {
   return picked.id ?? askId(title, vscode.l10n.t('Id of the test report'));
 }
 
-/** @throws vscode.CancellationError when nothing is entered */
-export const askTestPlan = (): Promise<string> =>
-  askId(vscode.l10n.t('Pull Test Plan'), vscode.l10n.t('Id of the test plan'));
+/**
+ * Lets the user pick a test plan of an exploration, or enter the id of another; where none is known, only that.
+ *
+ * @throws vscode.CancellationError when nothing is picked or entered
+ */
+export async function askTestPlan(known: readonly TestPlan[]): Promise<string> {
+  const title = vscode.l10n.t('Pull Test Plan');
+  const enter = (): Promise<string> => askId(title, vscode.l10n.t('Id of the test plan'));
+  if (known.length === 0) return enter();
+  const items = [
+    ...known.map((plan) => ({ ...testPlanItem(plan), id: plan.testPlanId })),
+    {
+      label: vscode.l10n.t('Enter Another Test Plan ID…'),
+      iconPath: new vscode.ThemeIcon('edit'),
+      id: undefined,
+    },
+  ];
+  const picked = await pickOne(items, {
+    title,
+    placeHolder: vscode.l10n.t('Select the exploration whose test cases you want to pull'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked.id ?? enter();
+}
+
+function testPlanItem({ testPlanId, exploredAt, url, discoveries }: TestPlan): vscode.QuickPickItem {
+  const count =
+    discoveries === 1 ? vscode.l10n.t('1 discovery') : vscode.l10n.t('{0} discoveries', discoveries);
+  return {
+    label: new Date(exploredAt).toLocaleString(vscode.env.language),
+    iconPath: new vscode.ThemeIcon('compass'),
+    description: `${count} · ${cleanLine(url, 200).replaceAll('$(', String.raw`\$(`)}`,
+    detail: testPlanId,
+  };
+}
 
 type ListedReport = ReportPage['data'][number];
 

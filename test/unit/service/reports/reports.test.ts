@@ -83,6 +83,8 @@ describe('The local service: test reports', () => {
     assert.equal(await find('status', 'PASSED'), 0);
     assert.equal(await find('context.source', 'manual'), 2);
     assert.equal(await find('executionUrl', 'https://shop.example/'), 2);
+    assert.equal(await find('context.triggeredBy.type', 'USER'), 0);
+    assert.equal(await find('environmentId', id(3)), 0);
   });
 
   it('refuse an invalid query', async () => {
