@@ -16,7 +16,7 @@ import type { SavedEnvironmentNames } from '../targets/environments/savedEnviron
 import { pickTarget } from '../targets/pickTarget.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import type { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
+import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askExplorationContext } from './askExplorationContext.ts';
@@ -30,7 +30,7 @@ import type { ExploreCommand } from './exploreCommandIds.ts';
 export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly catalog: CaseCatalog;
   readonly names: SavedEnvironmentNames;
-  readonly testPlans: Pick<TestPlanHistory, 'note'>;
+  readonly testPlanState: TestPlanState;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
 }
@@ -73,7 +73,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
 
 /** A test plan without test cases is not worth to be offered. */
 async function noteTestPlan(
-  { testPlans }: ExploreParts,
+  { testPlanState }: ExploreParts,
   at: TargetOf,
   url: string,
   { testPlanId, discoveries }: ExploreResult,
@@ -81,7 +81,8 @@ async function noteTestPlan(
   const count = discoveries?.length ?? 0;
   if (!testPlanId || count === 0) return;
   const exploredAt = new Date().toISOString();
-  await testPlans.note(targetOfRow(at), { testPlanId, exploredAt, url, discoveries: count });
+  const plan = { testPlanId, exploredAt, url, discoveries: count };
+  await new TestPlanHistory(testPlanState).note(targetOfRow(at), plan);
 }
 
 /** Sends the request; an exploration takes minutes, so its notification shows at once. */

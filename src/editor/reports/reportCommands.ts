@@ -4,6 +4,11 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { resultStatus } from '../../report/summary/resultStatus.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
+import {
+  reportFilterCommands,
+  type ReportFilterCommand,
+  type ReportFilterParts,
+} from './filter/reportFilterCommands.ts';
 import { isReportNode } from './reportNode.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import { fetchReport } from '../results/fetchReport.ts';
@@ -13,10 +18,13 @@ import { ReportCases } from './reportCases.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import type { Target } from '../targets/target.ts';
 
-type ReportCommand = 'portableTests.openReportTrace' | 'portableTests.runFailed';
+type ReportCommand = 'portableTests.openReportTrace' | 'portableTests.runFailed' | ReportFilterCommand;
 
 /** The commands of a report's row in the view. */
-export const reportCommands = (parts: ReportDependencies): Pick<CommandTable, ReportCommand> => ({
+export const reportCommands = (
+  parts: ReportDependencies & ReportFilterParts,
+): Pick<CommandTable, ReportCommand> => ({
+  ...reportFilterCommands(parts),
   'portableTests.openReportTrace': async (argument) => {
     const { target, report, cases } = await load(parts, argument);
     const failed = failedIn(report).find(({ traceUrl }) => isWebAddress(traceUrl));

@@ -24,12 +24,10 @@ export function reportItem(
       const label = node.key ? vscode.l10n.t('Older') : vscode.l10n.t('Reports');
       return Object.assign(new vscode.TreeItem(label, Collapsed), {
         iconPath: new vscode.ThemeIcon(node.key ? 'history' : 'checklist'),
-        ...(filter !== undefined && !node.key && { description: filter, tooltip: filter }),
+        ...(filter !== undefined && !node.key && { description: filter }),
         contextValue: [node.key ? 'reports.older' : 'reports', ...(filter ? ['filtered'] : [])].join(' '),
         accessibilityInformation: {
-          label: node.key
-            ? vscode.l10n.t('Older reports')
-            : [label, ...(filter ? [vscode.l10n.t('Filter: {0}', filter)] : [])].join(', '),
+          label: node.key ? vscode.l10n.t('Older reports') : [label, filter].filter(Boolean).join(', '),
         },
       });
     }

@@ -12,15 +12,15 @@ const reportsCommandIds = [
   'portableTests.openReport',
   'portableTests.openReportTrace',
   'portableTests.runFailed',
+  'portableTests.filterReports',
+  'portableTests.clearReportFilter',
 ] as const;
-
-const reportFilterCommandIds = ['portableTests.filterReports', 'portableTests.clearReportFilter'] as const;
 
 /** Test reports: their panels, and the commands that show them. */
 export function reportsFeature(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   needs: Omit<ReportDependencies, 'extension'> & ReportFilterParts,
-): Feature<(typeof reportsCommandIds)[number] | (typeof reportFilterCommandIds)[number]> {
+): Feature<(typeof reportsCommandIds)[number]> {
   const parts = { ...needs, extension: extensionUri };
   let opened: ReportPanels | undefined;
   const panels = deferred(async () => {
@@ -33,20 +33,14 @@ export function reportsFeature(
   });
   const show = async (argument: unknown): Promise<void> => (await panels()).show(argument);
   return {
-    commands: {
-      ...deferCommands(reportFilterCommandIds, async () => {
-        const { reportFilterCommands } = await import('./filter/reportFilterCommands.ts');
-        return reportFilterCommands(needs);
-      }),
-      ...deferCommands(reportsCommandIds, async () => {
-        const { reportCommands } = await import('./reportCommands.ts');
-        return {
-          'portableTests.showReports': show,
-          'portableTests.openReport': show,
-          ...reportCommands(parts),
-        };
-      }),
-    },
+    commands: deferCommands(reportsCommandIds, async () => {
+      const { reportCommands } = await import('./reportCommands.ts');
+      return {
+        'portableTests.showReports': show,
+        'portableTests.openReport': show,
+        ...reportCommands(parts),
+      };
+    }),
     dispose: () => {
       serializer.dispose();
       opened?.dispose();

@@ -20,8 +20,8 @@ export class ReportFilters implements vscode.Disposable {
 
   constructor(
     private readonly state: Pick<vscode.Memento, 'get' | 'update'>,
-    private readonly services: Pick<Services, 'client'>,
-    private readonly pages: Pick<ReportPageCache, 'of' | 'forget'>,
+    readonly services: Pick<Services, 'client'>,
+    readonly pages: Pick<ReportPageCache, 'of' | 'forget'>,
   ) {}
 
   of(target: Target): StoredFilter | undefined {
@@ -38,11 +38,7 @@ export class ReportFilters implements vscode.Disposable {
     const stored = this.of(target);
     if (!stored) return this.pages.of(target, key);
     const { loadFilteredPage } = await import('./loadFilteredPage.ts');
-    return loadFilteredPage(target, key, stored.filter, {
-      services: this.services,
-      pages: this.pages,
-      refusals: this.refusals,
-    });
+    return loadFilteredPage(target, key, stored.filter, this);
   }
 
   forget(target: Target): void {

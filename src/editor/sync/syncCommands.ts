@@ -6,6 +6,7 @@ import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
 import { uploadCases } from './push/uploadCases.ts';
+import { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
@@ -56,7 +57,13 @@ export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable
       );
     },
     'portableTests.pullTestPlan': () =>
-      inChosen(async (sync) => pullTestPlan(sync, parts, await askTestPlan(parts.testPlans.of(sync.folder)))),
+      inChosen(async (sync) =>
+        pullTestPlan(
+          sync,
+          parts,
+          await askTestPlan(new TestPlanHistory(parts.testPlanState).of(sync.folder)),
+        ),
+      ),
     'portableTests.undoPull': () => inChosen(undoPull),
     'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
     'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
-import { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
@@ -43,7 +42,7 @@ export function syncFeature(
   const parts: SyncParts = {
     locks,
     versions,
-    testPlans: new TestPlanHistory(globalState),
+    testPlanState: globalState,
     watch,
     documents,
     merges,

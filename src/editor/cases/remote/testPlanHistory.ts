@@ -18,9 +18,12 @@ const storedPlans = z.record(z.string(), z.array(testPlan)).catch({});
 /** A test plan that an exploration from here brought. */
 export type TestPlan = Readonly<z.infer<typeof testPlan>>;
 
+/** Where test plans are kept. */
+export type TestPlanState = Pick<vscode.Memento, 'get' | 'update'>;
+
 /** Test plans of explorations, newest first, kept for all windows: the service lists none. */
 export class TestPlanHistory {
-  constructor(private readonly state: Pick<vscode.Memento, 'get' | 'update'>) {}
+  constructor(private readonly state: TestPlanState) {}
 
   of(target: Target): readonly TestPlan[] {
     const all = this.all();

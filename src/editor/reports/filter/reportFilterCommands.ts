@@ -20,7 +20,7 @@ export interface ReportFilterParts {
   readonly names: { of(id: string): string | undefined };
 }
 
-type ReportFilterCommand = 'portableTests.filterReports' | 'portableTests.clearReportFilter';
+export type ReportFilterCommand = 'portableTests.filterReports' | 'portableTests.clearReportFilter';
 
 /** The commands that filter the reports of a target in the view. */
 export const reportFilterCommands = (parts: ReportFilterParts): Pick<CommandTable, ReportFilterCommand> => ({
