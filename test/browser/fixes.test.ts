@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 import { HostedService } from './support/hostedService.ts';
 import { openHostedWindow } from './support/hostedWindow.ts';
 import { sampleTarget } from './support/localService.ts';
@@ -130,8 +131,9 @@ describe('fixes of a report, in the window', function () {
     await plan.row('Enter Another Test Plan ID…').waitFor();
     await window.shot('plans-1-known');
     await plan.row('1 discovery').click();
-    await hosted.proxy.latest('pull');
-    const asked = hosted.proxy.of('pull').flatMap(({ query }) => query['testPlanId'] ?? []);
-    assert.deepEqual(asked, [testPlanId]);
+    await waitUntil(
+      () => hosted.proxy.of('pull').flatMap(({ query }) => query['testPlanId'] ?? []),
+      ([asked]) => asked === testPlanId,
+    );
   });
 });
