@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +65,35 @@ describe('a folder that a setting links to a test target, in a window that has j
     await window.status('Portable Test Case');
     await window.editor.locator('.codelens-decoration').first().waitFor();
     await window.shot('bound-3-file');
+  });
+
+  it('isn’t offered what only hosted services do', async () => {
+    const rows = window.page.locator('.quick-input-list .monaco-list-row');
+    await window.page.keyboard.press('F1');
+    await window.page.keyboard.type('Portable Tests: Pull');
+    await rows.filter({ hasText: 'Pull Test Plan…' }).waitFor();
+    assert.equal(await rows.filter({ hasText: 'Pull Fixed Test Cases' }).count(), 0);
+    await window.shot('bound-7-palette');
+    await window.page.keyboard.press('Escape');
+    await window.run('Portable Tests: Change on Service…');
+    await rows.filter({ hasText: 'Set Review Status…' }).waitFor();
+    assert.equal(await rows.filter({ hasText: 'Generate Steps from Prompt…' }).count(), 0);
+    await window.shot('bound-8-changes');
+    await window.page.keyboard.press('Escape');
+    const row = window.treeRow('Accept cookies');
+    await window.actUntil(
+      async () => {
+        await row.click({ button: 'right' });
+        await window.menuItem('On the Service').hover({ timeout: 5000 });
+        await window.page.keyboard.press('ArrowRight');
+      },
+      () => window.menuItem('Set Review Status…').waitFor({ timeout: 5000 }),
+      () => window.page.keyboard.press('Escape'),
+    );
+    assert.equal(await window.menuItem('Generate Steps from Prompt…').count(), 0);
+    await window.shot('bound-9-row');
+    await window.page.keyboard.press('Escape');
+    await window.page.keyboard.press('Escape');
   });
 
   /** Disconnects from the service of a row, and checks that the files are still shown. */

@@ -109,7 +109,18 @@ describe('the manifest', () => {
     assert.deepEqual(added({ 'portableTests.fileState': 'conflict' }), choices);
     assert.deepEqual(added({ 'portableTests.fileState': 'changed-locally' }), ['useServiceVersion']);
     assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
+    assert.deepEqual(added({ 'portableTests.boundToHosted': true }), ['pullReport']);
     assert.deepEqual(added({ 'portableTests.hosted': true }), ['disconnect', 'setApiKey', 'removeApiKey']);
+  });
+
+  it('doesn’t offer steps from a prompt on test cases of the local service', () => {
+    const offers = Object.values(manifest.contributes.menus)
+      .flat()
+      .filter(({ command, when }) => command === 'portableTests.regenerateSteps' && when !== 'false')
+      .map(({ when = '' }) => new RegExp(viewItemIn(when)));
+    assert.equal(offers.length, 1);
+    assert.ok(offers.every((row) => row.test('case.file changed-locally')));
+    assert.ok(!offers.some((row) => row.test('case.file changed-locally local')));
   });
 
   it('contributes exactly the commands that the code registers', () => {

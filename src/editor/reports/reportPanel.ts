@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { TestReport } from '../../api/contract/report.ts';
 import { compareResults } from '../../report/history/compareResults.ts';
 import {
@@ -216,8 +217,11 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
   }
 
   private detailOf(report: TestReport, run?: RunFacts): ReportDetail {
-    const isBound = targetFolders().some((folder) => isSameTarget(folder, this.state));
-    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.facts(id), isBound, run);
+    // The local service fixes nothing by itself.
+    const canPull =
+      this.state.serviceUrl !== localServiceUrl &&
+      targetFolders().some((folder) => isSameTarget(folder, this.state));
+    return toReportDetail(report, this.feed.listed(report.id), (id) => this.cases.facts(id), canPull, run);
   }
 
   private send(message: ToPage): void {

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { CommandId } from '../ui/commandIds.ts';
 import { pickOne } from '../ui/prompts.ts';
 
@@ -6,14 +8,20 @@ interface Change extends vscode.QuickPickItem {
   readonly command: CommandId;
 }
 
+/** The local service has no language model. */
+const needsLanguageModel: CommandId = 'portableTests.regenerateSteps';
+
 /** Asks what of the test case in the editor to change on its service, and runs the command that does so. */
 export async function pickUpdateCommand(): Promise<void> {
-  const picked = await pickOne(changes(), {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const isLocal = uri && targetFolderOf(uri)?.serviceUrl === localServiceUrl;
+  const offered = changes().filter(({ command }) => !isLocal || command !== needsLanguageModel);
+  const picked = await pickOne(offered, {
     title: vscode.l10n.t('Test Case on Service'),
     placeHolder: vscode.l10n.t('Select what to change'),
     ignoreFocusOut: false,
   });
-  await vscode.commands.executeCommand(picked.command, vscode.window.activeTextEditor?.document.uri);
+  await vscode.commands.executeCommand(picked.command, uri);
 }
 
 const changes = (): Change[] => [

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { uuid } from '../../core/case/uuid.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
@@ -33,8 +34,10 @@ export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unkn
 /** The commands that compare a folder with its service, and change one of them. */
 export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable, SyncCommand> {
   const { documents } = parts;
-  const inChosen = async <Result>(work: (sync: FolderSync) => Promise<Result>): Promise<Result> =>
-    runInFolder(parts, await pickTargetFolder(), work);
+  const inChosen = async <Result>(
+    work: (sync: FolderSync) => Promise<Result>,
+    isMeant?: (folder: TargetFolder) => boolean,
+  ): Promise<Result> => runInFolder(parts, await pickTargetFolder(undefined, isMeant), work);
   const inFolderOf = runInFolderOfFile(parts);
   const inFilesOf = runInFolderOfFiles(parts);
   return {
@@ -49,7 +52,7 @@ export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable
     'portableTests.pullReport': (argument) => {
       const { folder, testReportId, testCaseIds } = boundReport(argument) ?? {};
       if (!folder || !testReportId)
-        return inChosen(async (sync) => pullFixes(sync, parts, await askReport(sync)));
+        return inChosen(async (sync) => pullFixes(sync, parts, await askReport(sync)), fixesTestCases);
       return runInFolder<unknown>(parts, folder, (sync) =>
         testCaseIds
           ? pullFixedCases(sync, parts, testReportId, testCaseIds)
@@ -76,6 +79,9 @@ export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable
       inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
   };
 }
+
+/** The local service has no language model, so its reports contain no fixed test cases. */
+const fixesTestCases = ({ serviceUrl }: TargetFolder): boolean => serviceUrl !== localServiceUrl;
 
 const namedReport = z.object({
   serviceUrl: z.string(),

@@ -10,14 +10,19 @@ import { pickOne } from '../ui/prompts.ts';
  * Gets the linked folder that a command applies to: that of the file, else of the file in the editor, else
  * the only one, else the one that the user picks.
  *
+ * @param isMeant which folders the command can work on; all where it is left out
+ *
  * @throws UserError where no folder is bound to a target, or the workspace is not trusted
  */
-export async function pickTargetFolder(file?: vscode.Uri): Promise<TargetFolder> {
+export async function pickTargetFolder(
+  file?: vscode.Uri,
+  isMeant: (folder: TargetFolder) => boolean = () => true,
+): Promise<TargetFolder> {
   assertTrusted();
   const uri = file ?? vscode.window.activeTextEditor?.document.uri;
-  const folders = targetFolders();
+  const folders = targetFolders().filter(isMeant);
   const near = uri && targetFolderOf(uri);
-  if (near) return near;
+  if (near && isMeant(near)) return near;
   if (file) {
     throw new UserError(
       message('{0} isn’t in a folder linked to a test target', vscode.workspace.asRelativePath(file)),

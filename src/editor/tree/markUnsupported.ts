@@ -3,13 +3,15 @@ import type { EndpointName } from '../../api/contract/endpointNames.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { serviceName } from '../connection/serviceName.ts';
+import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import type { TreeNode } from './treeNode.ts';
 import type { Capabilities } from '../connection/capabilities/capabilities.ts';
 import { unsupportedSummary, unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 
 /**
  * Marks a row of the view with the endpoints that its service does not support: for menus, a context value
- * such as `case.file unsupported:push unsupported:explore`.
+ * such as `case.file unsupported:push unsupported:explore`. The row of a test case of the local service, which has no
+ * language model, is marked with `local`.
  */
 export function markUnsupported(
   item: vscode.TreeItem,
@@ -17,6 +19,7 @@ export function markUnsupported(
   capabilities: Capabilities,
 ): vscode.TreeItem {
   const serviceUrl = serviceOf(node);
+  if (serviceUrl === localServiceUrl && node.kind === 'case') item.contextValue += ' local';
   const unsupported = serviceUrl === undefined ? [] : capabilities.unsupportedBy(serviceUrl);
   if (serviceUrl === undefined || unsupported.length === 0) return item;
   item.contextValue = [item.contextValue, ...unsupported.map((endpoint) => `unsupported:${endpoint}`)].join(
