@@ -59,6 +59,20 @@ describe('a failed step', () => {
     );
   });
 
+  it('names the command that sets basic authentication where the application responds with 401', () => {
+    const textOf = (said: string): string => {
+      const shown = failureMessage({ message: said, suggestedLocators: [] }, {}, step());
+      return (shown.message as vscode.MarkdownString).value;
+    };
+    const link = '(command:portableTests.setRunAccess)';
+    const refused = (status: string): string => `Error: expect(response).toBeOK() failed\n\n← ${status}\n`;
+    const wrong = 'page.goto: net::ERR_INVALID_AUTH_CREDENTIALS at https://staging.example.com/';
+    assert.ok(textOf(wrong).includes(link), textOf(wrong));
+    assert.ok(textOf(refused('401 Unauthorized')).includes(link));
+    assert.ok(!textOf('page.goto: net::ERR_NAME_NOT_RESOLVED at https://a.example/').includes(link));
+    assert.ok(!textOf(refused('403 Forbidden')).includes(link));
+  });
+
   it('offers the suggested locators as quick fixes while its text is unchanged and its result is shown', async () => {
     const fixes = new LocatorFixes(new StepCache());
     const titlesAt = (line: number): string[] =>

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
 import { suggestedFor } from '../../core/failure/suggestedFor.ts';
+import { wantsAccess } from '../../core/failure/wantsAccess.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
 import type { CommandId } from '../ui/commandIds.ts';
@@ -25,13 +26,16 @@ export function failureMessage(
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
   for (const paragraph of [
     ownLocator(headline, step),
+    accessLine(failure),
     screenshot === undefined ? '' : picture(screenshot),
     suggestionLines(failure, step).join('  \n'),
   ])
     if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
   text.appendMarkdown('\n');
   if (failure.message !== headline) text.appendCodeblock(failure.message, 'text');
-  text.isTrusted = { enabledCommands: ['portableTests.openTrace', 'portableTests.useLocator'] };
+  text.isTrusted = {
+    enabledCommands: ['portableTests.openTrace', 'portableTests.useLocator', 'portableTests.setRunAccess'],
+  };
   const shown = new vscode.TestMessage(text);
   shown.contextValue = failureContext;
   return shown;
@@ -40,6 +44,14 @@ export function failureMessage(
 /** Why a step failed, in one sentence. */
 export const failureReason = ({ message }: RunFailure): string =>
   localize(failureSentence(readFailureReason(message), vscode.env.language));
+
+/** What to do where the application wants a user and password, or did not accept them. */
+function accessLine({ message }: RunFailure): string {
+  if (!wantsAccess(readFailureReason(message))) return '';
+  const text = vscode.l10n.t('The application wants a user and password, or a header, that it accepts.');
+  const title = vscode.l10n.t('Set Basic Authentication and Headers for Runs…');
+  return `${asMarkdown(text)} [${asMarkdown(title)}](command:${'portableTests.setRunAccess' satisfies CommandId})`;
+}
 
 /** The locator of the step, where the headline does not name it. */
 function ownLocator(headline: string, step: FailedStep | undefined): string {
