@@ -1,4 +1,5 @@
 import type { Clean } from '../../core/text/createRedactingCleaner.ts';
+import { message, type Message } from '../../core/message.ts';
 import type { Endpoint } from '../contract/endpoints.ts';
 
 /** The request that an error is about. */
@@ -11,4 +12,4 @@ export interface RequestContext {
 }
 
 /** `“push”`: an endpoint in messages. */
-export const endpointLabel = ({ name }: Endpoint): string => `“${name}”`;
+export const endpointLabel = ({ name }: Endpoint): Message => message('“{0}”', name);

@@ -1,4 +1,4 @@
-import { message } from '../../core/message.ts';
+import { message, type Message } from '../../core/message.ts';
 import type { ErrorTexts } from './apiErrors.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
 import { retryAdvice } from './retryAdvice.ts';
@@ -17,7 +17,7 @@ interface FailedResponse {
 
 /** The words for a failed response: its request, and what the service said, to stand at the end of a sentence. */
 interface DescribedFailure extends FailedResponse {
-  readonly label: string;
+  readonly label: Message;
   readonly details: string;
 }
 

@@ -78,6 +78,8 @@ async function whatIsSent(file: IndexedCase, folder: TargetFolder, index: CaseIn
     serviceName(folder.serviceUrl),
   );
   if (needed.length === 0) return what;
-  const names = needed.map(({ description }) => `“${cleanLine(description, 80)}”`).join(', ');
+  const names = needed
+    .map(({ description }) => vscode.l10n.t('“{0}”', cleanLine(description, 80)))
+    .join(', ');
   return `${what}\n${vscode.l10n.t('Pushed with its dependencies: {0}.', names)}`;
 }

@@ -57,7 +57,9 @@ async function whatRuns(file: IndexedCase, index: CaseIndex): Promise<string> {
         relativePath(file.uri),
       );
   const others = cases.filter(({ id }) => id !== file.summary.id?.value);
-  const names = others.map(({ description }) => `“${cleanLine(description, 80)}”`).join(', ');
+  const names = others
+    .map(({ description }) => vscode.l10n.t('“{0}”', cleanLine(description, 80)))
+    .join(', ');
   const code = cases.some(({ elements }) =>
     elements.some(({ interaction }) => interaction?.action === 'JAVASCRIPT'),
   );

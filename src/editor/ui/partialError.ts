@@ -25,7 +25,10 @@ export function partialError(done: Message, failures: readonly Failure[]): UserE
   const namesByReason = new Map<string, string[]>();
   for (const { name, error } of failures) {
     const reason = reasonOf(error);
-    namesByReason.set(reason, [...(namesByReason.get(reason) ?? []), `“${cleanLine(name, 60)}”`]);
+    namesByReason.set(reason, [
+      ...(namesByReason.get(reason) ?? []),
+      localize(message('“{0}”', cleanLine(name, 60))),
+    ]);
   }
   const reasons = [...namesByReason].map(
     ([reason, names]) => `${shortList(names, most).join(', ')}: ${reason}`,

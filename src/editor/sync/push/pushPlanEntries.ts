@@ -148,7 +148,9 @@ export class PushPlanEntries {
     const removedIds = new Set(removable.map((removal) => removal.id));
     const needing = findDependents(id, set).filter((testCase) => !removedIds.has(testCase.id));
     const blocked =
-      needing.length > 0 ? cannotGo(needing.map(({ description }) => `“${description}”`)) : undefined;
+      needing.length > 0
+        ? cannotGo(needing.map(({ description }) => vscode.l10n.t('“{0}”', description)))
+        : undefined;
     const isChanged = state === 'deleted-locally-changed-on-service';
     const isPlain = blocked === undefined && !isChanged && !base;
     return {
