@@ -79,7 +79,7 @@ describe('completion of names that the service knows', () => {
     const found = await completeNamesInUse({ document, text, offset, cursor, index: files.index }, onService);
     return found
       .map(({ item }): [string, string | undefined, string] => [
-        String(item.label),
+        typeof item.label === 'string' ? item.label : item.label.label,
         item.detail,
         (item.documentation as vscode.MarkdownString).value,
       ])
