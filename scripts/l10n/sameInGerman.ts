@@ -25,6 +25,7 @@ const same: ReadonlySet<string> = new Set([
   'Prompt',
   'Repository',
   'Staging',
+  'Status',
   'Tag',
   'Tags',
   'Teardown',
