@@ -127,7 +127,7 @@ describe('What the checks of values say is what Playwright does', () => {
     for (const code of [...validCode, ...invalidCode]) {
       const isRefused = await fails(() => page.evaluate(`(async (context) => {${code}\n})({})`));
       assert.deepEqual(
-        { code, isRefused, isReported: findCodeFlaw(code, "page") !== undefined },
+        { code, isRefused, isReported: findCodeFlaw(code, 'page') !== undefined },
         { code, isRefused: invalidCode.includes(code), isReported: isRefused },
       );
     }

@@ -98,7 +98,13 @@ describe('the manifest', () => {
     };
     const conflict = { ...open, 'portableTests.fileState': 'conflict' };
     const inView = { ...open, 'view.portableTests.testCases.visible': true };
-    assert.deepEqual(inPalette(empty), ['trySample', 'connect', 'openLog', 'reportProblem', 'openWalkthrough']);
+    assert.deepEqual(inPalette(empty), [
+      'trySample',
+      'connect',
+      'openLog',
+      'reportProblem',
+      'openWalkthrough',
+    ]);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
       [5, 8, 29, 46, 49, 52],
