@@ -145,7 +145,7 @@ const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
   listTestReports: {
     feature: 'a list of test reports',
     alternative: 'Runs on this machine are shown in the Testing view',
-    hides: ['reports showReports', 'target showReports'],
+    hides: ['reports filterReports', 'reports showReports', 'target showReports'],
   },
   getTestReport: {
     feature: 'single test reports',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { showsText } from './isOutOfDate.ts';
 
 /**
- * Waits until VS Code shows in a document what was written into its file. It is never saved from there: that would
+ * Waits until VS Code shows in a document what its file contains. It is never saved from there: that would
  * write over what another program saves at that moment.
  *
  * @returns whether there is nothing to do any more: false where VS Code is not notified of the file

@@ -14,6 +14,8 @@ export interface ServerOptions extends Pick<
 > {
   /** Packed extensions that are installed beside those. */
   readonly others: readonly string[];
+  /** The language of its pages: a server keeps it. */
+  readonly language?: string | undefined;
 }
 
 /** A VS Code server and a browser, for one window at a time. */

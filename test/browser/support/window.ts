@@ -7,6 +7,7 @@ import { repoRoot } from '../../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../../scripts/host/processes.ts';
 import { saveScreenshot } from '../../../scripts/host/screenshots.ts';
 import type { PicturedError } from '../../../scripts/tests/testResults.ts';
+import { useDisplayLanguage } from './displayLanguage.ts';
 import { EditorWindow } from './editorWindow.ts';
 import { takeServer } from './serverPool.ts';
 import { followSystem } from './themes.ts';
@@ -28,6 +29,8 @@ export interface WindowOptions {
   viewport?: { width: number; height: number };
   /** The operating system that the window takes its keys from; that of this machine where it is left out. */
   system?: 'Macintosh' | 'Windows';
+  /** The language of the extension's texts; English where it is left out. */
+  language?: string;
 }
 
 const opened = new Set<EditorWindow>();
@@ -43,9 +46,10 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
   const install = await ensureHost();
   const workspace = copyOf(options.workspace ?? path.join(repoRoot, 'test/fixtures/workspace'));
   const server = await takeServer(
-    { install, builtins, trust, env, extensions, others },
+    { install, builtins, trust, env, extensions, others, language: options.language },
     { ...followSystem, ...settings },
   );
+  if (options.language) useDisplayLanguage(server, options.language);
   const page = await server.context.newPage();
   const window = new EditorWindow(server, page, workspace);
   opened.add(window);

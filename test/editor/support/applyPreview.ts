@@ -5,6 +5,7 @@ import { waitUntil } from '../../support/waitUntil.ts';
 export async function applyPreview<Result>(running: PromiseLike<Result>): Promise<Result> {
   let isDone = false;
   const ended = Promise.resolve(running).finally(() => (isDone = true));
+  ended.catch(() => undefined); // handled where it is returned
   // No event reports that the changes are shown: until then they cannot be applied.
   await waitUntil(
     async () => {

@@ -4,6 +4,7 @@ import { UserError } from '../../../core/userError.ts';
 import type { FixedFile } from '../../../sync/fixes/planFixes.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withoutMark } from '../../files/openTexts.ts';
+import { waitForDocumentText } from '../../ui/waitForDocumentText.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { changeLabel } from './changeLabel.ts';
 
@@ -51,6 +52,7 @@ async function addEdits(
   uri: vscode.Uri,
 ): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
+  await waitForDocumentText(document, text);
   if (document.getText() !== text) throw changedError(uri);
   for (const { change: part, edit } of edits) {
     const range = new vscode.Range(document.positionAt(edit.start), document.positionAt(edit.end));
