@@ -268,7 +268,7 @@ describe('portable-test-cases run --shard and --merge', () => {
   it('says that the folder is missing', async () => {
     const { code, stderr } = await runBuiltCli(['run', '--merge', 'nowhere'], { cwd: root });
     assert.equal(code, 1);
-    assert.match(stderr, /^Folder not found: .*nowhere\.$/m);
+    assert.match(stderr, /^Folder not found: .*nowhere\. Check the path, or create the folder\.$/m);
   });
 
   it('fails with the reasons of a shard that did not complete', async () => {

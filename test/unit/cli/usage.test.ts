@@ -405,7 +405,7 @@ elements:
   it('of a folder that is not there is an error', async () => {
     const { code, stderr } = await runCli(['validate', '--folder', path.join(workspace().root, 'tets')]);
     assert.equal(code, 1);
-    assert.match(stderr, /^Folder not found: .*tets\.$/m);
+    assert.match(stderr, /^Folder not found: .*tets\. Check the path, or create the folder\.$/m);
   });
 });
 

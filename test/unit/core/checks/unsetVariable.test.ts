@@ -99,9 +99,9 @@ describe('unset-variable', () => {
     for (const step of [
       code('return { order: 1 }', '        execType: browser\n'),
       code('({ order: 1 })', '        execType: browser\n'),
-      code('setDynamicVariable(name, 1)'),
+      code('const name = getDynamicVariable(`a`); setDynamicVariable(name, 1)'),
       code('setDynamicVariable(`a${1}`, 1)'),
-      code('names.forEach(setDynamicVariable)'),
+      code('[`a`].forEach(setDynamicVariable)'),
       '  - interaction: { action: JAVASCRIPT, calledWith: { code: *shared } }\n',
       '  - interaction: { action: READ_SCREEN }\n',
       '  - *shared\n',
@@ -119,7 +119,7 @@ describe('unset-variable', () => {
     shows(withSteps(`${read('/')}    description: what $$order is\n`, 'prompt: $$order\n'));
   });
   it('is silent on code, which may ask for what is not set', () => {
-    shows(withSteps(code(`const $$order = getDynamicVariable('order') ?? page.$$order('$$order')`)));
+    shows(withSteps(code(`const $$order = getDynamicVariable('order') ?? Object.$$order('$$order')`)));
     shows(withSteps('  - interaction: { action: WAIT_FOR, calledWith: { type: code, code: "$$order" } }\n'));
   });
   it('is silent while a dependency is unknown, and in what it does not know', () => {
