@@ -274,7 +274,6 @@ describe('in one window,', () => {
       rmSync(at('playwright-tests/tsconfig.json'));
       writeFileSync(at('playwright-tests/README.md'), 'Mine.\n');
       await window.run('Portable Tests: Generate Playwright Code for All Test Cases…');
-      await window.quickPick('Another environment');
       await answerAddress(allCases());
       await window.quickPick('workspace/playwright-tests');
       await plan.opened('Generate Code into playwright-tests');
