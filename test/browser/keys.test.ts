@@ -179,7 +179,7 @@ describe('in the window, keys', function () {
     await window.editor.click();
     await window.page.keyboard.press('ControlOrMeta+S');
     await chord('d');
-    await window.editor.locator('.codelens-decoration', { hasText: 'Draft push' }).waitFor();
+    await window.toast('Pushed “Sold out” as a draft to Local service.');
   });
 
   it('find steps of all test cases by words, and open them', async () => {
