@@ -4,6 +4,8 @@ import { UserError } from '../../../core/userError.ts';
 import type { FixedFile } from '../../../sync/fixes/planFixes.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withoutMark } from '../../files/openTexts.ts';
+import { isOutOfDate } from '../../ui/isOutOfDate.ts';
+import { revertDocument } from '../../ui/revertDocument.ts';
 import { waitForDocumentText } from '../../ui/waitForDocumentText.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { changeLabel } from './changeLabel.ts';
@@ -52,13 +54,19 @@ async function addEdits(
   uri: vscode.Uri,
 ): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
-  await waitForDocumentText(document, text);
+  await updateFromFile(document, text);
   if (document.getText() !== text) throw changedError(uri);
   for (const { change: part, edit } of edits) {
     const range = new vscode.Range(document.positionAt(edit.start), document.positionAt(edit.end));
     const label = changeLabel(part, local, update);
     change.replace(uri, range, edit.newText, { needsConfirmation: false, label });
   }
+}
+
+/** Some file systems never notify VS Code of what other programs write, and a busy one does so late. */
+async function updateFromFile(document: vscode.TextDocument, text: string): Promise<void> {
+  if (await waitForDocumentText(document, text)) return;
+  if (await isOutOfDate(document)) await revertDocument(document, document.version);
 }
 
 const textOf = async ({ path }: FixedFile, { files }: FolderSync): Promise<string | undefined> => {
