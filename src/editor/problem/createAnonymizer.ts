@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../core/text/escapeRegExp.ts';
 import { createRedactor } from '../../runner/redaction/createRedactor.ts';
 import { HostLabels } from './hostLabels.ts';
 
@@ -66,7 +67,7 @@ function characterPattern(character: string): string {
   const encoded = [...Buffer.from(character)]
     .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
     .join('');
-  return `(?:${character.replace(/[$()*+.?[\\\]^{|}]/u, String.raw`\$&`)}|${encoded})`;
+  return `(?:${escapeRegExp(character)}|${encoded})`;
 }
 
 const homeOfOthers =

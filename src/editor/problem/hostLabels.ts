@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../core/text/escapeRegExp.ts';
 import { isLoopback } from '../../api/http/isLoopback.ts';
 
 const address =
@@ -47,7 +48,7 @@ export class HostLabels {
       .filter((name) => name.length > 1)
       .toSorted((one, other) => other.length - one.length);
     if (names.length === 0) return text;
-    const escaped = names.map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+    const escaped = names.map(escapeRegExp);
     const pattern = new RegExp(String.raw`(?<![\w-])(?:${escaped.join('|')})(?![\w-])`, 'gi');
     return text.replaceAll(pattern, (name) => this.label(name));
   }

@@ -7,21 +7,12 @@ const longest = { bytes: 32 * 1024, lines: 100 };
 export async function readLogTail(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const files = names.filter((name) => name.endsWith('.log')).map((name) => path.join(folder, name));
-  const logs = await Promise.all(files.map(async (file) => ({ file, ...sizeAndTime(await stat(file)) })));
-  const newest = logs.filter(({ size }) => size > 0).toSorted((one, other) => other.time - one.time)[0];
-  return newest ? readTail(newest.file, newest.size) : '';
+  const logs = await Promise.all(files.map(async (file) => ({ file, stats: await stat(file) })));
+  const newest = logs
+    .filter(({ stats }) => stats.size > 0)
+    .toSorted((one, other) => other.stats.mtimeMs - one.stats.mtimeMs)[0];
+  return newest ? readTail(newest.file, newest.stats.size) : '';
 }
-
-const sizeAndTime = ({
-  size,
-  mtimeMs,
-}: {
-  size: number;
-  mtimeMs: number;
-}): { size: number; time: number } => ({
-  size,
-  time: mtimeMs,
-});
 
 async function readTail(file: string, size: number): Promise<string> {
   const handle = await open(file);

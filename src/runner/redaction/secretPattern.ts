@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../../core/text/escapeRegExp.ts';
+
 /** Parts of a text that was cut off are recognized by this many characters. */
 const longestHead = 12;
 /** A pattern takes some forty characters for each of a value; of a longer value, only this much is looked for. */
@@ -8,7 +10,7 @@ export function secretPattern(value: string): string {
   const characters = Array.from(value.slice(0, longestValue));
   const whole = patternOf(characters);
   const bytes = Buffer.from(value);
-  const encoded = [bytes.toString('base64'), bytes.toString('base64url')].map((text) => escaped(text));
+  const encoded = [bytes.toString('base64'), bytes.toString('base64url')].map((text) => escapeRegExp(text));
   // A page's element is shown with the first part of its text, and an ellipsis.
   const cut =
     characters.length > longestHead ? [`${patternOf(characters.slice(0, longestHead))}[^…\\n]{0,500}?…`] : [];
@@ -39,7 +41,7 @@ function characterPattern(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   const units = character.split('').map((unit) => hex(unit.charCodeAt(0), 4));
   const ways = [
-    `${slashes(0)}${escaped(character)}`,
+    `${slashes(0)}${escapeRegExp(character)}`,
     [...Buffer.from(character)].map((byte) => `%${hex(byte, 2)}`).join(''),
     units.map((unit) => `${slashes(1)}u${unit}`).join(''),
     `${slashes(1)}(?:u\\{${anyCase(code)}\\}|x${anyCase(code.padStart(2, '0'))})`,
@@ -60,5 +62,3 @@ const hex = (code: number, length: number): string => anyCase(code.toString(16).
 
 const anyCase = (digits: string): string =>
   digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);

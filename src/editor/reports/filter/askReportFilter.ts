@@ -78,10 +78,10 @@ async function askValue(
   const seen = choices.reports.flatMap((report) => valueOf(report, key) ?? []);
   const listed = key === 'environmentId' ? choices.environments.map(({ id }) => id) : (known[key] ?? []);
   const values = [...new Set([...listed, ...seen])];
-  const any = vscode.l10n.t('Any');
+  const all = vscode.l10n.t('Any');
   const other = vscode.l10n.t('Enter Another Value…');
   const items = [
-    { label: any, value: '' },
+    { label: all, value: '' },
     ...values.map((value) => ({ label: valueLabel(key, value, choices), value })),
     { label: other, value: undefined },
   ];
