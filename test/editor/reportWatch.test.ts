@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CreatedReport } from '../../src/service/localContract/localApi.ts';
 import type { Services } from '../../src/editor/connection/services.ts';
 import { ReportNotifier } from '../../src/editor/results/reportNotifier.ts';
+import { watchCasesInView } from '../../src/editor/results/casesInView.ts';
 import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
@@ -16,6 +17,8 @@ import { FakeClock } from '../support/fakeClock.ts';
 import { report, result } from '../support/reports.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
+import { inWorkspace, show, write } from './support/workspace.ts';
 
 const testCaseIds = ['27c133b2-79f6-442b-ab1c-1c76a343e0fe'];
 
@@ -157,6 +160,36 @@ describe('waiting reports', () => {
     clock.advance(1);
     await looked(() => focus.fire(undefined));
     assert.equal(asked, 5);
+  });
+
+  it('are in view while an editor shows a test case of the target with its last run', async () => {
+    const following = watchCasesInView(watch);
+    const folder = inWorkspace('watched');
+    const bound = await bindTargets([{ folder: 'watched', ...target }]);
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    const isAskedSoon = async (): Promise<boolean> => {
+      await watch.look(target);
+      const before = asked;
+      clock.advance(10_000);
+      return asked > before;
+    };
+    try {
+      await begin();
+      assert.equal(await isAskedSoon(), false);
+      await show(
+        await write(vscode.Uri.joinPath(folder, 'case.yaml'), 'id: a\ndescription: A\nelements: []\n'),
+      );
+      assert.equal(await isAskedSoon(), true);
+      await settings.update('codeLens', { lastRun: false }, vscode.ConfigurationTarget.Workspace);
+      assert.equal(await isAskedSoon(), false);
+      await settings.update('codeLens', undefined, vscode.ConfigurationTarget.Workspace);
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      assert.equal(await isAskedSoon(), false);
+    } finally {
+      following.dispose();
+      await bound.restore();
+      await vscode.workspace.fs.delete(folder, { recursive: true });
+    }
   });
 
   it('of a run of this window are requested when it starts and ends, if reports are in view', async () => {

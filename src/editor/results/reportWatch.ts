@@ -131,6 +131,15 @@ export class ReportWatch implements vscode.Disposable {
     if (this.viewersOf(target).length > 0) void this.look(target);
   }
 
+  /** Requests reports in view that are old: somebody who comes back to the window looks at them. */
+  refreshOutdated(): void {
+    if (!this.context.isFocused()) return;
+    for (const { target, askedAt } of this.rounds.values()) {
+      const isOld = this.context.now() - askedAt > recent;
+      if (isOld && this.viewersOf(target).length > 0) void this.look(target);
+    }
+  }
+
   dispose(): void {
     for (const { timer } of this.rounds.values()) timer.dispose();
     this.rounds.clear();
@@ -160,15 +169,6 @@ export class ReportWatch implements vscode.Disposable {
   private next(target: Target): void {
     if (this.viewersOf(target).length > 0 || this.news.isWatching(target)) void this.ask(target, false);
     else this.stop(target);
-  }
-
-  /** Somebody who comes back to the window looks at what is in view. */
-  private refreshOutdated(): void {
-    if (!this.context.isFocused()) return;
-    for (const { target, askedAt } of this.rounds.values()) {
-      const isOld = this.context.now() - askedAt > recent;
-      if (isOld && this.viewersOf(target).length > 0) void this.look(target);
-    }
   }
 
   private stop(target: Target): void {

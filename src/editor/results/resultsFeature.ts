@@ -8,6 +8,7 @@ import { LocalRunResults } from './localRunResults.ts';
 import { ReportFilters } from './reportFilters.ts';
 import { ReportPageCache } from './reportPageCache.ts';
 import { ReportWatch } from './reportWatch.ts';
+import { watchCasesInView } from './casesInView.ts';
 import { watchResultAges } from './watchResultAges.ts';
 
 /** Test reports of services, runs on this machine, and the last results of test cases. */
@@ -30,6 +31,13 @@ export function resultsFeature(
   const reportFilters = new ReportFilters(workspaceState, services, pages);
   const watch = new ReportWatch(services);
   const localApi = new LocalApiClient(local, keys);
-  const started = vscode.Disposable.from(pages, reportFilters, results, watch, watchResultAges(results));
+  const started = vscode.Disposable.from(
+    pages,
+    reportFilters,
+    results,
+    watchCasesInView(watch),
+    watch,
+    watchResultAges(results),
+  );
   return { pages, reportFilters, results, watch, localApi, commands: {}, dispose: () => started.dispose() };
 }
