@@ -1,11 +1,8 @@
-import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
-import { isOutOfDate } from '../ui/isOutOfDate.ts';
-import { waitForDocumentText } from '../ui/waitForDocumentText.ts';
-import { revertDocument } from '../ui/revertDocument.ts';
+import { DocumentReloader } from '../ui/documentReloader.ts';
 import { closeTabs, tabsOf } from '../ui/tabs.ts';
 import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
@@ -15,7 +12,7 @@ export class EditorCaseFiles implements CaseFiles {
   private readonly disk: DiskCaseFiles;
   /** Texts on disk of files with unsaved changes, as listed last. */
   private readonly listed = new Map<string, string>();
-  private readonly oneByOne = pLimit(1);
+  private readonly reloader = new DocumentReloader();
 
   /** @param others folders below this one that belong to other targets, and so do their files */
   constructor(
@@ -59,6 +56,11 @@ export class EditorCaseFiles implements CaseFiles {
     return document?.isDirty ? document.getText() : this.disk.read(path);
   }
 
+  /** Opens a file in which a text was read; the document shows it even where VS Code doesn't notice changed files. */
+  openDocument(path: string, text: string): Promise<vscode.TextDocument> {
+    return this.reloader.open(this.uriOf(path), text);
+  }
+
   /** An editor that shows the file shows it as it is then; one with text that is only there stays. */
   async replace(change: FileChange): Promise<boolean> {
     const { path, before, after } = change;
@@ -68,7 +70,8 @@ export class EditorCaseFiles implements CaseFiles {
     const onDisk = unsaved === undefined ? before : await this.underUnsaved(path);
     if (!(await this.disk.replace({ ...change, before: onDisk }))) return false;
     if (after === undefined) await this.closeEditors(change);
-    else if (document) await this.showAsSaved(document, after, unsaved);
+    else if (document && unsaved !== undefined) await this.reloader.revert(document, unsaved);
+    else if (document) await this.reloader.update(document, after);
     return true;
   }
 
@@ -91,17 +94,6 @@ export class EditorCaseFiles implements CaseFiles {
 
   tidy(changes: readonly FileChange[]): Promise<void> {
     return this.disk.tidy(changes);
-  }
-
-  private async showAsSaved(
-    document: vscode.TextDocument,
-    text: string,
-    unsaved: number | undefined,
-  ): Promise<void> {
-    if (unsaved !== undefined) return this.oneByOne(() => revertDocument(document, unsaved));
-    if ((await waitForDocumentText(document, text)) || tabsOf(document.uri).length === 0) return;
-    // It may have been saved again since, and shown.
-    if (await isOutOfDate(document)) await this.oneByOne(() => revertDocument(document, document.version));
   }
 
   private async closeEditors({ path, movesWith }: FileChange): Promise<void> {

@@ -4,9 +4,6 @@ import { UserError } from '../../../core/userError.ts';
 import type { FixedFile } from '../../../sync/fixes/planFixes.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withoutMark } from '../../files/openTexts.ts';
-import { isOutOfDate } from '../../ui/isOutOfDate.ts';
-import { revertDocument } from '../../ui/revertDocument.ts';
-import { waitForDocumentText } from '../../ui/waitForDocumentText.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { changeLabel } from './changeLabel.ts';
 
@@ -32,7 +29,7 @@ export async function previewFixes(files: readonly FixedFile[], sync: FolderSync
     vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()),
   );
   const change = new vscode.WorkspaceEdit();
-  for (const file of files) await addEdits(change, file, uriOf(file));
+  for (const file of files) await addEdits(change, file, sync);
   requirePreview(change, uriOf(first), vscode.l10n.t('Apply fixes of a report'));
   const isApplied = await vscode.workspace.applyEdit(change);
   if (!isApplied) {
@@ -50,23 +47,16 @@ export async function previewFixes(files: readonly FixedFile[], sync: FolderSync
 
 async function addEdits(
   change: vscode.WorkspaceEdit,
-  { text, edits, local, update }: FixedFile,
-  uri: vscode.Uri,
+  { path, text, edits, local, update }: FixedFile,
+  { files }: FolderSync,
 ): Promise<void> {
-  const document = await vscode.workspace.openTextDocument(uri);
-  await updateFromFile(document, text);
-  if (document.getText() !== text) throw changedError(uri);
+  const document = await files.openDocument(path, text);
+  if (document.getText() !== text) throw changedError(document.uri);
   for (const { change: part, edit } of edits) {
     const range = new vscode.Range(document.positionAt(edit.start), document.positionAt(edit.end));
     const label = changeLabel(part, local, update);
-    change.replace(uri, range, edit.newText, { needsConfirmation: false, label });
+    change.replace(document.uri, range, edit.newText, { needsConfirmation: false, label });
   }
-}
-
-/** Some file systems never notify VS Code of what other programs write, and a busy one does so late. */
-async function updateFromFile(document: vscode.TextDocument, text: string): Promise<void> {
-  if (await waitForDocumentText(document, text)) return;
-  if (await isOutOfDate(document)) await revertDocument(document, document.version);
 }
 
 const textOf = async ({ path }: FixedFile, { files }: FolderSync): Promise<string | undefined> => {
