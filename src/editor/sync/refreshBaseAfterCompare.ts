@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { isSameContent } from '../../core/case/isSameContent.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
-import { filesAtOnce } from '../../sync/files/applyChanges.ts';
+import { filesAtOnce } from '../../sync/files/filesAtOnce.ts';
 import type { CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';

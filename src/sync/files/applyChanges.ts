@@ -1,10 +1,8 @@
+import { filesAtOnce } from './filesAtOnce.ts';
 import pLimit from 'p-limit';
 import { foldPath } from '../../core/case/foldPath.ts';
 import type { CaseFiles } from './caseFiles.ts';
 import { isDeletion, type FileChange } from './fileChange.ts';
-
-/** Each file is a request of its own: one after the other, a thousand would take seconds. */
-export const filesAtOnce = 32;
 
 export interface ApplyOptions {
   readonly signal?: AbortSignal | undefined;

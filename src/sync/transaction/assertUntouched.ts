@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { foldPath } from '../../core/case/foldPath.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
-import { filesAtOnce } from '../files/applyChanges.ts';
+import { filesAtOnce } from '../files/filesAtOnce.ts';
 import type { CaseFiles } from '../files/caseFiles.ts';
 import { isDeletion, type FileChange } from '../files/fileChange.ts';
 
