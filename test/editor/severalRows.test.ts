@@ -11,6 +11,11 @@ import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory
 import type { CaseNode, FolderNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { getCasesByTarget, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
 import { getFilesOfRows } from '../../src/editor/cases/selection/filesOfRows.ts';
+import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
+import { forEachTarget } from '../../src/editor/cases/selection/forEachTarget.ts';
+import { draftPushCommand } from '../../src/editor/sync/draftPushCommand.ts';
+import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
+import type { RowParts } from '../../src/editor/sync/rowCommands.ts';
 import { tryToUpdateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { keepLocalVersions } from '../../src/editor/sync/conflicts/settleFiles.ts';
 import { pullCases } from '../../src/editor/sync/pull/pullSome.ts';
@@ -24,6 +29,7 @@ import type { Target } from '../../src/editor/targets/target.ts';
 import { textOfError } from '../../src/editor/ui/textOfError.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
+import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, write } from './support/workspace.ts';
 
 const caseOf = (number: number, description: string, more: Partial<TestCase> = {}): TestCase => ({
@@ -154,6 +160,47 @@ describe('a command on several selected rows', () => {
     assert.match(text, /Fix the file, then try again\.$/);
     assert.deepEqual(requests, [['Log in now', 'Pay now']]);
     assert.equal(versions.of(target, pay.id).length, 1);
+  });
+
+  it('is for each target of the rows in turn, also after one that fails; a cancel ends it', async () => {
+    const { id } = await client.createTestTarget({
+      testTarget: { app: 'Other rows', discoveryUrl: 'https://stage.example.com' },
+    });
+    const other = { serviceUrl: 'local', testTargetId: id };
+    const bound = await bindTargets([
+      { folder: 'severalRows', ...target },
+      { folder: 'otherRows', ...other },
+    ]);
+    const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
+    const otherFile = await write(inWorkspace('otherRows', 'search.yaml'), printCase(search));
+    const selection = [rowOf(entryOf(pay, file('pay.yaml'))), rowOf(entryOf(search, otherFile), other)];
+    const locks = new FolderLocks(
+      (to) => new FolderSync({ ...to, workspaceFolder: workspaceFolder! }, made.storage, made.services),
+    );
+    const view = { selection };
+    const push = draftPushCommand({
+      ...({ locks, afterwards: (work: unknown) => work, view, catalog, versions } as never as RowParts),
+      documents: new ServiceDocuments(),
+      watch: { look: () => undefined },
+    });
+    try {
+      await push('selection');
+      assert.equal(versions.of(other, search.id).length, 1);
+      await vscode.workspace.fs.delete(file('pay.yaml'));
+      await write(otherFile, printCase({ ...search, description: 'Search now' }));
+      assert.match(await errorOf(push('selection')), /^Finished 1 of 2 test targets\. “severalRows”: /);
+      assert.equal(versions.of(other, search.id).length, 2);
+      const ran: Target[] = [];
+      const cancelling = forEachTarget([target, other], (one) => {
+        ran.push(one);
+        return Promise.reject(new vscode.CancellationError());
+      });
+      await assert.rejects(cancelling, vscode.CancellationError);
+      assert.deepEqual(ran, [target]);
+    } finally {
+      await bound.restore();
+      await vscode.workspace.fs.delete(inWorkspace('otherRows'), { recursive: true });
+    }
   });
 
   it('uploads each new test case after those that it needs, and names those that the service has', async () => {

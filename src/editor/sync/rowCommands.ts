@@ -12,11 +12,17 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { partialError } from '../ui/partialError.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
+import { isSameTarget } from '../targets/target.ts';
 import { folderOfTarget } from '../targets/targetFolders.ts';
 import { runInFolder } from './folder/runInFolder.ts';
 import { pullCase, pullCases } from './pull/pullSome.ts';
-import { getCasesByTarget, getCasesOfAnyTarget, getCasesOfRows } from '../cases/selection/chosenCases.ts';
-import { filesOf, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
+import {
+  getCasesByTarget,
+  getCasesOfAnyTarget,
+  noCaseSelectedError,
+} from '../cases/selection/chosenCases.ts';
+import { forEachTarget } from '../cases/selection/forEachTarget.ts';
+import { getFilesByTarget, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { rowsOfCommand, selectedRows } from '../cases/selection/rowsOfCommand.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { noFileError } from '../cases/selection/noFileError.ts';
@@ -39,28 +45,36 @@ export const rowCommands = (parts: RowParts): Pick<CommandTable, RowCommand> => 
 });
 
 async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog, hasFile);
-  const folder = getLinkedFolder(chosen);
-  const { uris, failures } = filesOf(chosen.entries);
-  const [uri, ...others] = uris;
-  if (!uri) throw noFileError();
-  const ids = chosen.entries.filter(hasFile).map(({ id }) => id);
-  await runInFolder(parts, folder, (sync) =>
-    others.length === 0 ? pushFile(sync, parts, uri) : pushChosen(sync, parts, ids),
-  );
-  if (failures.length > 0)
-    throw partialError(message('Some of the selected test cases were not pushed'), failures);
+  const files = await getFilesByTarget(argument, parts);
+  await forEachTarget(files, async ({ uris, ids, failures, ...target }) => {
+    const [uri, ...others] = uris;
+    if (!uri) throw noFileError();
+    await runInFolder(parts, getLinkedFolder(target), (sync) =>
+      others.length === 0 ? pushFile(sync, parts, uri) : pushChosen(sync, parts, ids),
+    );
+    if (failures.length > 0)
+      throw partialError(message('Some of the selected test cases were not pushed'), failures);
+  });
 }
 
 async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
-  const chosen = await getCasesOfRows(argument, parts.view.selection, parts.catalog);
-  const folder = getLinkedFolder(chosen);
-  const [id = '', ...others] = chosen.entries.map((entry) => entry.id);
-  await runInFolder(parts, folder, (sync) =>
-    others.length === 0 ? pullCase(sync, parts, id) : pullCases(sync, parts, [id, ...others]),
-  );
-  const [ownRows] = await getCasesByTarget(argument, parts.view.selection, parts.catalog, () => false);
-  const failures = (ownRows?.entries ?? []).filter(isNotPulled).map(({ testCase, hidden }) => ({
+  const { view, catalog } = parts;
+  const chosen = await getCasesByTarget(argument, view.selection, catalog);
+  if (chosen.length === 0) throw noCaseSelectedError();
+  const ownRows = await getCasesByTarget(argument, view.selection, catalog, () => false);
+  await forEachTarget(chosen, async ({ entries, ...target }) => {
+    const [id = '', ...others] = entries.map((entry) => entry.id);
+    await runInFolder(parts, getLinkedFolder(target), (sync) =>
+      others.length === 0 ? pullCase(sync, parts, id) : pullCases(sync, parts, [id, ...others]),
+    );
+    const own = ownRows.find((rows) => isSameTarget(rows, target));
+    assertPulled(own?.entries ?? []);
+  });
+}
+
+/** @throws UserError for the test cases of rows that no pull includes */
+function assertPulled(entries: readonly CaseEntry[]): void {
+  const failures = entries.filter(isNotPulled).map(({ testCase, hidden }) => ({
     name: testCase.description,
     error: hidden
       ? new UserError(

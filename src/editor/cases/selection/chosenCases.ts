@@ -75,7 +75,7 @@ export async function getCasesOfRows(
   );
 }
 
-const noCaseSelectedError = (): UserError =>
+export const noCaseSelectedError = (): UserError =>
   new UserError(message('No test case is selected'), message('Select one in the view'));
 
 /** The cases of rows as `getCasesOfRows` finds them, of any targets. @throws UserError where there are none */

@@ -3,7 +3,7 @@ import type { Failure } from '../../ui/partialError.ts';
 import type { CaseCatalog } from '../catalog/caseCatalog.ts';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import type { Target } from '../../targets/target.ts';
-import { getCasesOfRows } from './chosenCases.ts';
+import { getCasesByTarget, getCasesOfRows } from './chosenCases.ts';
 import { noFileError } from './noFileError.ts';
 
 /** The rows that are selected in the view, and the test cases of targets. */
@@ -17,6 +17,11 @@ export interface SelectedRows {
 export interface SeveralFiles {
   readonly uris: readonly vscode.Uri[];
   readonly failures: readonly Failure[];
+}
+
+/** Such files of one target, and the ids of their test cases. */
+export interface FilesOfTarget extends SeveralFiles, Target {
+  readonly ids: readonly string[];
 }
 
 /** The files of some test cases, and a failure for each that has none. */
@@ -37,9 +42,23 @@ export const hasFile = ({ uri }: CaseEntry): boolean => uri !== undefined;
 export async function getFilesOfRows(
   argument: unknown,
   { view, catalog }: SelectedRows,
-): Promise<SeveralFiles & { readonly target: Target }> {
-  const { entries, ...target } = await getCasesOfRows(argument, view.selection, catalog, hasFile);
-  const files = filesOf(entries);
+): Promise<SeveralFiles> {
+  const files = filesOf((await getCasesOfRows(argument, view.selection, catalog, hasFile)).entries);
   if (files.uris.length === 0) throw noFileError();
-  return { ...files, target };
+  return files;
+}
+
+/** The files of rows as `getFilesOfRows` finds them, of each target. @throws UserError where none has a file */
+export async function getFilesByTarget(
+  argument: unknown,
+  { view, catalog }: SelectedRows,
+): Promise<FilesOfTarget[]> {
+  const chosen = await getCasesByTarget(argument, view.selection, catalog, hasFile);
+  const files = chosen.map(({ entries, ...target }) => ({
+    ...target,
+    ...filesOf(entries),
+    ids: entries.filter(hasFile).map(({ id }) => id),
+  }));
+  if (files.every(({ uris }) => uris.length === 0)) throw noFileError();
+  return files;
 }

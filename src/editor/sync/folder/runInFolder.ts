@@ -1,5 +1,7 @@
 import type * as vscode from 'vscode';
-import { getFilesOfRows, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import { forEachTarget } from '../../cases/selection/forEachTarget.ts';
+import { getFilesByTarget, type SelectedRows, type SeveralFiles } from '../../cases/selection/filesOfRows.ts';
+import { noFileError } from '../../cases/selection/noFileError.ts';
 import { isRowArgument } from '../../cases/selection/rowsOfCommand.ts';
 import { getLinkedFolder } from '../../targets/getLinkedFolder.ts';
 import { fileOfArgument } from '../../cases/selection/fileOfArgument.ts';
@@ -23,21 +25,26 @@ export const runInFolder = <Result>(
 ): Promise<Result> => afterwards(locks.run(folder, work), folder);
 
 /**
- * Runs work on the files of the rows that a command was called on, in the folder of their target; `one` where it is
- * about a single file, such as the one in the editor.
+ * Runs work on the files of the rows that a command was called on, in the folder of each target that they belong to;
+ * `one` where it is about a single file, such as the one in the editor.
  */
 export const runInFolderOfFiles =
   (parts: FolderParts & SelectedRows) =>
-  async <Result>(
+  async (
     argument: unknown,
-    one: (sync: FolderSync, uri: vscode.Uri) => Promise<Result>,
-    several: (sync: FolderSync, files: SeveralFiles) => Promise<Result>,
-  ): Promise<Result> => {
-    if (!isRowArgument(argument)) return runInFolderOfFile(parts)(argument, one);
-    const { target, ...files } = await getFilesOfRows(argument, parts);
-    const [first, ...others] = files.uris;
-    if (first && others.length + files.failures.length === 0) return runInFolderOfFile(parts)(first, one);
-    return runInFolder(parts, getLinkedFolder(target), (sync) => several(sync, files));
+    one: (sync: FolderSync, uri: vscode.Uri) => Promise<unknown>,
+    several: (sync: FolderSync, files: SeveralFiles) => Promise<unknown>,
+  ): Promise<void> => {
+    if (!isRowArgument(argument)) {
+      await runInFolderOfFile(parts)(argument, one);
+      return;
+    }
+    await forEachTarget(await getFilesByTarget(argument, parts), ({ uris, failures, ...target }) => {
+      const [first, ...others] = uris;
+      if (!first) return Promise.reject(noFileError());
+      if (others.length + failures.length === 0) return runInFolderOfFile(parts)(first, one);
+      return runInFolder(parts, getLinkedFolder(target), (sync) => several(sync, { uris, failures }));
+    });
   };
 
 /** Runs work on the file that a command is about, in the folder of its target. */
