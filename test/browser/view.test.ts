@@ -191,7 +191,7 @@ describe('in one window,', () => {
       );
       await waitUntilEqual(
         () => Promise.all(['Log in', 'Write to us', 'Find a product', 'Check out'].map(letter)),
-        ['!', '↓M', 'M', ''],
+        ['⇅', '↓M', 'M', ''],
       );
       await takePictures(window, 'differs-1-view');
       await window.openFile('portable-tests/Help/writeToUs.yaml');

@@ -218,7 +218,7 @@ describe('the view of test cases', () => {
     await client.updateTestCase(testTargetId, idOf(giveBack), { description: 'Give it back' });
     await write(
       vscode.Uri.joinPath(uri, 'Login.yaml'),
-      printCase({ ...logIn, id: idOf(logIn), prompt: 'A' }),
+      printCase({ ...logIn, id: idOf(logIn), description: 'Log on' }),
     );
     await client.updateTestCase(testTargetId, idOf(logIn), { description: 'Sign in' });
     const marks: [string | undefined, vscode.ThemeColor | undefined][] = [];
@@ -240,6 +240,32 @@ describe('the view of test cases', () => {
     ]);
     assert.match(tooltips[0] ?? '', /M\\: changed locally/);
     assert.match(tooltips[2] ?? '', /\\!\\: changed on both sides/);
+  });
+
+  it('tells a test case that merges from a conflict, unless the setting asks', async () => {
+    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, one])));
+    await client.updateTestCase(testTargetId, idOf(logIn), { description: 'Sign in' });
+    const file = vscode.Uri.joinPath(uri, 'Login.yaml');
+    const letterWith = async (changed: Partial<TestCase>): Promise<string | undefined> => {
+      await write(file, printCase({ ...logIn, id: idOf(logIn), ...changed }));
+      catalog.filesChanged(testTarget());
+      const { resourceUri } = await rowOf(logIn);
+      const { token } = new vscode.CancellationTokenSource();
+      return resourceUri && (await stateLetters.provideFileDecoration(resourceUri, token))?.badge;
+    };
+    assert.equal(await letterWith({ prompt: 'A' }), '⇅');
+    assert.match(
+      await tooltipOf(logIn),
+      /changed on both sides, in different places[^]*A pull or a push merges the changes/,
+    );
+    const settings = vscode.workspace.getConfiguration('portableTests');
+    await settings.update('sync.merge', 'ask', vscode.ConfigurationTarget.Workspace);
+    try {
+      assert.equal(await letterWith({ prompt: 'B' }), '!');
+    } finally {
+      await settings.update('sync.merge', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+    assert.equal(await letterWith({ description: 'Log on' }), '!');
   });
 
   describe('has below a case the versions that draft pushes made', () => {

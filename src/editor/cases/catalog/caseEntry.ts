@@ -2,6 +2,9 @@ import type * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { SyncState } from '../../../sync/compare/compareCases.ts';
 
+/** How a test case is shown; `mergeable`: a conflict in which both sides changed different fields and steps. */
+export type EntryState = SyncState | 'mergeable';
+
 /** A test case as the view shows it: its file, the service's side, or both. */
 export interface CaseEntry {
   readonly serviceUrl: string;
@@ -9,7 +12,7 @@ export interface CaseEntry {
   readonly testCase: TestCase;
   readonly remoteCase: TestCase | undefined;
   /** Undefined where no folder belongs to the target, so there is nothing to compare with. */
-  readonly state: SyncState | undefined;
+  readonly state: EntryState | undefined;
   readonly uri: vscode.Uri | undefined;
   /** The service has it, but does not show it to a pull: a draft, or disabled. */
   readonly hidden: boolean;

@@ -3,8 +3,10 @@ import type { TestCase } from '../../../core/case/testCase.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
+import { mergeCases } from '../../../sync/merge/mergeCases.ts';
 import { hiddenCases, type RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { toPortableCase } from '../../../sync/cases/toPortableCase.ts';
+import { readSetting } from '../../ui/settings.ts';
 import type { FolderSync } from './folderSync.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
@@ -21,14 +23,27 @@ export function createEntries(
   { sync, local }: LocalSides,
   remote: RemoteSet,
 ): CaseEntry[] {
-  const { id, state, localCase, remoteCase, base, hidden } = comparison;
+  const { id, localCase, remoteCase, base, hidden } = comparison;
   const testCase = localCase?.testCase ?? remoteCase ?? base;
   if (!testCase) return [];
   const file = localCase?.file ?? local.invalidById.get(id);
   const uri = file && sync.files.uriOf(file.path);
   const status = remote.listed.get(id)?.status ?? undefined;
+  const state = canMerge(comparison, sync) ? 'mergeable' : comparison.state;
   return [{ serviceUrl: sync.folder.serviceUrl, id, testCase, remoteCase, state, uri, hidden, status }];
 }
+
+/** Whether a pull or a push merges a conflict, unless the merged test case turns out to have problems. */
+const canMerge = (
+  { state, localCase, remoteCase, base }: CaseComparison,
+  { folder }: Pick<FolderSync, 'folder'>,
+): boolean =>
+  state === 'conflict' &&
+  localCase !== undefined &&
+  remoteCase !== undefined &&
+  base !== undefined &&
+  readSetting('sync.merge', folder.uri) !== 'ask' &&
+  mergeCases(base, localCase.testCase, remoteCase) !== undefined;
 
 /** Creates entries of drafts and disabled cases without a file, which the service lists but no pull includes. */
 export function createListedEntries(

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import type { SyncState } from '../../../sync/compare/compareCases.ts';
+import type { EntryState } from '../catalog/caseEntry.ts';
 
 /** Gets the label of a sync state; undefined where the file and the service agree. */
-export function stateLabel(state: SyncState, hidden: boolean): string | undefined {
+export function stateLabel(state: EntryState, hidden: boolean): string | undefined {
   if (hidden) return vscode.l10n.t('draft or disabled on the service');
   switch (state) {
     case 'unchanged':
@@ -14,6 +14,8 @@ export function stateLabel(state: SyncState, hidden: boolean): string | undefine
       return vscode.l10n.t('changed on the service');
     case 'conflict':
       return vscode.l10n.t('changed on both sides');
+    case 'mergeable':
+      return vscode.l10n.t('changed on both sides, in different places');
     case 'unrelated':
       return vscode.l10n.t('differs from the service');
     case 'new-locally':
@@ -56,7 +58,7 @@ export function statusLabel(status: string): string | undefined {
 }
 
 /** Gets an explanation of a sync state, with the next step. */
-export function stateAdvice(state: SyncState): string | undefined {
+export function stateAdvice(state: EntryState): string | undefined {
   switch (state) {
     case 'changed-locally':
     case 'new-locally':
@@ -69,6 +71,8 @@ export function stateAdvice(state: SyncState): string | undefined {
       return vscode.l10n.t(
         'Compare with the service, then use the service version or keep the local version.',
       );
+    case 'mergeable':
+      return vscode.l10n.t('A pull or a push merges the changes.');
     case 'deleted-locally':
     case 'deleted-locally-changed-on-service':
       return vscode.l10n.t(
@@ -91,7 +95,7 @@ export function stateAdvice(state: SyncState): string | undefined {
 }
 
 /** Gets the theme color of a sync state: local changes, changes on the service, or both. */
-export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
+export function stateColor(state: EntryState): vscode.ThemeColor | undefined {
   switch (state) {
     case 'unchanged':
     case 'not-on-branch':
@@ -104,6 +108,7 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
     case 'deleted-locally-changed-on-service':
       return new vscode.ThemeColor('portableTests.conflictForeground');
     case 'changed-locally':
+    case 'mergeable':
     case 'new-locally':
     case 'deleted-locally':
       return new vscode.ThemeColor('portableTests.localChangeForeground');
@@ -117,7 +122,7 @@ export function stateColor(state: SyncState): vscode.ThemeColor | undefined {
 }
 
 /** Letters as in git; an arrow marks a change on the service. */
-const letters: Readonly<Record<SyncState, string | undefined>> = {
+const letters: Readonly<Record<EntryState, string | undefined>> = {
   unchanged: undefined,
   'changed-locally': 'M',
   'new-locally': 'A',
@@ -126,6 +131,7 @@ const letters: Readonly<Record<SyncState, string | undefined>> = {
   'new-on-service': '↓A',
   'deleted-on-service': '↓D',
   conflict: '!',
+  mergeable: '⇅',
   unrelated: '!',
   'changed-locally-deleted-on-service': '!',
   'deleted-locally-changed-on-service': '!',
@@ -134,13 +140,13 @@ const letters: Readonly<Record<SyncState, string | undefined>> = {
 };
 
 /** Gets the letter of a state beside a row of the view. */
-export const stateLetter = (state: SyncState): string | undefined => letters[state];
+export const stateLetter = (state: EntryState): string | undefined => letters[state];
 
 /** Whether a text is a sync state. */
-export const isSyncState = (name: string): name is SyncState => Object.hasOwn(letters, name);
+export const isEntryState = (name: string): name is EntryState => Object.hasOwn(letters, name);
 
 /** Gets the badge of a file: two characters at most, an arrow for a push or a pull. */
-export function stateBadge(state: SyncState): string | undefined {
+export function stateBadge(state: EntryState): string | undefined {
   switch (state) {
     case 'changed-locally':
     case 'new-locally':
@@ -148,6 +154,7 @@ export function stateBadge(state: SyncState): string | undefined {
     case 'changed-on-service':
       return '↓';
     case 'conflict':
+    case 'mergeable':
     case 'unrelated':
     case 'changed-locally-deleted-on-service':
       return '⇅';

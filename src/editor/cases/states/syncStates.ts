@@ -1,8 +1,9 @@
-import type { SyncState } from '../../../sync/compare/compareCases.ts';
+import type { EntryState } from '../catalog/caseEntry.ts';
 
-/** Whether the user has to choose between a file and the service's version. */
-export const isConflict = (state: SyncState): boolean => state === 'conflict' || state === 'unrelated';
+/** Whether the user can choose between a file and the service's version. */
+export const isConflict = (state: EntryState): boolean =>
+  state === 'conflict' || state === 'mergeable' || state === 'unrelated';
 
 /** Whether the file and the service differ until the user acts. */
-export const isPending = (state: SyncState | undefined, hidden: boolean): boolean =>
+export const isPending = (state: EntryState | undefined, hidden: boolean): boolean =>
   state !== undefined && state !== 'unchanged' && state !== 'not-on-branch' && !hidden;
