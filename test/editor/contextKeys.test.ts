@@ -65,8 +65,8 @@ describe('context keys of the menus', () => {
     it('contain its sync state once that is known', async () => {
       await show(payFile());
       assert.deepEqual(
-        [compareAs('unchanged'), compareAs('conflict'), compareAs('unchanged', true)],
-        ['unchanged', 'conflict', 'hidden'],
+        [compareAs('unchanged'), compareAs('conflict'), compareAs('mergeable'), compareAs('unchanged', true)],
+        ['unchanged', 'conflict', 'conflict', 'hidden'],
       );
       await closeEditors();
       await waitUntilEqual(() => keys.get('fileState'), undefined);

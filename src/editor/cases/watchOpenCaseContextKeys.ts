@@ -24,7 +24,7 @@ export function watchOpenCaseContextKeys(
   const updateState = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const entry = uri && findEntry(uri, catalog.lastCompared());
-    set('portableTests.fileState', entry?.hidden ? 'hidden' : entry?.state);
+    set('portableTests.fileState', entry && fileStateOf(entry));
     set('portableTests.fileVersions', Boolean(entry && hasVersions(entry, versions)));
   };
   const updateDependency = (): void => {
@@ -46,6 +46,10 @@ export function watchOpenCaseContextKeys(
     }),
   );
 }
+
+/** What merges can be resolved in the ways of a conflict, too. */
+const fileStateOf = ({ hidden, state }: CaseEntry): string | undefined =>
+  hidden ? 'hidden' : state === 'mergeable' ? 'conflict' : state;
 
 function hasVersions({ uri, id }: CaseEntry, versions: OpenCaseParts['versions']): boolean {
   const folder = uri && targetFolderOf(uri);
