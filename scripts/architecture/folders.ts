@@ -122,7 +122,7 @@ export const areas: readonly Area[] = [
   },
   {
     imports: ['core', 'codegen', 'node'],
-    packages: ['node:', 'zod', '@playwright/test'],
+    packages: ['node:', 'zod', '@playwright/test', 'yauzl'],
     folders: {
       'runner/find': 'Node, npm, Playwright and browsers of this machine',
       'runner/environment': 'variables and proxies of the processes that run',

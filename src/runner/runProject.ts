@@ -21,6 +21,7 @@ import { reporterChannel } from './events/reporterChannel.ts';
 import { RunEventMapper } from './events/runEventMapper.ts';
 import { RedactedStream } from './redaction/redactedStream.ts';
 import { createRunRedaction } from './redaction/createRunRedaction.ts';
+import { addPageStatus } from './events/addPageStatus.ts';
 import { addSuggestedLocators } from './events/addSuggestedLocators.ts';
 import { configName, createPrivateFolder, writeRunFolder } from './writeRunFolder.ts';
 
@@ -74,7 +75,9 @@ export async function* runProject(
   try {
     for await (const event of eventsOf(child, options, root, signal)) {
       if (event.type === 'caseEnd') await makePrivate(event.attachments);
-      yield event.type === 'caseEnd' ? await addSuggestedLocators(event, redacted) : event;
+      yield event.type === 'caseEnd'
+        ? await addPageStatus(await addSuggestedLocators(event, redacted))
+        : event;
     }
   } finally {
     release();

@@ -60,8 +60,8 @@ describe('a failed step', () => {
   });
 
   it('names the command that sets basic authentication where the application responds with 401', () => {
-    const textOf = (said: string): string => {
-      const shown = failureMessage({ message: said, suggestedLocators: [] }, {}, step());
+    const textOf = (said: string, pageStatus?: number): string => {
+      const shown = failureMessage({ message: said, suggestedLocators: [], pageStatus }, {}, step());
       return (shown.message as vscode.MarkdownString).value;
     };
     const link = '(command:portableTests.setRunAccess)';
@@ -71,6 +71,10 @@ describe('a failed step', () => {
     assert.ok(textOf(refused('401 Unauthorized')).includes(link));
     assert.ok(!textOf('page.goto: net::ERR_NAME_NOT_RESOLVED at https://a.example/').includes(link));
     assert.ok(!textOf(refused('403 Forbidden')).includes(link));
+    assert.ok(textOf(message, 401).includes(link));
+    assert.match(textOf(message, 401), /answered with status 401\\: it wants[^]*?\. \[Set/);
+    assert.match(textOf(message, 503), /answered with status 503\\: check whether the application works/);
+    assert.ok(!textOf(message, 503).includes(link));
   });
 
   it('offers the suggested locators as quick fixes while its text is unchanged and its result is shown', async () => {

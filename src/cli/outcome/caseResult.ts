@@ -29,6 +29,8 @@ export interface CaseFailure {
   readonly suggestedLocators?: readonly string[];
   /** The first of them as it is written in a test case. */
   readonly suggestedSelectors?: readonly Selector[];
+  /** The HTTP status of the page, if it is an error. */
+  readonly pageStatus?: number;
   /** The file of the step, its line from 1, and its description. */
   readonly path?: string;
   readonly line?: number;

@@ -35,7 +35,7 @@ export function createCaseResult(end: CaseEnd, local: LocalSet, folder: string, 
 }
 
 function failureOf(failure: NonNullable<CaseEnd['failure']>, local: LocalSet, folder: string): CaseFailure {
-  const { message, expected, actual, step } = failure;
+  const { message, expected, actual, step, pageStatus } = failure;
   const suggestedLocators = suggestedFor(failure, step && elementOf(step, local));
   const [first] = suggestedLocators;
   return {
@@ -44,6 +44,7 @@ function failureOf(failure: NonNullable<CaseEnd['failure']>, local: LocalSet, fo
     expected,
     actual,
     ...(first === undefined ? {} : { suggestedLocators, suggestedSelectors: parseLocatorLine(first) }),
+    ...(pageStatus === undefined ? {} : { pageStatus }),
     ...(step ? locationOf(step, local, folder) : {}),
   };
 }

@@ -4,7 +4,7 @@ import type { CaseResult } from '../outcome/caseResult.ts';
 import { createCaseResult, stepTitle } from './createCaseResult.ts';
 import type { RunOptions } from '../arguments/commandOptions.ts';
 import type { Output } from '../outcome/output.ts';
-import { suggestionLines } from './suggestionLines.ts';
+import { hintLines } from './hintLines.ts';
 
 /** The length of a line of a program from which on it is printed in pieces. */
 const maxLineLength = 16_384;
@@ -86,12 +86,12 @@ function failureLines({
   step,
   reason,
   message,
-  ...suggestions
+  ...hints
 }: NonNullable<CaseResult['failure']>): string[] {
   return [
     ...(path === undefined ? [] : [`  ${path}:${line}: ${step ?? ''}`]),
     `  ${reason}`,
-    ...suggestionLines(suggestions).map((text) => `  ${text}`),
+    ...hintLines(hints).map((text) => `  ${text}`),
     ...(message === reason ? [] : message.split('\n').map((messageLine) => `    ${messageLine}`)),
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseResult } from '../outcome/caseResult.ts';
-import { suggestionLines } from './suggestionLines.ts';
+import { hintLines } from './hintLines.ts';
 
 /** Writes results as JUnit XML. */
 export async function writeJunit(file: string, results: readonly CaseResult[]): Promise<void> {
@@ -39,9 +39,9 @@ function outcomeElement({
 }: Pick<CaseResult, 'outcome' | 'reason' | 'failure'>): string {
   if (outcome === 'skipped') return `<skipped${attributes({ message: reason ?? '' })}/>`;
   if (outcome === 'passed') return '';
-  const { path: file, line, step, reason: why = '', message = '', ...suggestions } = failure ?? {};
+  const { path: file, line, step, reason: why = '', message = '', ...hints } = failure ?? {};
   const location = file === undefined ? '' : `${file}:${line}: ${step}`;
-  const text = [location, ...suggestionLines(suggestions), message].join('\n');
+  const text = [location, ...hintLines(hints), message].join('\n');
   const name = outcome === 'failed' ? 'failure' : 'error';
   return `<${name}${attributes({ message: location ? `${location}: ${why}` : why })}>${escaped(text.trim())}</${name}>`;
 }

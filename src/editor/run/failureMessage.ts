@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { failureSentence } from '../../core/failure/failureSentence.ts';
+import { pageStatusSentence } from '../../core/failure/pageStatusSentence.ts';
 import { suggestedFor } from '../../core/failure/suggestedFor.ts';
 import { wantsAccess } from '../../core/failure/wantsAccess.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
@@ -26,6 +27,7 @@ export function failureMessage(
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
   for (const paragraph of [
     ownLocator(headline, step),
+    pageLine(failure),
     accessLine(failure),
     screenshot === undefined ? '' : picture(screenshot),
     suggestionLines(failure, step).join('  \n'),
@@ -45,10 +47,19 @@ export function failureMessage(
 export const failureReason = ({ message }: RunFailure): string =>
   localize(failureSentence(readFailureReason(message), vscode.env.language));
 
+/** The error with which the page was answered, unless it is the reason itself. */
+function pageLine({ message, pageStatus }: RunFailure): string {
+  if (pageStatus === undefined || pageStatus === 401 || wantsAccess(readFailureReason(message))) return '';
+  return asMarkdown(localize(pageStatusSentence(pageStatus)));
+}
+
 /** What to do where the application wants a user and password, or did not accept them. */
-function accessLine({ message }: RunFailure): string {
-  if (!wantsAccess(readFailureReason(message))) return '';
-  const text = vscode.l10n.t('The application wants a user and password, or a header, that it accepts.');
+function accessLine({ message, pageStatus }: RunFailure): string {
+  if (pageStatus !== 401 && !wantsAccess(readFailureReason(message))) return '';
+  const text =
+    pageStatus === 401
+      ? `${localize(pageStatusSentence(401))}.`
+      : vscode.l10n.t('The application wants a user and password, or a header, that it accepts.');
   const title = vscode.l10n.t('Set Basic Authentication and Headers for Runs…');
   return `${asMarkdown(text)} [${asMarkdown(title)}](command:${'portableTests.setRunAccess' satisfies CommandId})`;
 }

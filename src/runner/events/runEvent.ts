@@ -13,6 +13,8 @@ export interface RunFailure {
   readonly actual?: string;
   /** Locators of elements that may be meant, where the step's own matches none. */
   readonly suggestedLocators?: readonly string[];
+  /** The HTTP status of the page, if it is an error. */
+  readonly pageStatus?: number | undefined;
 }
 
 /** A file that a test left, in the folder of its run. */

@@ -120,12 +120,13 @@ describe('The output of the command line', () => {
           step: '1 · Click',
           suggestedLocators: ["getByText('a')", "getByText('b')"],
           suggestedSelectors: [{ selectorType: 'TEXT', selector: 'a' }],
+          pageStatus: 404,
         },
       },
     ]);
     assert.match(
       xml,
-      />a\.yaml:3: 1 · Click\nperhaps you mean getByText\('a'\):\n  selectors:\n    - selectorType: TEXT\n      selector: a\nor getByText\('b'\)\nStrict</,
+      />a\.yaml:3: 1 · Click\nThe page was answered with status 404: check its address and the path of the test case\nperhaps you mean getByText\('a'\):\n  selectors:\n    - selectorType: TEXT\n      selector: a\nor getByText\('b'\)\nStrict</,
     );
   });
 

@@ -1,13 +1,23 @@
+import { pageStatusSentence } from '../../core/failure/pageStatusSentence.ts';
+import { render } from '../../core/message.ts';
 import { printStepItems } from '../../core/stepEdits/printStepItems.ts';
 import type { CaseFailure } from '../outcome/caseResult.ts';
 
 const style = { indent: 2, indentSeq: true, singleQuote: false, lineBreak: '\n' } as const;
 
+type Hints = Pick<CaseFailure, 'pageStatus' | 'suggestedLocators' | 'suggestedSelectors'>;
+
+/** What helps with a failure beside its reason: the status of the page, and locators of other elements. */
+export const hintLines = ({ pageStatus, ...suggestions }: Hints): string[] => [
+  ...(pageStatus === undefined ? [] : [render(pageStatusSentence(pageStatus))]),
+  ...suggestionLines(suggestions),
+];
+
 /** The first suggestion as it is written in the file, ready to be copied, and the others as locator lines. */
-export function suggestionLines({
+function suggestionLines({
   suggestedLocators: [first, ...others] = [],
   suggestedSelectors = [],
-}: Pick<CaseFailure, 'suggestedLocators' | 'suggestedSelectors'>): string[] {
+}: Omit<Hints, 'pageStatus'>): string[] {
   if (first === undefined) return [];
   return [
     `perhaps you mean ${first}:`,
