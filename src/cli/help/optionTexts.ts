@@ -63,7 +63,7 @@ export const optionTexts: { readonly [Name in Option]: OptionText<CommandsWith<N
   yes: {
     text: {
       pull: `${confirm}. Files of test cases that were deleted on the service are deleted, and files that were deleted locally are restored. Conflicts are never overridden`,
-      push: `${confirm}. Test cases whose files were deleted locally are removed from the service, and drafts are replaced. Conflicts are never overridden`,
+      push: `${confirm}. Test cases whose files were deleted locally are removed from the service, drafts are replaced, and a folder that shares no test case with the test target is pushed. Conflicts are never overridden`,
       'draft-push': `${confirm}. It has no effect here: a draft push deletes and replaces nothing`,
     },
   },

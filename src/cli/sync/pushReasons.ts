@@ -16,7 +16,7 @@ export const obstacleReasons = (
 ): Reason[] => [
   ...emptyFolderReasons(compared),
   ...blockerReasons(plan, service),
-  ...(yes ? [] : unconfirmedReasons(plan)),
+  ...(yes ? [] : [...unrelatedReasons(compared), ...unconfirmedReasons(plan)]),
 ];
 
 /** The reasons why parts of a plan are not pushed. */
@@ -42,6 +42,18 @@ const emptyFolderReasons = ({ local }: ComparedFolder): Reason[] =>
   local.cases.size + local.invalid.length > 0
     ? []
     : [{ message: 'There are no test cases in the folder', todo: 'Pull the test cases, or create one' }];
+
+/** A folder that shares no test case with its test target on the first push: `--target` may be that of another folder. */
+function unrelatedReasons({ local, remote, base }: ComparedFolder): Reason[] {
+  const isFirst = base.cases.size === 0 && local.cases.size > 0 && remote.cases.size > 0;
+  if (!isFirst || [...local.cases.keys()].some((id) => remote.cases.has(id))) return [];
+  return [
+    {
+      message: `The folder shares no test case with the test target (${local.cases.size} in the folder, ${remote.cases.size} on the service)`,
+      todo: 'Check --folder and --target. To push to this test target anyway, use --yes',
+    },
+  ];
+}
 
 const blockerReasons = ({ blockers }: PushPlan, { serviceUrl }: Service): Reason[] =>
   blockers.map((blocker) => {

@@ -47,6 +47,18 @@ describe('A push at the command line', () => {
     },
   );
 
+  scenario('of a folder that belongs to another test target is refused', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
+    workspace.write('case9.yaml', printCase(workspace.caseOf(9)));
+    await workspace.refused(
+      'push',
+      /The folder shares no test case with the test target \(1 in the folder, 2 on the service\)\. Check --folder/,
+    );
+    assert.match(await workspace.done('push', '--yes'), /Pushed: 1 added/);
+    workspace.write('case8.yaml', printCase(workspace.caseOf(8)));
+    assert.match(await workspace.done('push'), /Pushed: 1 added/);
+  });
+
   scenario('of a case that changed on the service as well is refused', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
     await workspace.done('pull');
