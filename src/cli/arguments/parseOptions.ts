@@ -11,7 +11,7 @@ import {
 } from './commandOptions.ts';
 import { optionName, optionProperty, optionShapesOf } from './optionShape.ts';
 import { readArguments, type CommandLineArguments } from './readArguments.ts';
-import { suggestName } from './suggestName.ts';
+import { suggestName, suggestOption } from './suggestName.ts';
 import { UsageError } from './usageError.ts';
 
 /** A request for the page of a command, or for the overview. */
@@ -50,9 +50,19 @@ function pageOf(words: readonly string[]): CommandName | undefined {
   return command;
 }
 
+/** Commands of other tools that do the same. */
+const namesInOtherTools: ReadonlyMap<string, CommandName> = new Map([
+  ['check', 'validate'],
+  ['debug', 'run'],
+  ['execute', 'run'],
+  ['execute-local', 'run'],
+  ['lint', 'validate'],
+  ['test', 'run'],
+]);
+
 function assertCommand(word: string): CommandName {
   if (isCommandName(word)) return word;
-  const guess = suggestName(word, [...commandNames, 'help']);
+  const guess = namesInOtherTools.get(word) ?? suggestName(word, [...commandNames, 'help']);
   throw new UsageError(`Unknown command "${word}"`, { todo: guess && `Did you mean ${guess}?` });
 }
 
@@ -68,7 +78,7 @@ function unknownOptionError(option: string, command: CommandName | undefined): U
   const names = (command === undefined ? commandNames : [command])
     .flatMap(optionShapesOf)
     .map(({ name }) => name);
-  const guess = suggestName(option.replace(/^-+/, ''), [...new Set(names), 'help', 'version']);
+  const guess = suggestOption(option.replace(/^-+/, ''), [...new Set(names), 'help', 'version']);
   return new UsageError(`Unknown option ${option}`, { todo: guess && `Did you mean --${guess}?`, command });
 }
 
