@@ -224,6 +224,23 @@ describe('checks', () => {
     await twin.save();
   });
 
+  it('offer to delete a file that another tool wrote again for a test case that was moved', async () => {
+    const text = `id: ${id('7')}\ndescription: Pay\nelements: []\n`;
+    await write(file('shop/moved.yaml'), `# moved\n${text}`);
+    const again = await open('pay.yaml', text);
+    const title = 'Delete this file: checks/.octomind/shop/moved.yaml has the same test case';
+    await waitUntil(
+      () => titlesAt(again, 0, 10),
+      (found) => found.includes(title) && found.includes('Give this test case a new id'),
+    );
+    await apply(again, 0, 10, title);
+    await waitUntil(
+      () => vscode.workspace.findFiles(new vscode.RelativePattern(folder(), '**/{pay,moved}.yaml')),
+      ([left, ...others]) => left?.path.endsWith('/moved.yaml') === true && others.length === 0,
+    );
+    await vscode.workspace.fs.delete(file('shop'), { recursive: true });
+  });
+
   it('report errors of files that are not open, and each once when they are opened and closed', async () => {
     const uri = await write(file('closed.yaml'), 'id: 1\nelements: []\nrunStatus: ONN\n');
     const found = (): string[] =>

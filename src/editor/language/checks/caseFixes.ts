@@ -1,6 +1,13 @@
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
-import { getFixes, type Finding, type Fix, type TextChange } from '../../../core/checks/finding/finding.ts';
+import {
+  getFixes,
+  type Finding,
+  type Fix,
+  type Related,
+  type TextChange,
+} from '../../../core/checks/finding/finding.ts';
+import { findTwin } from '../../../core/checks/links/findTwin.ts';
 import { unknownVariableName } from '../../../core/checks/links/unknownVariable.ts';
 import { wrongTypeAndDuplicateKeyFixes } from '../../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
@@ -51,7 +58,11 @@ export class CaseFixes {
     const text = document.getText();
     const actions = getFixes(found).map((fix) => this.action(fix, diagnostic, document));
     const name = unknownVariableName(found, text);
+    const twin = findTwin(found, text);
+    // Which one of the two fixes is meant is for the user to say.
+    if (twin) for (const action of actions) action.isPreferred = false;
     return [
+      ...(twin ? [deleteTwin(document.uri, twin, diagnostic)] : []),
       ...actions,
       ...(name === undefined ? [] : [setValue(name, diagnostic)]),
       this.action(ignoreFix(found, text), diagnostic, document),
@@ -115,6 +126,17 @@ export class CaseFixes {
     // What the case does is for the user to write.
     action.command = { command: 'vscode.open', title: action.title, arguments: [uri] };
   }
+}
+
+/** For a file that another tool wrote again beside a moved or renamed one. */
+function deleteTwin(uri: vscode.Uri, twin: Related, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+  const path = vscode.workspace.asRelativePath(vscode.Uri.parse(twin.key));
+  const title = vscode.l10n.t('Delete this file: {0} has the same test case', path);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.diagnostics = [diagnostic];
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.deleteFile(uri, { ignoreIfNotExists: true });
+  return action;
 }
 
 function completeAll(diagnostic: vscode.Diagnostic): vscode.CodeAction {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OtherCase } from '../../../../src/core/checks/links/caseSetView.ts';
+import { findTwin } from '../../../../src/core/checks/links/findTwin.ts';
 import { findingsOf, id, mends, newId, projectOf, shows, titles } from '../../support/core/checkSamples.ts';
 
 const [a, b, c, t] = [id('a'), id('b'), id('c'), id('d')];
@@ -25,6 +26,14 @@ elements: []
         `id: ${newId} # mine\ndescription: Own\n`,
         twin,
       );
+    });
+    it('knows the other file that has the same test case, however it is written', () => {
+      const full = `# moved\nid: ${a}\ndescription: Own\nprompt: ""\nelements: []\nrunStatus: ON\nversion: "1"\n`;
+      const others = { 'edited.yaml': text(a, 'Edited'), 'moved.yaml': full };
+      const [found] = findingsOf(text(a, 'Own'), projectOf(others));
+      assert.equal(found && findTwin(found, text(a, 'Own'))?.key, 'moved.yaml');
+      assert.equal(found && findTwin(found, text(a, 'Changed')), undefined);
+      assert.equal(found && findTwin(found, `${text(a, 'Own')}id: twice\n`), undefined);
     });
     it('is silent on the file itself, as it was a moment ago, and on ids that are none', () => {
       const stale = projectOf({ 'own.yaml': text(a, 'Own') });
