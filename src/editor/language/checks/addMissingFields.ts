@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { findAddedLines } from '../../../core/text/findAddedLines.ts';
 import { completeText } from '../../../core/yaml/completeText.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { openTexts, withoutMark } from '../../files/openTexts.ts';
+import { rangeInText } from '../../ui/spanRanges.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 import { withProgress } from '../../ui/withProgress.ts';
@@ -24,8 +26,12 @@ export async function addMissingFields(index: CaseIndex): Promise<number> {
   }
   const label = vscode.l10n.t('Add missing fields');
   const change = new vscode.WorkspaceEdit();
-  for (const { uri, before, after } of completed)
-    change.replace(uri, wholeRange(before), after, { needsConfirmation: false, label });
+  for (const { uri, before, after } of completed) {
+    // Edits of lines, so that the preview shows what is added.
+    const edits = findAddedLines(before, after) ?? [{ start: 0, end: before.length, newText: after }];
+    for (const edit of edits)
+      change.replace(uri, rangeInText(before, edit), edit.newText, { needsConfirmation: false, label });
+  }
   if (completed.length > 1) requirePreview(change, first.uri, label);
   const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
   if (isApplied) showDone(vscode.l10n.t('Added missing fields in files: {0}', completed.length));
@@ -51,6 +57,3 @@ async function findCompletedTexts(index: CaseIndex, signal: AbortSignal): Promis
   }
   return found;
 }
-
-/** The range of a whole text; lines behind the last one are harmless. */
-const wholeRange = (text: string): vscode.Range => new vscode.Range(0, 0, text.split('\n').length, 0);
