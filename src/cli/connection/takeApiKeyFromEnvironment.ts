@@ -1,3 +1,4 @@
+import { cleanApiKey } from '../../core/target/cleanApiKey.ts';
 import { eraseFromProcEnviron } from './eraseFromProcEnviron.ts';
 
 /** The environment variable of the API key, the only place that it is read from. */
@@ -8,5 +9,5 @@ export function takeApiKeyFromEnvironment(): string | undefined {
   const key = process.env[apiKeyVariable];
   delete process.env[apiKeyVariable];
   if (key) eraseFromProcEnviron(apiKeyVariable);
-  return key;
+  return key && cleanApiKey(key);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { cleanApiKey } from '../../core/target/cleanApiKey.ts';
 import { UserError } from '../../core/userError.ts';
 import { askInBox } from '../ui/askInBox.ts';
 import { textOfError } from '../ui/textOfError.ts';
@@ -24,7 +25,7 @@ export async function askApiKey<Answer>(
     return await askInBox(properties, (box, { resolve, reject }) => {
       box.onDidChangeValue(() => (box.validationMessage = undefined));
       box.onDidAccept(() => {
-        const key = box.value.trim();
+        const key = cleanApiKey(box.value);
         if (!key || box.busy) return;
         box.busy = true;
         verify(key, abort.signal)
