@@ -14,6 +14,7 @@ import { applyPullInFolder } from '../folder/applyPullInFolder.ts';
 import { confirmTargetChange, type GetTargetName } from '../folder/confirmTargetChange.ts';
 import { hasMergeEditor } from '../conflicts/mergeEditor.ts';
 import type { Merges } from '../conflicts/merges.ts';
+import { withTargetName } from '../plan/withTargetName.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 import { bulkChoices, PullPlanEntries } from './pullPlanEntries.ts';
 import { choicesOf, conflictsToMerge, defaultChoices } from './pullAnswer.ts';
@@ -60,7 +61,7 @@ function isShown(plan: PullPlan, { folder }: FolderSync): boolean {
 async function askChoices(
   plan: PullPlan,
   sync: FolderSync,
-  { documents }: PullParts,
+  { documents, targetName }: PullParts,
 ): Promise<{ choices: PullChoices; merges: PulledFile[] }> {
   const entries = new PullPlanEntries(sync, documents, await hasMergeEditor()).of(plan);
   const title = vscode.l10n.t(
@@ -69,7 +70,7 @@ async function askChoices(
     sync.folder.folder,
   );
   const answer = await pickPlan(entries, {
-    title,
+    title: withTargetName(title, sync.folder, targetName),
     compareAll: title,
     bulk: bulkChoices(),
     loss: {

@@ -7,7 +7,9 @@ import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
+import type { GetTargetName } from '../folder/confirmTargetChange.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
+import { withTargetName } from '../plan/withTargetName.ts';
 import type { PlanTexts } from '../plan/planEntry.ts';
 import { PushPlanEntries, type PushChoice, type StayingCase } from './pushPlanEntries.ts';
 
@@ -24,6 +26,7 @@ interface PushSource {
   readonly sync: FolderSync;
   readonly documents: ServiceDocuments;
   readonly local: LocalSet;
+  readonly targetName: GetTargetName;
 }
 
 /**
@@ -35,12 +38,12 @@ interface PushSource {
  */
 export async function askPushPlan(
   plan: PushPlan,
-  { sync, documents, local }: PushSource,
+  { sync, documents, local, targetName }: PushSource,
   removable: readonly Removal[],
   deleted: readonly StayingCase[] = [],
 ): Promise<PushAnswer> {
   const entries = new PushPlanEntries(sync, documents, local).of(plan, removable, deleted);
-  const answer = await pickPlan(entries, planTexts(plan.unchanged - removable.length, sync));
+  const answer = await pickPlan(entries, planTexts(plan.unchanged - removable.length, sync, targetName));
   const chosen = (choice: PushChoice): Set<string> =>
     new Set([...answer].flatMap(([key, name]) => (name === choice ? [key] : [])));
   const [sent, removed] = [chosen('send'), chosen('remove')];
@@ -52,11 +55,11 @@ export async function askPushPlan(
 }
 
 /** @param unchanged how many test cases the push leaves as they are */
-function planTexts(unchanged: number, sync: FolderSync): PlanTexts {
+function planTexts(unchanged: number, sync: FolderSync, targetName: GetTargetName): PlanTexts {
   const { serviceUrl, folder } = sync.folder;
   const title = vscode.l10n.t('Push from {1} to {0}', serviceName(serviceUrl), folder);
   return {
-    title,
+    title: withTargetName(title, sync.folder, targetName),
     compareAll: title,
     loss: {
       question: (count) =>

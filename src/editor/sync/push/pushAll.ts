@@ -52,7 +52,7 @@ async function previewAndPush(
   }
   const { skip, remove, restore } = await askPushPlan(
     shown,
-    { sync, documents: parts.documents, local },
+    { sync, documents: parts.documents, local, targetName: parts.targetName },
     removable,
   );
   const plan = planPushAll(comparisons, local, remote, { skip, remove });

@@ -153,10 +153,10 @@ async function selectSome(
   plan: PushPlan,
   { local, remote, base }: PullSides,
   sync: FolderSync,
-  { documents }: PushParts,
+  { documents, targetName }: PushParts,
   staying: readonly StayingCase[] = [],
 ): Promise<PushPlan> {
-  const { skip } = await askPushPlan(plan, { sync, documents, local }, [], staying);
+  const { skip } = await askPushPlan(plan, { sync, documents, local, targetName }, [], staying);
   const selectedIds = ids.filter((id) => !skip.has(id));
   const selected = planPushSome(selectedIds, without(local, skip), remote, base);
   assertNotBlocked(selected, sync);
