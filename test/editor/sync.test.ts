@@ -7,6 +7,9 @@ import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { ErrorWithAction } from '../../src/editor/ui/errorWithAction.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { targetKeyOf } from '../../src/editor/targets/target.ts';
+import { PullPlanEntries } from '../../src/editor/sync/pull/pullPlanEntries.ts';
+import { compareCases } from '../../src/sync/compare/compareCases.ts';
+import { planPull } from '../../src/sync/pull/planPull.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import type { PullParts } from '../../src/editor/sync/pull/confirmAndApplyPull.ts';
 import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
@@ -144,6 +147,25 @@ describe('a sync of a folder', () => {
       /Local service has this test case, but it isn’t included in pulls .*\. Accept it or set its status to ENABLED, then pull\./,
     );
     assert.deepEqual(await texts(), {});
+  });
+
+  it('says of a file that lacks fields, and was deleted on the service, why that may be', async () => {
+    await pullAll(sync, pullParts);
+    const [short, complete] = ['Help/writeToUs.yaml', 'Help/returnSomething.yaml'];
+    await edited(short, (text) => text.replace(/^version: .*\n/m, '').replace(/^prompt: .*\n/m, ''));
+    const isDeleted = ({ description }: TestCase): boolean =>
+      ['Write to us', 'Return something'].includes(description);
+    const { testCases } = await real.pull(sync.folder.testTargetId);
+    await real.push(sync.folder.testTargetId, { testCases: testCases.filter((one) => !isDeleted(one)) });
+    const { signal } = new AbortController();
+    const sides = await sync.sides(await sync.client(), signal);
+    const comparisons = await compareCases(sync.pause, sides.local, sides.remote, sides.base);
+    const plan = await planPull(comparisons, sides, await sync.placing(signal), sync.pause);
+    const entries = new PullPlanEntries(sync, documents, false).of(plan);
+    assert.deepEqual(entries.map(({ description, detail }) => [description, detail]).toSorted(), [
+      [complete, undefined],
+      [short, 'The file lacks fields, so another tool may have left it out: keep it, then add them'],
+    ]);
   });
 
   it('treats a fix from a report as a local change, which no pull reverts and a push sends', async () => {

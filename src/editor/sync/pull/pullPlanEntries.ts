@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isCompleteCase } from '../../../core/case/completeCase.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import type { InvalidFile } from '../../../sync/cases/localSet.ts';
 import type { PulledFile, PullPlan } from '../../../sync/pull/pullPlan.ts';
@@ -96,6 +97,7 @@ export class PullPlanEntries {
       icon: 'trash',
       label: localCase?.testCase.description ?? id,
       description: localCase?.file.path ?? '',
+      ...(localCase && !isCompleteCase(localCase.testCase) && { detail: leftOutDetail() }),
       choices: [
         {
           name: 'delete' satisfies PullChoice,
@@ -156,6 +158,10 @@ export class PullPlanEntries {
     return localCase ? { title, left: this.sync.files.uriOf(localCase.file.path), right } : { title, right };
   }
 }
+
+/** Other tools skip files that lack fields, and a push of theirs replaces all test cases of the service. */
+const leftOutDetail = (): string =>
+  vscode.l10n.t('The file lacks fields, so another tool may have left it out: keep it, then add them');
 
 const merge = (): PlanChoice => ({
   name: 'merge' satisfies PullChoice,
