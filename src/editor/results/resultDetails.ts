@@ -25,6 +25,7 @@ export function resultDetails(results: CaseResults, now: number): string[] {
     [vscode.l10n.t('Last result: {0}', resultLabels(results, now).at(-1) ?? ''), moment]
       .filter(Boolean)
       .join(' · '),
+    ...(latest.reason ? [latest.reason] : []),
     ...(recent.length > 1 ? [vscode.l10n.t('Last {0} runs: {1}', recent.length, counts.join(', '))] : []),
     ...(isFlaky
       ? [

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../core/text/cleanLine.ts';
 import type { ListedReport, TestResult } from '../../api/contract/report.ts';
 
 /** Results that are looked at of one case, and shown. */
@@ -14,6 +15,8 @@ export interface PastResult {
   readonly reportId: string | undefined;
   /** The commit of the application, where the report has it. */
   readonly commit: string | undefined;
+  /** Why the run was interrupted, in one line, where the report says so. */
+  readonly reason?: string;
 }
 
 /** The last runs of a case. */
@@ -35,6 +38,7 @@ export function toPastResult(report: ListedReport, result: TestResult): PastResu
     version: result.testCaseVersionId ?? undefined,
     reportId: report.id,
     commit: report.context?.sha ?? undefined,
+    ...(outcome === 'error' && result.errorMessage && { reason: cleanLine(result.errorMessage, 200) }),
   };
 }
 

@@ -87,5 +87,11 @@ describe('the last results of a test case', () => {
     for (const status of ['WAITING', 'SOMETHING', null, undefined])
       assert.equal(toPastResult(report, { ...result, status }), undefined);
     assert.equal(toPastResult({ id: uuid(2) }, { id: uuid(1), status: 'ERROR' })?.at, 0);
+    const errorMessage = 'No browser\nwas\u202e found';
+    assert.equal(
+      toPastResult(report, { ...result, status: 'ERROR', errorMessage })?.reason,
+      'No browser was found',
+    );
+    assert.equal(toPastResult(report, { ...result, status: 'FAILED', errorMessage })?.reason, undefined);
   });
 });
