@@ -164,7 +164,7 @@ describe('a sync of a folder', () => {
     const entries = new PullPlanEntries(sync, documents, false).of(plan);
     assert.deepEqual(entries.map(({ description, detail }) => [description, detail]).toSorted(), [
       [complete, undefined],
-      [short, 'The file lacks fields, so another tool may have left it out: keep it, then add them'],
+      [short, 'Another tool may have left it out, as the file lacks fields'],
     ]);
   });
 

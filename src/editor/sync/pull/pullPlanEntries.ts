@@ -161,7 +161,7 @@ export class PullPlanEntries {
 
 /** Other tools skip files that lack fields, and a push of theirs replaces all test cases of the service. */
 const leftOutDetail = (): string =>
-  vscode.l10n.t('The file lacks fields, so another tool may have left it out: keep it, then add them');
+  vscode.l10n.t('Another tool may have left it out, as the file lacks fields');
 
 const merge = (): PlanChoice => ({
   name: 'merge' satisfies PullChoice,
