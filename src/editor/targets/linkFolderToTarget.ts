@@ -5,11 +5,10 @@ import { message } from '../../core/message.ts';
 import type { Services } from '../connection/services.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { targetFolders, type TargetFolder } from './targetFolders.ts';
+import { suggestFolder } from './suggestFolder.ts';
 import { saveTargetFolder } from './saveTargetFolder.ts';
 import { askRequiredText, pickOne } from '../ui/prompts.ts';
 import { validateWebAddress } from './forms/fieldValidators.ts';
-
-const defaultFolder = 'portable-tests';
 
 /**
  * Binds a folder of the workspace to a test target, in a setting that a team can commit.
@@ -103,16 +102,10 @@ async function askFolder(workspaceFolder: vscode.WorkspaceFolder, target: TestTa
   const bound = targetFolders().find(
     (folder) => folder.testTargetId === target.id && folder.workspaceFolder === workspaceFolder,
   );
-  const suggestedFolder = await vscode.workspace.fs
-    .stat(vscode.Uri.joinPath(workspaceFolder.uri, '.octomind'))
-    .then(
-      () => '.octomind',
-      () => defaultFolder,
-    );
   const folder = await askRequiredText({
     title: vscode.l10n.t('Choose Test Target: Folder'),
     prompt: vscode.l10n.t('Folder for the test cases of {0}, in {1}', target.app, workspaceFolder.name),
-    value: bound?.folder ?? suggestedFolder,
+    value: bound?.folder ?? (await suggestFolder(workspaceFolder.uri)),
     validateInput: (value) =>
       value.split(/[\\/]/).includes('..') || /^(?:[\\/]|[A-Za-z]:)/.test(value)
         ? vscode.l10n.t('The folder must be inside {0}.', workspaceFolder.name)
