@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
-import type { CaseEntry } from '../../cases/catalog/caseEntry.ts';
-
-type ComparedCase = Pick<CaseEntry, 'state' | 'hidden'>;
+import { sharesCases, type ComparedCase } from './sharesCases.ts';
 
 /**
  * Offers to pull the test cases of a folder that was linked to a test target a moment ago, if it lacks any. A folder
@@ -20,7 +18,7 @@ export async function offerPull(
     count === 1
       ? vscode.l10n.t('Pull 1 Test Case')
       : vscode.l10n.t('Pull {0} Test Cases', formatNumber(count));
-  if (!isShared(cases)) return askForTarget(folder, button, pull);
+  if (!sharesCases(cases)) return askForTarget(folder, button, pull);
   const question = vscode.l10n.t('{0} is linked to its test target.', folder);
   if ((await vscode.window.showInformationMessage(question, button)) === button) await pull();
 }
@@ -37,10 +35,4 @@ async function askForTarget(folder: string, button: string, pull: () => Promise<
   );
   if (answer === choose) await vscode.commands.executeCommand('portableTests.chooseTarget');
   if (answer === button) await pull();
-}
-
-/** Whether the test target has a test case of the folder, or the folder has none. */
-function isShared(cases: readonly ComparedCase[]): boolean {
-  const local = cases.filter(({ state }) => state !== 'new-on-service');
-  return local.length === 0 || local.some(({ state }) => state !== 'new-locally');
 }
