@@ -67,6 +67,12 @@ class Screen {
 const nameOf = ({ entry, choice: of }: PlanRow): string => (of ? `${entry.label}: ${of.name}` : entry.label);
 
 describe('the checkboxes of a plan', () => {
+  it('are decided at once where several entries have the same choice', () => {
+    const { ticks } = new Screen(update, conflict('A'), gone, { ...gone, key: 'other' }, removal);
+    const keys = (name: string): string[] => ticks.offering(name).map(({ key }) => key);
+    assert.deepEqual([keys('mine'), keys('keep'), keys('write')], [['A'], ['gone', 'other'], []]);
+  });
+
   it('follow each other as radio buttons do, among the choices of one entry', () => {
     const screen = new Screen(update, conflict('A'), conflict('B'));
     screen.toggle('A: theirs');

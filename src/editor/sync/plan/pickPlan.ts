@@ -76,7 +76,7 @@ class PlanPick implements vscode.Disposable {
 
   private titleButtons(): vscode.QuickInputButton[] {
     const { bulk = [] } = this.texts;
-    const several = this.ticks.waiting().length > 1 ? bulk : [];
+    const several = bulk.filter(({ name }) => this.ticks.offering(name).length > 1);
     return [
       ...several.map(({ title, icon }) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip: title })),
       ...(this.diffs.length > 1
@@ -88,7 +88,7 @@ class PlanPick implements vscode.Disposable {
   private runTitleButton(button: string | undefined): void {
     const choice = this.texts.bulk?.find(({ title }) => title === button);
     if (!choice) return void openDiffs(this.texts.compareAll, this.diffs);
-    for (const entry of this.ticks.waiting()) this.ticks.decide(entry, choice.name);
+    for (const entry of this.ticks.offering(choice.name)) this.ticks.decide(entry, choice.name);
     this.tickChosen();
   }
 

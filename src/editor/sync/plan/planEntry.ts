@@ -41,7 +41,7 @@ export interface PlanTexts {
   readonly compareAll: string;
   /** The question before entries that lose something are applied, by their number; and its button. */
   readonly loss?: { readonly question: (count: number) => string; readonly yes: string };
-  /** Choices that apply to all undecided entries at once. */
+  /** Choices that apply to all entries that have them at once. */
   readonly bulk?: readonly Omit<PlanChoice, 'detail'>[];
 }
 

@@ -69,9 +69,9 @@ export class PlanTicks {
     );
   }
 
-  /** Entries that only one of their choices can decide. */
-  waiting(): PlanEntry[] {
-    return this.entries().filter(({ action, choices = [] }) => action === undefined && choices.length > 0);
+  /** Entries that have a choice of this name. */
+  offering(name: string): PlanEntry[] {
+    return this.entries().filter(({ choices = [] }) => choices.some((choice) => choice.name === name));
   }
 
   private entries(): PlanEntry[] {

@@ -10,7 +10,7 @@ import { formatNumber } from '../../ui/formatNumber.ts';
 import type { GetTargetName } from '../folder/confirmTargetChange.ts';
 import { pickPlan } from '../plan/pickPlan.ts';
 import { withTargetName } from '../plan/withTargetName.ts';
-import type { PlanTexts } from '../plan/planEntry.ts';
+import type { PlanChoice, PlanTexts } from '../plan/planEntry.ts';
 import { PushPlanEntries, type PushChoice, type StayingCase } from './pushPlanEntries.ts';
 
 /** The user's decisions about a push: ids to skip, cases to remove on the service, files to restore. */
@@ -54,6 +54,13 @@ export async function askPushPlan(
   };
 }
 
+/** The choice that applies to all deleted files at once. */
+const restoreAll = (): Omit<PlanChoice, 'detail'> => ({
+  name: 'restore' satisfies PushChoice,
+  title: vscode.l10n.t('Restore All Deleted Files'),
+  icon: 'discard',
+});
+
 /** @param unchanged how many test cases the push leaves as they are */
 function planTexts(unchanged: number, sync: FolderSync, targetName: GetTargetName): PlanTexts {
   const { serviceUrl, folder } = sync.folder;
@@ -61,6 +68,7 @@ function planTexts(unchanged: number, sync: FolderSync, targetName: GetTargetNam
   return {
     title: withTargetName(title, sync.folder, targetName),
     compareAll: title,
+    bulk: [restoreAll()],
     loss: {
       question: (count) =>
         count === 1
