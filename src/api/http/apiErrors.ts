@@ -45,6 +45,7 @@ export type ConnectionReason =
   | 'timeout'
   | 'unreachable'
   | 'elsewhere'
+  | 'proxy'
   | 'other';
 
 /** The service was not reached, or the connection broke. */

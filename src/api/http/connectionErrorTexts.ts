@@ -2,6 +2,7 @@ import { message } from '../../core/message.ts';
 import { getErrorCode } from './getErrorCode.ts';
 import type { ConnectionReason, ErrorTexts } from './apiErrors.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
+import { proxyErrorTexts } from './proxyErrorTexts.ts';
 import { retryAdvice } from './retryAdvice.ts';
 import { tlsErrorTexts } from './tlsErrorTexts.ts';
 
@@ -24,6 +25,8 @@ export function connectionErrorTexts(
       return elsewhereTexts(where, error);
     case 'tls':
       return tlsErrorTexts(code, origin);
+    case 'proxy':
+      return proxyErrorTexts(code, where, reasonIn(error));
     case 'reset':
       return resetTexts(where);
     default:
@@ -39,7 +42,9 @@ const refusedTexts = (origin: string): ErrorTexts => ({
 
 const unknownHostTexts = (origin: string): ErrorTexts => ({
   what: message('The host {0} was not found', new URL(origin).hostname),
-  todo: message('Check the address and the network'),
+  todo: message(
+    'Check the address and the network. If the host is only reached by a proxy, set http.proxy in VS Code or HTTPS_PROXY',
+  ),
   nextStep: 'try-again',
 });
 

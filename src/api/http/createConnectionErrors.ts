@@ -3,6 +3,7 @@ import { ConnectionError, type ConnectionReason } from './apiErrors.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
 import { connectionErrorTexts } from './connectionErrorTexts.ts';
 import { getErrorCode } from './getErrorCode.ts';
+import { isProxyErrorCode, isUnreachedProxy } from './proxyErrorTexts.ts';
 import { retryAdvice, adviceIfRepeatable } from './retryAdvice.ts';
 
 const reasons: Readonly<Record<string, ConnectionReason>> = {
@@ -29,7 +30,7 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
 /** Creates the error of a request without a response, from the error that Node gave. */
 export function createConnectionError(where: RequestContext, error: unknown): ConnectionError {
   const code = getErrorCode(error);
-  const reason = reasonOf(code ?? '');
+  const reason = isUnreachedProxy(error) ? 'proxy' : reasonOf(code ?? '');
   return new ConnectionError(where, reason, code, connectionErrorTexts(reason, code, where, error));
 }
 
@@ -72,4 +73,6 @@ export function createSlowWorkError(where: RequestContext, milliseconds: number)
 }
 
 const reasonOf = (code: string): ConnectionReason =>
-  reasons[code] ?? (/^(ERR_TLS|ERR_SSL|CERT_)/.test(code) ? 'tls' : 'other');
+  reasons[code] ??
+  (isProxyErrorCode(code) ? 'proxy' : undefined) ??
+  (/^(ERR_TLS|ERR_SSL|CERT_)/.test(code) ? 'tls' : 'other');

@@ -1,6 +1,7 @@
 import { ServiceError } from './apiErrors.ts';
 import type { RequestContext } from './requestContext.ts';
 import { describeNonJson } from './describeNonJson.ts';
+import { isHtmlPage } from './htmlPage.ts';
 import { parseErrorBody, type ErrorBody } from './parseErrorBody.ts';
 import { serviceErrorTexts } from './serviceErrorTexts.ts';
 
@@ -30,6 +31,6 @@ function readComplaint(body: Uint8Array, { clean }: RequestContext): ErrorBody {
   try {
     return parseErrorBody(JSON.parse(text), clean);
   } catch {
-    return { issues: [], text: describeNonJson(text, clean) };
+    return { issues: [], text: describeNonJson(text, clean), isPage: isHtmlPage(text) };
   }
 }

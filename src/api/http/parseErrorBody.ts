@@ -7,6 +7,8 @@ export interface ErrorBody {
   readonly issues: readonly Issue[];
   /** The service's message; empty where it sent none. */
   readonly text: string;
+  /** Whether it is a web page, which no service sends. */
+  readonly isPage?: boolean;
 }
 
 /** Issues that are read: nobody looks through more. */

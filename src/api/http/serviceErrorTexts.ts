@@ -41,22 +41,35 @@ const unsupportedTexts = ({ where: { origin }, label, status, details }: Describ
   nextStep: 'connect',
 });
 
+const forbiddenTexts = ({ where: { origin }, label, details }: DescribedFailure): ErrorTexts => ({
+  what: message('The API key for {0} does not allow {1} (403){2}', origin, label, details),
+  todo: message('Set an API key that allows it, or contact your service administrator'),
+  nextStep: 'set-key',
+});
+
+/** A service refuses with JSON: a page for people comes from what stands before it, or from another server. */
+const blockedTexts = ({ where: { origin }, label, details }: DescribedFailure): ErrorTexts => ({
+  what: message('{0} refused {1} (403){2}', origin, label, details),
+  todo: message(
+    'A proxy or firewall may block this host: check the address, or ask your network administrator to allow it',
+  ),
+  nextStep: 'connect',
+});
+
 const textsByStatus: Readonly<Record<number, (failure: DescribedFailure) => ErrorTexts>> = {
   401: ({ where: { origin }, details }) => ({
     what: message('{0} does not accept the API key (401){1}', origin, details),
     todo: message('Set a valid API key'),
     nextStep: 'set-key',
   }),
-  403: ({ where: { origin }, label, details }) => ({
-    what: message('The API key for {0} does not allow {1} (403){2}', origin, label, details),
-    todo: message('Set an API key that allows it, or contact your service administrator'),
-    nextStep: 'set-key',
-  }),
+  403: (failure) => (failure.complaint.isPage ? blockedTexts(failure) : forbiddenTexts(failure)),
   404: ({ where, details }) => notFoundTexts(where, details),
   405: unsupportedTexts,
   407: ({ where: { origin } }) => ({
     what: message('The proxy for {0} requires a user name and password (407)', origin),
-    todo: message('Enter them in the proxy setting of VS Code'),
+    todo: message(
+      'In the settings of VS Code, set http.proxy to http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %40 for @',
+    ),
   }),
   413: ({ label, details }) => ({
     what: message('The request is too large for the service: {0} (413){1}', label, details),

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { parseProxyUrl } from '../../runner/environment/browserProxy.ts';
-import { ProxyError, TunnelAgent } from './tunnelAgent.ts';
+import { TunnelAgent } from './tunnelAgent.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,9 +14,13 @@ export function createProxyAgentFinder(env: Environment): (url: URL) => Agent | 
     url.protocol === 'https:' && !exceptions.some((pattern) => matches(pattern, url)) ? agent : undefined;
 }
 
+/** How to write the address of a proxy. */
+export const proxyForm =
+  'Write it as http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %23 for #.';
+
 function assertProxy(url: URL | undefined): URL {
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new ProxyError('HTTPS_PROXY is not the address of an http or https proxy');
+  throw new Error(`HTTPS_PROXY is not the address of an http or https proxy. ${proxyForm}`);
 }
 
 /** Whether a pattern matches: `*`, a host with or without port, or a domain with its subdomains. */

@@ -1,14 +1,10 @@
-import http, { type ClientRequest } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
-
-/** An error of the proxy, without the password that its address may contain. */
-export class ProxyError extends Error {
-  override readonly name = 'ProxyError';
-  readonly code = 'EPROXY';
-}
+import { decodeCredential } from '../../runner/environment/browserProxy.ts';
+import { createConnectError, createResponseError } from './proxyError.ts';
 
 /** The callback of Node, which gives an error or a connection; its type demands both. */
 type Connected = (error: Error | null, stream?: Duplex) => void;
@@ -29,15 +25,15 @@ export class TunnelAgent extends https.Agent {
     const request = this.connectRequest(`${host.includes(':') ? `[${host}]` : host}:${options.port ?? 443}`);
     // After a cancelled request, a proxy that never answers does not keep the process alive.
     request.once('socket', (socket) => socket.unref());
-    request.once('error', (error) => connected(error));
-    request.once('connect', ({ statusCode }, socket: Socket) => {
+    request.once('error', (error) => connected(createConnectError(error, this.proxy)));
+    request.once('connect', (response: IncomingMessage, socket: Socket, body: Buffer) => {
       socket.ref();
-      if (statusCode === 200) {
+      if (response.statusCode === 200) {
         connected(null, tls.connect({ ...(options as tls.ConnectionOptions), socket }));
         return;
       }
       socket.destroy();
-      connected(new ProxyError(`the proxy ${this.proxy.host} responded with ${statusCode ?? 'nothing'}`));
+      connected(createResponseError(response.statusCode, body.toString(), this.proxy, host));
     });
     request.end();
     return undefined;
@@ -45,7 +41,7 @@ export class TunnelAgent extends https.Agent {
 
   private connectRequest(target: string): ClientRequest {
     const { protocol, hostname, port, username, password } = this.proxy;
-    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    const credentials = `${decodeCredential(username)}:${decodeCredential(password)}`;
     const authorization = username && `Basic ${Buffer.from(credentials).toString('base64')}`;
     return (protocol === 'https:' ? https.request : http.request)({
       hostname: hostname.replace(/^\[|\]$/g, ''),

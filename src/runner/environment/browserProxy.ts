@@ -15,6 +15,15 @@ export function parseProxyUrl(address: string): URL | undefined {
   return url?.host ? url : undefined;
 }
 
+/** The user name or password of a URL. A `%` that encodes nothing stands for itself. */
+export function decodeCredential(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
 /**
  * The proxy that a browser is started with.
  *

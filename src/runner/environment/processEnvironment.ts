@@ -1,6 +1,6 @@
 import type { Browser } from '../find/browser.ts';
 import type { NodeRuntime } from '../find/node.ts';
-import { BrowserProxy } from './browserProxy.ts';
+import { type BrowserProxy, decodeCredential } from './browserProxy.ts';
 import { proxyVariableNames } from './proxyVariableNames.ts';
 
 export interface ProcessEnvironmentOptions {
@@ -58,8 +58,8 @@ function proxyEnvironment({ url, bypass }: BrowserProxy): Env {
   const { protocol, host, username, password } = new URL(url);
   return {
     [proxyVariableNames.server]: `${protocol}//${host}`,
-    ...(username === '' ? {} : { [proxyVariableNames.username]: decodeURIComponent(username) }),
-    ...(password === '' ? {} : { [proxyVariableNames.password]: decodeURIComponent(password) }),
+    ...(username === '' ? {} : { [proxyVariableNames.username]: decodeCredential(username) }),
+    ...(password === '' ? {} : { [proxyVariableNames.password]: decodeCredential(password) }),
     // Chromium would send even this machine's own addresses through it.
     [proxyVariableNames.bypass]: ['localhost', '127.0.0.1', '[::1]', ...(bypass ? [bypass] : [])].join(','),
   };

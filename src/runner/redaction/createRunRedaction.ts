@@ -1,3 +1,4 @@
+import { decodeCredential } from '../environment/browserProxy.ts';
 import type { ProcessEnvironmentOptions } from '../environment/processEnvironment.ts';
 import { createRedactor } from './createRedactor.ts';
 
@@ -36,4 +37,4 @@ function basicAuth(variables: ReadonlyMap<string, string>): [string, string][] {
 }
 
 const passwordOf = (url: string): string =>
-  URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '';
+  URL.canParse(url) ? decodeCredential(new URL(url).password) : '';

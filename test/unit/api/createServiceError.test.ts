@@ -40,6 +40,37 @@ const issue = (index: number): object => ({
   message: 'Expected array, received string',
 });
 
+describe('a proxy that VS Code does not reach', () => {
+  const unreached = (proxies: string) =>
+    createConnectionError(
+      where(endpoints.pull),
+      new Error(
+        `request to https://service.example/ failed, reason: Failed to establish a socket connection to proxies: ${proxies}`,
+      ),
+    );
+
+  it('is named, with what to check', () => {
+    const error = unreached('PROXY proxy.corp:8080');
+    assert.deepEqual(
+      [error.reason, error.message],
+      [
+        'proxy',
+        'The proxy for https://service.example cannot be reached (PROXY proxy.corp:8080). Check http.proxy in the settings of VS Code, HTTPS_PROXY, and the network.',
+      ],
+    );
+  });
+
+  it('is named without its password', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[!-~]{0,20}$/), (password) => {
+        const { message } = unreached(`PROXY aylin:${password}@proxy.corp:8080; PROXY b:${password}@two:1`);
+        assert.match(message, /\(PROXY proxy\.corp:8080; PROXY two:1\)/);
+      }),
+      runs(300),
+    );
+  });
+});
+
 describe('what a service refuses', () => {
   it('is spelled out from a list of issues, which callers can read too', () => {
     const refused = error(endpoints.push, 400, [
@@ -132,7 +163,7 @@ describe('what a service refuses', () => {
         'connect',
       ],
       [
-        'The proxy for https://service.example requires a user name and password (407). Enter them in the proxy setting of VS Code.',
+        'The proxy for https://service.example requires a user name and password (407). In the settings of VS Code, set http.proxy to http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %40 for @.',
         undefined,
       ],
       [
@@ -167,6 +198,17 @@ describe('what a service refuses', () => {
     assert.equal(error(endpoints.pull, 404).nextStep, 'choose-target');
     assert.equal(error(endpoints.getTestCase, 404).nextStep, 'pull');
     assert.match(error(endpoints.getTestReport, 404).message, /\. Refresh, then choose another one\.$/);
+  });
+
+  it('blames what stands before the service, not the API key, where a web page refuses', () => {
+    const blocked = error(endpoints.pull, 403, '<!doctype html><title>Access denied by policy</title>');
+    assert.deepEqual(
+      [blocked.message, blocked.nextStep],
+      [
+        'https://service.example refused “pull” (403): a web page, “Access denied by policy”. A proxy or firewall may block this host: check the address, or ask your network administrator to allow it.',
+        'connect',
+      ],
+    );
   });
 
   it('shows the title of a web page, and trimmed text', () => {

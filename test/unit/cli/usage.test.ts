@@ -417,6 +417,11 @@ describe('The connection of the command line to the service', () => {
   const workspace = useWorkspace();
   const connects: string[] = [];
   const open: Socket[] = [];
+  const answers: Readonly<Record<string, string>> = {
+    denied: '403 Forbidden\r\n\r\n<html><title>Access denied by company policy</title>',
+    login: '407 Proxy Authentication Required\r\n\r\n',
+    far: '502 Bad Gateway\r\n\r\n',
+  };
   let proxy: Server;
   let secure: ReturnType<typeof createSecureServer>;
 
@@ -427,7 +432,8 @@ describe('The connection of the command line to the service', () => {
     proxy = createServer();
     proxy.on('connect', (request, socket: Socket) => {
       connects.push(`${request.url ?? ''} ${request.headers['proxy-authorization'] ?? ''}`.trim());
-      if (request.url?.startsWith('denied')) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      const answer = answers[request.url?.split('.')[0] ?? ''];
+      if (answer !== undefined) return socket.end(`HTTP/1.1 ${answer}`);
       const onward = connect((secure.address() as AddressInfo).port, '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
         onward.pipe(socket).pipe(onward);
@@ -472,16 +478,64 @@ describe('The connection of the command line to the service', () => {
     assert.match(untrusted.stderr, /The certificate of https:\/\/localhost:8443 is self-signed/);
   });
 
-  it('says what the proxy answered, without its password', async () => {
-    const { code, stderr } = await through('https://denied.example');
+  const portOf = (): number => (proxy.address() as AddressInfo).port;
+  const failure = async (url: string, env: Record<string, string> = {}): Promise<string> => {
+    const { code, stderr } = await through(url, env);
     assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /^The request to https:\/\/denied\.example failed: the proxy 127\.0\.0\.1:\d+ responded with 403/,
+    assert.doesNotMatch(stderr, /s%20t|\bs t\b|secret/);
+    return stderr.trimEnd().replaceAll(/127\.0\.0\.1:\d+/g, 'PROXY');
+  };
+
+  it('says what the proxy answered and what to do, without its password', async () => {
+    assert.equal(
+      await failure('https://denied.example'),
+      'The request to https://denied.example failed: the proxy PROXY does not allow connections to denied.example (403): “Access denied by company policy”. Check the address, or ask your network administrator to allow this host.',
     );
-    assert.doesNotMatch(stderr, /s%20t|s t/);
-    const broken = await through('https://denied.example', { HTTPS_PROXY: 'socks5://ada:secret@127.0.0.1' });
-    assert.equal(broken.stderr, 'HTTPS_PROXY is not the address of an http or https proxy.\n');
+    const login =
+      '(407). Set HTTPS_PROXY to http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %40 for @.';
+    assert.equal(
+      await failure('https://login.example'),
+      `The request to https://login.example failed: the proxy PROXY does not accept the user name and password ${login}`,
+    );
+    assert.equal(
+      await failure('https://login.example', { HTTPS_PROXY: `127.0.0.1:${portOf()}` }),
+      `The request to https://login.example failed: the proxy PROXY requires a user name and password ${login}`,
+    );
+    assert.equal(
+      await failure('https://far.example'),
+      'The request to https://far.example failed: the proxy PROXY could not connect to far.example (502). Check the address, then try again.',
+    );
+  });
+
+  it('names the proxy, not the service, where the proxy does not respond', async () => {
+    const advice = 'Check HTTPS_PROXY and the network.';
+    assert.equal(
+      await failure('https://far.example', {
+        HTTPS_PROXY: `http://ada:secret@${new URL(nobody.origin).host}`,
+      }),
+      `The request to https://far.example failed: the proxy PROXY cannot be reached (ECONNREFUSED). ${advice}`,
+    );
+    assert.match(
+      await failure('https://far.example', { HTTPS_PROXY: 'http://ada:secret@proxy.invalid:8080' }),
+      /the proxy proxy\.invalid:8080 cannot be reached \(E\w+\)\. Check HTTPS_PROXY and the network\.$/,
+    );
+    assert.match(
+      await failure('https://far.example', { HTTPS_PROXY: `https://ada:secret@127.0.0.1:${portOf()}` }),
+      /the proxy PROXY does not respond with TLS \(\w+\)\. If the proxy expects no TLS itself, write http:\/\/ in HTTPS_PROXY\.$/,
+    );
+  });
+
+  it('says how to write HTTPS_PROXY, and takes a % that encodes nothing as it is', async () => {
+    for (const address of ['socks5://ada:secret@127.0.0.1', 'http://ada:sec#secret@127.0.0.1:3128'])
+      assert.equal(
+        await failure('https://far.example', { HTTPS_PROXY: address }),
+        'HTTPS_PROXY is not the address of an http or https proxy. Write it as http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %23 for #.',
+      );
+    await through('https://localhost:8443', { HTTPS_PROXY: `http://ada:5%x@127.0.0.1:${portOf()}` });
+    assert.deepEqual(
+      [...new Set(connects)],
+      [`localhost:8443 Basic ${Buffer.from('ada:5%x').toString('base64')}`],
+    );
   });
 
   it('bypasses the proxy where NO_PROXY says so, and to this machine without https', async () => {
