@@ -3,15 +3,17 @@ import path from 'node:path';
 import { packageVersions } from '../codegen/files/configFiles.ts';
 import { UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
+import type { BrowserProxy } from './environment/browserProxy.ts';
 import type { NodeRuntime } from './find/node.ts';
 import { findNpm } from './find/npm.ts';
 import { playwrightCli, findPlaywright, type Playwright } from './find/playwright.ts';
+import { createInstallError } from './installFailure.ts';
 import { runProgram } from './runProgram.ts';
 
 export interface InstallOptions {
   readonly node: NodeRuntime;
-  /** The address of the user's proxy. */
-  readonly proxy?: string | undefined;
+  /** The user's proxy. */
+  readonly proxy?: BrowserProxy | undefined;
 }
 
 const playwrightTest = `@playwright/test@${packageVersions['@playwright/test']}`;
@@ -46,7 +48,7 @@ export async function* installPlaywright(
       lastLines,
     );
     if (signal.aborted) return undefined;
-    if (code !== 0) throw failureOf(lastLines.join('\n'));
+    if (code !== 0) throw createInstallError(lastLines.join('\n'));
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     return await findPlaywright([folder]);
@@ -73,7 +75,7 @@ export async function* installBrowser(
     runProgram({ command, args, env }, playwright.folder, proxyEnv(options), signal),
     lastLines,
   );
-  if (code !== 0 && !signal.aborted) throw failureOf(lastLines.join('\n'));
+  if (code !== 0 && !signal.aborted) throw createInstallError(lastLines.join('\n'));
 }
 
 /** Commands that get a browser to this machine, the first one being Playwright's own. */
@@ -97,22 +99,10 @@ async function* collectLastLines(
 }
 
 const proxyEnv = ({ proxy }: InstallOptions): Record<string, string> =>
-  proxy === undefined ? {} : { HTTP_PROXY: proxy, HTTPS_PROXY: proxy };
-
-function failureOf(output: string): UserError {
-  if (output.includes('ENOSPC'))
-    return new UserError(
-      message('There is no space left on the disk'),
-      message('Free up disk space, then try again'),
-    );
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
-    return new UserError(
-      message('The download failed: the network is not responding'),
-      message('Check the connection and the proxy, then try again'),
-    );
-  const reason = output.split('\n').findLast((line) => /error/i.test(line)) ?? output.slice(-200);
-  return new UserError(
-    message('The installation failed: {0}', reason.replace(/\.$/, '')),
-    message('Check its output, then try again'),
-  );
-}
+  proxy === undefined
+    ? {}
+    : {
+        HTTP_PROXY: proxy.url,
+        HTTPS_PROXY: proxy.url,
+        ...(proxy.bypass && { NO_PROXY: proxy.bypass }),
+      };

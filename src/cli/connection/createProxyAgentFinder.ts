@@ -16,11 +16,11 @@ export function createProxyAgentFinder(env: Environment): (url: URL) => Agent | 
 
 /** How to write the address of a proxy. */
 export const proxyForm =
-  'Write it as http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %23 for #.';
+  'Write it as http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %23 for #';
 
 function assertProxy(url: URL | undefined): URL {
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new Error(`HTTPS_PROXY is not the address of an http or https proxy. ${proxyForm}`);
+  throw new Error(`HTTPS_PROXY is not the address of an http or https proxy. ${proxyForm}.`);
 }
 
 /** Whether a pattern matches: `*`, a host with or without port, or a domain with its subdomains. */

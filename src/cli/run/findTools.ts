@@ -10,6 +10,7 @@ import { findNode } from '../../runner/find/node.ts';
 import { playwrightCli, findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import type { MergeOptions, RunOptions } from '../arguments/commandOptions.ts';
 import type { LaunchTools } from '../../runner/launch/playwrightLaunch.ts';
+import { proxyForm } from '../connection/createProxyAgentFinder.ts';
 import { Refusal } from '../outcome/refusal.ts';
 
 /** The programs that run tests, and how they are started. */
@@ -31,7 +32,17 @@ export async function findTools(options: RunOptions): Promise<RunSetup> {
   const browser = await browserFor(options, playwright);
   const device = await deviceFor(options, { playwright, node, browser });
   const mode = options.headed ? 'headed' : 'headless';
-  return { node, playwright, browser, device, mode, proxy: findBrowserProxy() };
+  return { node, playwright, browser, device, mode, proxy: getProxy() };
+}
+
+/** The browser would take an address that can't be read without its user name and password. */
+function getProxy(): BrowserProxy | undefined {
+  const { HTTPS_PROXY, https_proxy } = process.env;
+  const proxy = findBrowserProxy();
+  return (
+    proxy ??
+    (HTTPS_PROXY || https_proxy ? refuse('HTTPS_PROXY is not the address of a proxy', proxyForm) : undefined)
+  );
 }
 
 /** Finds Playwright Test. @throws Refusal that says how to install what is missing */

@@ -6,6 +6,14 @@ const sentences = {
   missing: message('Nothing on the page matches {0}'),
   notUnique: message('{0} elements match {1}'),
   notLoaded: message('{0} could not be opened ({1})'),
+  unknownHost: message('{0} could not be opened ({1}): check the address, and whether a proxy is needed'),
+  unknownIssuer: message(
+    '{0} could not be opened ({1}): install the issuer of its certificate as an authority that this system trusts',
+  ),
+  unreachedProxy: message('{0} could not be opened ({1}): the proxy does not respond; check its address'),
+  refusedByProxy: message(
+    '{0} could not be opened ({1}): check whether the proxy allows this host, and its user name and password',
+  ),
   textContains: message('Expected text to contain {0}, found {1}'),
   textContainsNot: message('Expected text not to contain {0}, found {1}'),
   text: message('Expected text {0}, found {1}'),
@@ -34,6 +42,14 @@ export const failureTemplates: readonly string[] = [
   ...durationTemplates,
 ];
 
+/** Codes of Chromium that tell what to set. */
+const navigationFailures: Readonly<Partial<Record<string, SentenceName>>> = {
+  ERR_NAME_NOT_RESOLVED: 'unknownHost',
+  ERR_CERT_AUTHORITY_INVALID: 'unknownIssuer',
+  ERR_PROXY_CONNECTION_FAILED: 'unreachedProxy',
+  ERR_TUNNEL_CONNECTION_FAILED: 'refusedByProxy',
+};
+
 /** Characters of a text that is quoted in a sentence. */
 const longestQuote = 80;
 
@@ -51,7 +67,7 @@ export function failureSentence(reason: FailureReason, locale = 'en'): Message {
     case 'notUnique':
       return sentence('notUnique', reason.count, reason.locator);
     case 'notLoaded':
-      return sentence('notLoaded', reason.address, reason.code);
+      return sentence(navigationFailures[reason.code] ?? 'notLoaded', reason.address, reason.code);
     case 'assertion':
       return assertionSentence(reason);
     case 'timeout':

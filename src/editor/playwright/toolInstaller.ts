@@ -144,7 +144,7 @@ export class ToolInstaller {
 
 const installOptions = async (): Promise<InstallOptions> => ({
   node: (await findNode(runSettings().node)) ?? ownRuntime(),
-  proxy: userProxy()?.url,
+  proxy: userProxy(),
 });
 
 /** Logs each line and returns the result. */

@@ -94,6 +94,12 @@ describe('portable-test-cases run, before it runs', () => {
       /^Browser not found: \/no\/browser\. Install one: node .*cli\.js install chromium, or specify one with --browser\.$/m,
     ],
     [
+      'HTTPS_PROXY can’t be read',
+      () => withPlaywright(),
+      /^HTTPS_PROXY is not the address of a proxy\. Write it as .*such as %23 for #\.$/m,
+      { ...env, HTTPS_PROXY: 'http://aylin:a#secret@127.0.0.1:1' },
+    ],
+    [
       'WebKit is not installed',
       () => withPlaywright('--browser', 'webkit'),
       /^Playwright’s WebKit is not installed\. Install it: node .*cli\.js install webkit\.$/m,

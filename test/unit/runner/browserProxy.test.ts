@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { findBrowserProxy } from '../../../src/runner/environment/browserProxy.ts';
+import { createRunRedaction } from '../../../src/runner/redaction/createRunRedaction.ts';
 import { createProcessEnvironment } from '../../../src/runner/environment/processEnvironment.ts';
 
 const own = {
@@ -27,6 +28,14 @@ describe('The proxy of the browser of a run', () => {
 
   it('is that of the settings before that of the environment', () => {
     assert.equal(serverOf({ HTTPS_PROXY: 'http://environment' }, 'http://settings'), 'http://settings');
+  });
+
+  it('takes a % of a password that encodes nothing as it is', () => {
+    const proxy = findBrowserProxy({ HTTPS_PROXY: 'http://aylin:5%x@proxy.corp' });
+    const env = createProcessEnvironment({ ...own, proxy }, {});
+    assert.equal(env['PORTABLE_TESTS_PROXY_PASSWORD'], '5%x');
+    const { redacted } = createRunRedaction({ ...own, proxy });
+    assert.equal(redacted('with 5%x'), 'with $PROXY_PASSWORD');
   });
 
   it('is none where an address names no host', () => {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packageVersions } from '../../../src/codegen/files/configFiles.ts';
 import { UserError } from '../../../src/core/userError.ts';
 import { browserCommands, installPlaywright } from '../../../src/runner/installPlaywright.ts';
+import type { BrowserProxy } from '../../../src/runner/environment/browserProxy.ts';
 import { ownRuntime } from '../../../src/runner/find/node.ts';
 import { findPlaywright } from '../../../src/runner/find/playwright.ts';
+import { selfSigned } from '../support/api/selfSigned.ts';
 import { playwrightRegistry } from '../../support/playwrightRegistry.ts';
 
 describe('Installing Playwright Test', () => {
@@ -44,9 +47,13 @@ describe('Installing Playwright Test', () => {
 
   const folder = (): string => path.join(root, 'storage', 'playwright');
 
-  async function install(signal = new AbortController().signal, node = ownRuntime()): Promise<string[]> {
+  async function install(
+    signal = new AbortController().signal,
+    node = ownRuntime(),
+    proxy?: BrowserProxy,
+  ): Promise<string[]> {
     const lines: string[] = [];
-    for await (const line of installPlaywright(folder(), { node }, signal)) lines.push(line);
+    for await (const line of installPlaywright(folder(), { node, proxy }, signal)) lines.push(line);
     return lines;
   }
 
@@ -107,6 +114,53 @@ describe('Installing Playwright Test', () => {
     process.env['npm_config_registry'] = 'http://127.0.0.1:9/';
     await assert.rejects(install(), /the network is not responding\. Check the connection and the proxy/);
     assert.equal(existsSync(folder()), false);
+  });
+
+  const refusals = [
+    [407, /: the proxy requires a user name and password \(407\)\. .*set http\.proxy to http:\/\/USER/],
+    [
+      403,
+      /refused \(403\): a proxy or your package registry doesn’t allow it\. Ask your network administrator/,
+    ],
+    [418, /^The installation failed: npm error (?!A complete log).*418.*\. Check its output/],
+  ] as const;
+  for (const [status, reason] of refusals)
+    it(`says what a response of ${status} to npm means`, async () => {
+      const server = createServer((_request, response) => {
+        response.writeHead(status).end('<html>no');
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      process.env['npm_config_registry'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      try {
+        await assert.rejects(install(), (error: Error) => reason.test(error.message));
+      } finally {
+        server.close();
+      }
+    });
+
+  it('says that the certificate of a registry, or of a proxy before it, is not known', async () => {
+    const server = createSecureServer(selfSigned).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    process.env['npm_config_registry'] = `https://localhost:${(server.address() as AddressInfo).port}/`;
+    try {
+      await assert.rejects(install(), /doesn’t trust\. Set the environment variable NODE_EXTRA_CA_CERTS/);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('bypasses the proxy for a registry that the settings exclude from it', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(403).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    process.env['npm_config_registry'] = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    try {
+      const proxy = { url: 'http://127.0.0.1:9', bypass: '127.0.0.1' };
+      await assert.rejects(install(undefined, undefined, proxy), /refused \(403\)/);
+    } finally {
+      server.close();
+    }
   });
 
   it('ends when it is cancelled, and leaves nothing', async () => {

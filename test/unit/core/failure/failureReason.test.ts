@@ -23,6 +23,23 @@ describe('why a step failed', () => {
     });
   }
 
+  it('says what to set where an address is not reached by way of a proxy', () => {
+    const sentences = [
+      'ERR_NAME_NOT_RESOLVED',
+      'ERR_CERT_AUTHORITY_INVALID',
+      'ERR_PROXY_CONNECTION_FAILED',
+      'ERR_TUNNEL_CONNECTION_FAILED',
+      'ERR_CONNECTION_REFUSED',
+    ].map((code) => sentenceOf(`Error: page.goto: net::${code} at https://a.example/\nCall log:`));
+    assert.deepEqual(sentences, [
+      'https://a.example/ could not be opened (ERR_NAME_NOT_RESOLVED): check the address, and whether a proxy is needed',
+      'https://a.example/ could not be opened (ERR_CERT_AUTHORITY_INVALID): install the issuer of its certificate as an authority that this system trusts',
+      'https://a.example/ could not be opened (ERR_PROXY_CONNECTION_FAILED): the proxy does not respond; check its address',
+      'https://a.example/ could not be opened (ERR_TUNNEL_CONNECTION_FAILED): check whether the proxy allows this host, and its user name and password',
+      'https://a.example/ could not be opened (ERR_CONNECTION_REFUSED)',
+    ]);
+  });
+
   it('is never an empty sentence, whatever the message is', () => {
     const known = Object.values(messagesOf('1.65')).map((message) => stripColours(message));
     const parts = fc.constantFrom(...new Set(known.flatMap((message) => message.split(/(?<=[\n:])/))));
