@@ -4,12 +4,15 @@ import type { ConnectionReason, ErrorTexts } from './apiErrors.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
 import { proxyErrorTexts } from './proxyErrorTexts.ts';
 import { retryAdvice } from './retryAdvice.ts';
-import { tlsErrorTexts } from './tlsErrorTexts.ts';
+import { type CertificateFailure, tlsErrorTexts } from './tlsErrorTexts.ts';
+
+interface ConnectionFailure extends CertificateFailure {
+  readonly reason: ConnectionReason;
+}
 
 /** The texts of a request without a response: what broke the connection, and what to do. */
 export function connectionErrorTexts(
-  reason: ConnectionReason,
-  code: string | undefined,
+  { reason, code, issuer }: ConnectionFailure,
   where: RequestContext,
   error: unknown,
 ): ErrorTexts {
@@ -24,7 +27,7 @@ export function connectionErrorTexts(
     case 'elsewhere':
       return elsewhereTexts(where, error);
     case 'tls':
-      return tlsErrorTexts(code, origin);
+      return tlsErrorTexts({ code, issuer }, where);
     case 'proxy':
       return proxyErrorTexts(code, where, reasonIn(error));
     case 'reset':

@@ -27,11 +27,24 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 };
 
-/** Creates the error of a request without a response, from the error that Node gave. */
-export function createConnectionError(where: RequestContext, error: unknown): ConnectionError {
+/**
+ * Creates the error of a request without a response, from the error that Node gave.
+ *
+ * @param issuer of a certificate that is not trusted, if it is known
+ */
+export function createConnectionError(
+  where: RequestContext,
+  error: unknown,
+  issuer?: string,
+): ConnectionError {
   const code = getErrorCode(error);
   const reason = isUnreachedProxy(error) ? 'proxy' : reasonOf(code ?? '');
-  return new ConnectionError(where, reason, code, connectionErrorTexts(reason, code, where, error));
+  return new ConnectionError(
+    where,
+    reason,
+    code,
+    connectionErrorTexts({ reason, code, issuer }, where, error),
+  );
 }
 
 /** A response that broke off in the middle. */

@@ -12,6 +12,7 @@ import { Cancelled } from './cancelled.ts';
 import { isLocalName } from './isLoopback.ts';
 import { createLocalRoute, type LocalRoute, type Lookup } from './createLocalRoute.ts';
 import { readPartialBody } from './readResponseBody.ts';
+import { readIssuer } from './readIssuer.ts';
 import { receiveResponse } from './receiveResponse.ts';
 import type { RequestProgress } from './requestProgress.ts';
 import type { KnownItems } from '../json/readItem.ts';
@@ -19,7 +20,7 @@ import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
 import type { Query } from './queryParameters.ts';
 import { printRequestBody } from './printRequestBody.ts';
 import type { RequestBody } from './requestBody.ts';
-import { fillPath } from './fillPath.ts';
+import { createRequestUrl } from './createRequestUrl.ts';
 import { withRetry } from './withRetry.ts';
 import { parseRetryAfter } from './parseRetryAfter.ts';
 import { realTime, type Time } from './time.ts';
@@ -109,7 +110,7 @@ export function createTransport(options: TransportOptions): Send {
     };
     const request = {
       where,
-      url: urlOf(base, where, call.query?.(where) ?? []),
+      url: createRequestUrl(base, where, call.query?.(where) ?? []),
       body: await printRequestBody(call.body, where, pauseUntil()),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
@@ -146,12 +147,6 @@ const wayFor =
     url.protocol === 'http:' && isLocalName(url.hostname) && !allowInsecureHttp
       ? createLocalRoute(url, lookup)
       : { href: url.href, agent: agent?.(url) };
-
-function urlOf(base: URL, where: RequestContext, query: Query): URL {
-  const url = new URL(base.href.replace(/\/$/, '') + fillPath(where));
-  for (const [name, value] of query) url.searchParams.append(name, value);
-  return url;
-}
 
 async function attempt(request: Request, stop: AbortSignal): Promise<ArrivingResponse> {
   const response = await followed(request, stop);
@@ -198,6 +193,6 @@ async function sendOnce(
       ...(body && { body: body.open() }),
     });
   } catch (error) {
-    throw createConnectionError(where, error);
+    throw createConnectionError(where, error, await readIssuer(error, url, agent, stop));
   }
 }

@@ -1,16 +1,29 @@
 import { message, type Message } from '../../core/message.ts';
 import type { ErrorTexts } from './apiErrors.ts';
+import type { RequestContext } from './requestContext.ts';
 
-/** The texts of a connection that is not secure, by Node's code of the failure. */
-export const tlsErrorTexts = (code: string | undefined, origin: string): ErrorTexts =>
-  certificateTexts(code, origin) ?? {
-    what: message('A secure connection to {0} could not be established ({1})', origin, code ?? 'TLS'),
-    todo: message('Check that the address uses https, and check the proxy'),
-    nextStep: 'connect',
-  };
+/** Why a certificate was refused. */
+export interface CertificateFailure {
+  /** Node's code of the failure. */
+  readonly code: string | undefined;
+  /** The name of an issuer that is not trusted, if it is known. */
+  readonly issuer: string | undefined;
+}
+
+/** The texts of a connection that is not secure. */
+export const tlsErrorTexts = (failure: CertificateFailure, where: RequestContext): ErrorTexts =>
+  certificateTexts(failure, where) ?? insecureTexts(failure, where);
+
+const insecureTexts = ({ code }: CertificateFailure, { origin }: RequestContext): ErrorTexts => ({
+  what: message('A secure connection to {0} could not be established ({1})', origin, code ?? 'TLS'),
+  todo: message('Check that the address uses https, and check the proxy'),
+  nextStep: 'connect',
+});
 
 /** The texts for what is wrong with a certificate; undefined where the code is of no certificate. */
-function certificateTexts(code: string | undefined, origin: string): ErrorTexts | undefined {
+function certificateTexts(failure: CertificateFailure, where: RequestContext): ErrorTexts | undefined {
+  const { code } = failure;
+  const { origin } = where;
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return {
@@ -29,20 +42,29 @@ function certificateTexts(code: string | undefined, origin: string): ErrorTexts 
         nextStep: 'connect',
       };
     default: {
-      const what = untrustedReason(code, origin);
+      const what = untrustedReason(failure, where);
       return what && { what, todo: trust };
     }
   }
 }
 
-function untrustedReason(code: string | undefined, origin: string): Message | undefined {
+function untrustedReason(
+  { code, issuer }: CertificateFailure,
+  { origin, clean }: RequestContext,
+): Message | undefined {
   switch (code) {
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
       return message('The certificate of {0} is self-signed', origin);
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      if (issuer)
+        return message(
+          'The certificate of {0} was issued by “{1}”, an authority that this machine doesn’t trust',
+          origin,
+          clean(issuer, 120),
+        );
       return message(
         'The certificate of {0} is signed by an authority that this machine doesn’t trust',
         origin,

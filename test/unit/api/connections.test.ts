@@ -9,6 +9,7 @@ import {
   json,
   nobody,
   serve,
+  serveCompanySigned,
   serveSelfSigned,
   type Handler,
 } from '../support/api/server.ts';
@@ -46,6 +47,20 @@ describe('connections that fail', () => {
     const error = await broken(clientFor(server, { retries: 0 }).listTestTargets());
     assert.deepEqual([error.reason, error.code], ['tls', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
     assert.match(error.message, /is self-signed\. .*NODE_EXTRA_CA_CERTS/);
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('a certificate of an authority that is not trusted: names it, sends nothing to it, and trusts it no more than before', async () => {
+    const server = await serveCompanySigned(json([]));
+    const client = clientFor(server, { retries: 0 });
+    for (let count = 0; count < 2; count++) {
+      const error = await broken(client.listTestTargets());
+      assert.deepEqual([error.reason, error.code], ['tls', 'SELF_SIGNED_CERT_IN_CHAIN']);
+      assert.match(
+        error.message,
+        /was issued by “Example Bank Proxy CA \(Example Bank\)”, an authority that this machine doesn’t trust\. .*NODE_EXTRA_CA_CERTS/,
+      );
+    }
     assert.equal(server.requests.length, 0);
   });
 

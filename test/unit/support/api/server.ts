@@ -1,6 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { companySigned } from './companySigned.ts';
 import { selfSigned } from './selfSigned.ts';
 
 export interface Recorded {
@@ -27,6 +28,12 @@ const open: http.Server[] = [];
 /** A real server on this machine that records what it gets; `count` starts at 1. */
 export function serve(handler: Handler): Promise<TestServer> {
   return listen(http.createServer, 'http', handler);
+}
+
+/** With the certificate of a company, whose authority nobody here trusts. */
+export function serveCompanySigned(handler: Handler): Promise<TestServer> {
+  const chain = { key: companySigned.key, cert: `${companySigned.cert}\n${companySigned.ca}` };
+  return listen((listener) => https.createServer(chain, listener), 'https', handler);
 }
 
 export function serveSelfSigned(handler: Handler): Promise<TestServer> {
