@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fetch from 'node-fetch';
+import { getErrorCode } from '../../api/http/getErrorCode.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
@@ -36,9 +37,12 @@ export async function copyTraceToLocalService(
 }
 
 async function download(url: string, file: string, signal: AbortSignal, most: number): Promise<void> {
-  const answer = await fetch(url, { signal }).catch(() => undefined);
-  signal.throwIfAborted();
-  if (!answer?.ok || !answer.body) throw noTrace();
+  const answer = await fetch(url, { signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw notReached(url, error);
+  });
+  if (answer.headers.get('content-type')?.startsWith('text/html')) throw webPage(url, answer.status);
+  if (!answer.ok || !answer.body) throw noTrace();
   const written = createWriteStream(file, { mode: 0o600 });
   await pipeline(answer.body, capped(most), written, { signal }).catch((error: unknown) => {
     throw signal.aborted || error instanceof UserError ? error : noTrace();
@@ -70,6 +74,23 @@ async function isZip(file: string): Promise<boolean> {
     await handle.close();
   }
 }
+
+/** Names only the host: the address holds what opens the trace. */
+const notReached = (url: string, error: unknown): UserError =>
+  new UserError(
+    message(
+      'The trace could not be downloaded from {0} ({1})',
+      new URL(url).host,
+      getErrorCode(error) ?? 'no connection',
+    ),
+    message('Check the network, the proxy, and whether this machine trusts the certificate'),
+  );
+
+const webPage = (url: string, status: number): UserError =>
+  new UserError(
+    message('A web page responded at {0} instead of the trace ({1})', new URL(url).host, status),
+    message('A proxy or firewall may block this host: ask your network administrator to allow it'),
+  );
 
 const noTrace = (): UserError =>
   new UserError(

@@ -85,6 +85,20 @@ describe('the trace of a hosted report', () => {
       assert.deepEqual([served, leftovers()], [[], []]);
     });
 
+  it('says that its host is not reached, or that a web page is there instead, without what opens the trace', async () => {
+    answer = (_, response) =>
+      response.writeHead(403, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Blocked');
+    const { host } = new URL(url);
+    await assert.rejects(fetched(url), {
+      message: `A web page responded at ${host} instead of the trace (403). A proxy or firewall may block this host: ask your network administrator to allow it.`,
+    });
+    await assert.rejects(fetched('http://localhost:9/trace.zip?token=a'), {
+      message:
+        'The trace could not be downloaded from localhost:9 (ECONNREFUSED). Check the network, the proxy, and whether this machine trusts the certificate.',
+    });
+    assert.deepEqual([served, leftovers()], [[], []]);
+  });
+
   it('is aborted as soon as it grows larger than the limit', async () => {
     const part = Buffer.concat([zip, Buffer.alloc(1024 * 1024)]);
     let sent = 0;
