@@ -75,5 +75,5 @@ function untrustedReason(
 }
 
 const trust = message(
-  'If your company or service signs its own certificates, install its certificate authority on the system or set NODE_EXTRA_CA_CERTS to its file. A proxy may also have replaced the certificate',
+  'If your company or service signs its own certificates, set NODE_EXTRA_CA_CERTS to the file of its certificate authority, or, for VS Code only, install it on the system. A proxy may also have replaced the certificate',
 );
