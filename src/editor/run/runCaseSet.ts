@@ -17,6 +17,8 @@ import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSe
 import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
+import { localize } from '../ui/localize.ts';
+import { proxyLabel } from '../../runner/environment/proxyLabel.ts';
 
 /** A run of the Testing view, with the cases of one set that it runs. */
 export interface CaseSetRun {
@@ -54,6 +56,7 @@ async function runPrepared(
   const { gathered, environment } = ready;
   const lines = [
     runLabel(environment),
+    ...proxyLabels(ready),
     ...deviceLabels(ready),
     timeoutLabel(environment),
     ...emailNotes(ready),
@@ -147,6 +150,9 @@ function timeoutLabel({ timeoutPerStep = defaultTimeoutPerStep, isTargetTimeout 
 
 const deviceLabels = ({ options: { device, browser } }: PreparedCaseSet): string[] =>
   device ? [vscode.l10n.t('Browser: {0}, {1}', engineName(browser), printDevice(device))] : [];
+
+const proxyLabels = ({ options: { proxy } }: PreparedCaseSet): string[] =>
+  proxy ? [localize(proxyLabel(proxy))] : [];
 
 /** Says before the run what its steps that open an email lack. */
 const emailNotes = ({ prepared, gathered }: PreparedCaseSet): string[] =>

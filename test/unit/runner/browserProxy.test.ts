@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { findBrowserProxy } from '../../../src/runner/environment/browserProxy.ts';
+import { render } from '../../../src/core/message.ts';
+import { proxyLabel } from '../../../src/runner/environment/proxyLabel.ts';
 import { createRunRedaction } from '../../../src/runner/redaction/createRunRedaction.ts';
 import { createProcessEnvironment } from '../../../src/runner/environment/processEnvironment.ts';
 
@@ -36,6 +38,18 @@ describe('The proxy of the browser of a run', () => {
     assert.equal(env['PORTABLE_TESTS_PROXY_PASSWORD'], '5%x');
     const { redacted } = createRunRedaction({ ...own, proxy });
     assert.equal(redacted('with 5%x'), 'with $PROXY_PASSWORD');
+  });
+
+  it('is named in the output of a run without its user name and password', () => {
+    const labelOf = (address: string) => render(proxyLabel(findBrowserProxy({}, address) ?? { url: '' }));
+    assert.equal(
+      labelOf('proxy.corp:3128'),
+      'Proxy of the browser: http://proxy.corp:3128, without a user name',
+    );
+    assert.equal(
+      labelOf('http://aylin:secret@proxy.corp:3128'),
+      'Proxy of the browser: http://proxy.corp:3128, with a user name and password',
+    );
   });
 
   it('is none where an address names no host', () => {
