@@ -286,7 +286,8 @@ describe('a connection that fails', () => {
     assert.match(told('CERT_HAS_EXPIRED'), /certificate of https:\/\/service\.example has expired/);
     assert.match(told('CERT_NOT_YET_VALID'), /not valid yet/);
     assert.match(told('ERR_TLS_CERT_ALTNAME_INVALID'), /is for another host name/);
-    assert.match(told('SELF_SIGNED_CERT_IN_CHAIN'), /self-signed\. .*NODE_EXTRA_CA_CERTS/);
+    assert.match(told('DEPTH_ZERO_SELF_SIGNED_CERT'), /self-signed\. .*NODE_EXTRA_CA_CERTS/);
+    assert.match(told('SELF_SIGNED_CERT_IN_CHAIN'), /signed by an authority that .*NODE_EXTRA_CA_CERTS/);
     assert.match(
       told('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
       /authority that this machine doesn’t trust\. .*NODE_EXTRA_CA_CERTS/,
