@@ -752,6 +752,9 @@ describe('the view of test cases', () => {
       await made.keys.remove(proxy.url);
       tree.refresh();
       assert.deepEqual(await below(await serviceNode()), ['No API key yet problem.key', 'treeCases target']);
+      const [problem] = await tree.getChildren(await serviceNode());
+      assert.ok(problem);
+      assert.equal(tree.getTreeItem(problem).command?.command, 'portableTests.setApiKey');
       await made.keys.set(proxy.url, key ?? '');
     });
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/apiErrors.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
+import type { CommandId } from '../ui/commandIds.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import type { ReportNode } from '../reports/reportNode.ts';
 import { reportItem, reportTooltip } from '../reports/reportItem.ts';
@@ -158,7 +159,8 @@ function emptyItem({ what }: Extract<TreeNode, { kind: 'empty' }>): vscode.TreeI
 }
 
 /** A short label, since rows are narrow; everything that is known in the tooltip, and to a screen reader. */
-function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.TreeItem {
+function problemItem(node: Extract<TreeNode, { kind: 'problem' }>): vscode.TreeItem {
+  const { error } = node;
   const wantsKey = error instanceof UserError && error.nextStep === 'set-key';
   const wantsConnection = error instanceof UserError && error.nextStep === 'connect';
   return row(problemLabel(error, wantsKey), None, {
@@ -168,8 +170,17 @@ function problemItem({ error }: Extract<TreeNode, { kind: 'problem' }>): vscode.
     ),
     accessibilityInformation: { label: cleanLine(textOfError(error), longestTooltip) },
     contextValue: wantsKey ? 'problem.key' : wantsConnection ? 'problem.connect' : 'problem',
+    ...(wantsKey ? { command: onClick('portableTests.setApiKey', node) } : {}),
+    ...(wantsConnection ? { command: onClick('portableTests.connect', node) } : {}),
   });
 }
+
+/** What a click on a row does, as the button on it. */
+const onClick = (command: CommandId, node: TreeNode): vscode.Command => ({
+  command,
+  title: '',
+  arguments: [node],
+});
 
 function problemLabel(error: unknown, wantsKey: boolean): string {
   if (error instanceof Disconnected) return vscode.l10n.t('Disconnected');
