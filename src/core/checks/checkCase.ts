@@ -16,6 +16,7 @@ import {
   type CaseReading,
 } from './readCaseForChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
+import { misspelledNames } from './links/misspelledName.ts';
 import { unusedLogin } from './links/unusedLogin.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { invalidEntryPoint } from './links/invalidEntryPoint.ts';
@@ -25,10 +26,16 @@ import type { ReadSteps } from './links/findVariablesSetBefore.ts';
 import { unknownVariable } from './links/unknownVariable.ts';
 import { unsetVariable } from './links/unsetVariable.ts';
 
-/** All others are checks of a step, of the schema, or of variables. */
+/** All others are checks of a step, of the schema, of variables, or of names in lists. */
 type LinkCheckCode = Exclude<
   CheckCode,
-  StepCheckCode | SchemaCheckCode | 'unset-variable' | 'unknown-variable' | 'incomplete-case'
+  | StepCheckCode
+  | SchemaCheckCode
+  | 'unset-variable'
+  | 'unknown-variable'
+  | 'misspelled-tag'
+  | 'misspelled-environment'
+  | 'incomplete-case'
 >;
 
 const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetView) => Finding[]>> = {
@@ -61,7 +68,7 @@ export function* checkCaseIncrementally(
 /** Checks a file that was read before. */
 export function* checkReading(
   text: string,
-  { view, missing, steps }: CaseReading,
+  { view, missing, steps, names }: CaseReading,
   caseSet: CaseSetView,
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {
@@ -74,6 +81,7 @@ export function* checkReading(
     ...stepListFindings(steps),
     ...(yield* unsetVariable(view, variables, others, readSteps)),
     ...(yield* unknownVariable(text, view, variables, others, readSteps)),
+    ...(yield* misspelledNames(text, names, view, others)),
   ];
   const comments = new IgnoreComments(text);
   return found
@@ -102,5 +110,6 @@ function withoutItself(caseSet: CaseSetView): CaseSetView {
     all: () => [...caseSet.all()].filter(isOther),
     newId: () => caseSet.newId(),
     environmentVariables: caseSet.environmentVariables,
+    names: caseSet.names,
   };
 }

@@ -2,6 +2,7 @@ import { isMap, isSeq, type YAMLMap } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
+import { readListedNames, type ListedNames } from './links/listedNames.ts';
 import { findMissingFields } from './incompleteCase.ts';
 import { findMissingStepFields } from './steps/missingFields.ts';
 import { removeKey } from './yaml/removeKey.ts';
@@ -23,6 +24,8 @@ export interface CaseReading {
   /** The fields at the top that other tools demand and the file lacks. */
   readonly missing: readonly string[];
   readonly steps: readonly StepReading[];
+  /** The names that the file lists, where they are read. */
+  readonly names?: ListedNames;
 }
 
 /** A step as checks see it that look at no variables. */
@@ -56,9 +59,10 @@ export function* readCaseForChecks(
   const document = yield* parseYamlIncrementally(rest);
   yield;
   const view = document ? viewOf(document, rest, split) : {};
-  const missing = document && !isBroken(document) ? findMissingFields(document.contents) : [];
-  if (!split)
-    return { view, missing, steps: document && !isBroken(document) ? yield* stepsOf(document, text) : [] };
+  const isWhole = document !== undefined && !isBroken(document);
+  const missing = isWhole ? findMissingFields(document.contents) : [];
+  const names = readListedNames(document?.contents, rest, spanMap(split));
+  if (!split) return { view, missing, names, steps: isWhole ? yield* stepsOf(document, text) : [] };
   const steps: StepReading[] = [];
   for (const { start, end } of split.steps) {
     const own = text.slice(start, end);
@@ -70,7 +74,7 @@ export function* readCaseForChecks(
     );
     yield;
   }
-  return { view, missing, steps };
+  return { view, missing, names, steps };
 }
 
 /**
@@ -144,9 +148,14 @@ function* stepsOf(document: YamlContents, text: string): Generator<undefined, St
 /** Skips text that does not parse or has a duplicate key: the schema reports it, and its meaning is not known. */
 const isBroken = ({ errors }: YamlContents): boolean => errors.length > 0;
 
+/** From spans of a text without its steps to those of the whole text. */
+const spanMap =
+  (split: SplitText | undefined) =>
+  (span: Span): Span =>
+    split ? { start: split.fromRest(span.start), end: split.fromRest(span.end) } : span;
+
 function viewOf(document: YamlContents, rest: string, split: SplitText | undefined): CaseView {
-  const fromRest = split ? (offset: number) => split.fromRest(offset) : (offset: number) => offset;
-  const map = (span: Span): Span => ({ start: fromRest(span.start), end: fromRest(span.end) });
+  const map = spanMap(split);
   const field = (key: WatchedKey): TopLevelField | undefined => {
     const found = getLocatedString(document.contents, key, rest);
     if (!found || isDuplicateKey(document.contents, key)) return undefined;

@@ -28,6 +28,8 @@ export const defaultSeverities = {
   'invalid-url': 'warning',
   'unknown-keyboard-key': 'warning',
   'unknown-variable': 'hint',
+  'misspelled-tag': 'hint',
+  'misspelled-environment': 'hint',
   'incomplete-case': 'hint',
   'unused-login': 'hint',
   'ignored-entry-point': 'hint',

@@ -9,6 +9,19 @@ export interface OtherCase {
   readonly text: string;
 }
 
+/** What is known of the names of one kind outside of the checked file. */
+export interface KnownNames {
+  /**
+   * The names that the service has, as it answered last, with the ids of test cases there that use it: not more than
+   * two. None where a name belongs to the test target.
+   */
+  readonly onService: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The names that files use, each once. */
+  readonly inFiles: () => Iterable<string>;
+  /** How many other files use a name. */
+  readonly countOthers: (name: string) => number;
+}
+
 /** The set that the checked file belongs to. */
 export interface CaseSetView {
   /** Names the checked file: others with this key are the file itself, as it was a moment ago. */
@@ -26,6 +39,8 @@ export interface CaseSetView {
    * cannot be known, as on the command line.
    */
   readonly environmentVariables?: ReadonlySet<string> | undefined;
+  /** Tags, and names of environments; undefined where the service is not known, as on the command line. */
+  readonly names?: Readonly<Record<'tags' | 'environments', KnownNames>> | undefined;
 }
 
 /** How a message names a case. */
