@@ -4,7 +4,7 @@ import { findCursorPosition } from '../../src/core/completion/findCursorPosition
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { completeNamesInUse } from '../../src/editor/language/completion/completeNamesInUse.ts';
-import { ServiceNames } from '../../src/editor/language/completion/serviceNames.ts';
+import { ServiceNames } from '../../src/editor/cases/catalog/serviceNames.ts';
 import { targetFolderOf } from '../../src/editor/targets/targetFolders.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { caseFeatures } from './support/caseFeatures.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { findCursorPosition } from '../../../core/completion/findCursorPosition.ts';
+import type { ServiceNames } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseMarkdown } from '../../files/caseMarkdown.ts';
 import type { CompletionRequest } from './completionRequest.ts';
 import { completeCases, completeNewId } from './completeCaseIds.ts';
 import { completeNamesInUse } from './completeNamesInUse.ts';
-import type { ServiceNames } from './serviceNames.ts';
 import type { OfferedItem } from './offeredItem.ts';
 import { completeSnippets } from './completeSnippets.ts';
 import { completeVariables } from './completeVariables.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Located } from '../../../core/text/located.ts';
+import type { KnownNames, ServiceNames } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { createItem } from './completionItem.ts';
 import type { OfferedItem } from './offeredItem.ts';
-import type { KnownNames, ServiceNames } from './serviceNames.ts';
 
 /** A list of names, from other files and from the service. */
 interface NameList {

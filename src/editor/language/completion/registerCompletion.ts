@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { deferred } from '../../ui/deferred.ts';
-import type { NameSources } from './serviceNames.ts';
 import { languageId } from '../../ui/languageId.ts';
 
 /** Letters after which the editor asks by itself, beside those of words. */
@@ -12,7 +12,7 @@ export function registerCompletion(index: CaseIndex, sources: NameSources): vsco
   const completion = deferred(async () => {
     const [{ CaseCompletion }, { ServiceNames }] = await Promise.all([
       import('./caseCompletion.ts'),
-      import('./serviceNames.ts'),
+      import('../../cases/catalog/serviceNames.ts'),
     ]);
     return new CaseCompletion(index, new ServiceNames(sources));
   });

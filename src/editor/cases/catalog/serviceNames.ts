@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
-import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
-import type { FolderSync } from '../../cases/catalog/folderSync.ts';
+import type { CaseCatalog } from './caseCatalog.ts';
+import type { FolderSync } from './folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import type { SavedEnvironmentNames } from '../../targets/environments/savedEnvironmentNames.ts';
 import type { SavedEnvironments } from '../../targets/environments/savedEnvironments.ts';
