@@ -1,4 +1,4 @@
-import { typingDistance } from './nearestWords.ts';
+import { editDistance } from './editDistance.ts';
 
 /** Longer names are never near: only their beginnings would be compared. */
 const longest = 60;
@@ -6,22 +6,28 @@ const longest = 60;
 const shortestWord = 4;
 /** From this length on, a word may have two slips: with two, `signin` becomes `signup`. */
 const longWord = 10;
+const mostSlips = 2;
 
 /**
  * Whether one name that users choose, such as a tag, was probably typed for another. Such names are often similar on
- * purpose, so it is stricter than `findLikelyMatch`: names with other digits or signs, with another short word, or with
- * an ending that makes another word of it, are different names.
+ * purpose, so it is stricter than `findLikelyMatch`, which counts in the same way: names with other digits or signs,
+ * with another short word, or with an ending that makes another word of it, are different names.
  */
 export function isLikelyMisspelling(name: string, other: string): boolean {
   if (name === other || Math.max(name.length, other.length) > longest) return false;
-  if (Math.abs(name.length - other.length) > 2 && typingDistance(name, other) !== 0) return false;
+  // Most names end here: there may be thousands.
+  const [bare, otherBare] = [withoutSeparators(name), withoutSeparators(other)];
+  if (Math.abs(bare.length - otherBare.length) > mostSlips) return false;
   if (digitsAndSigns(name) !== digitsAndSigns(other)) return false;
-  const [own, others] = [wordsOf(name), wordsOf(other)];
-  if (own.length === 0) return false;
-  if (typingDistance(name, other) === 0) return true;
-  if (own.length !== others.length) return false;
+  const own = wordsOf(name);
+  if (bare === otherBare) return own.length > 0;
+  const others = wordsOf(other);
+  if (own.length === 0 || own.length !== others.length) return false;
   return own.every((word, at) => word === others[at] || isNearWord(word, others[at] ?? ''));
 }
+
+/** Capitals and separators do not count. */
+const withoutSeparators = (name: string): string => name.toUpperCase().replaceAll(/[\s_-]/g, '');
 
 /** What is neither a letter nor one of the separators that do not count. */
 const digitsAndSigns = (name: string): string => name.replaceAll(/[\p{L}\p{M}\s_-]+/gu, ' ').trim();
@@ -37,8 +43,8 @@ const wordsOf = (name: string): string[] =>
 function isNearWord(word: string, other: string): boolean {
   const [shorter = '', longer = ''] = [word, other].toSorted((a, b) => a.length - b.length);
   if (shorter.length < shortestWord || hasLettersLikeWords(longer)) return false;
-  const slips = shorter.length < longWord ? 1 : 2;
-  return typingDistance(word, other) <= slips && !isOtherForm(shorter, longer);
+  const limit = shorter.length < longWord ? 1 : mostSlips;
+  return editDistance(word, other, { limit, withSwaps: true }) <= limit && !isOtherForm(shorter, longer);
 }
 
 /** Whether a word is another one with an ending, such as a plural. A last letter that is missing is a slip. */

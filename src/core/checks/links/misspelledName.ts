@@ -13,6 +13,8 @@ import type { ListedNames } from './listedNames.ts';
 const mostOffered = 3;
 /** Number of other files whose name is taken for the right one. */
 const enoughFiles = 2;
+/** Number of names that are compared in one go, which takes a few milliseconds. */
+const namesAtOnce = 500;
 
 const checks = [
   {
@@ -45,9 +47,8 @@ export function* misspelledNames(
     const known = names[kind];
     for (const located of listed[kind]) {
       if (isKnown(located.value, known)) continue;
-      const near = findNear(located.value, listed[kind], known, view.id?.value);
+      const near = yield* findNear(located.value, listed[kind], known, view.id?.value);
       const [nearest] = near;
-      yield;
       if (nearest === undefined) continue;
       const fixes = near.map((name) => ({
         title: message('Change to “{0}”', name),
@@ -64,18 +65,21 @@ const isKnown = (name: string, known: KnownNames): boolean =>
   known.onService.has(name) || known.countOthers(name) > 0;
 
 /** The names that may have been meant, nearest first, without those that the file lists beside. */
-function findNear(
+function* findNear(
   name: string,
   listed: readonly Located[],
   known: KnownNames,
   ownId: string | undefined,
-): string[] {
+): Generator<undefined, string[]> {
   const beside = new Set(listed.map(({ value }) => value));
   const near = new Set<string>();
+  let compared = 0;
   for (const names of [known.onService.keys(), known.inFiles()])
-    for (const other of names)
+    for (const other of names) {
+      if (++compared % namesAtOnce === 0) yield;
       if (!beside.has(other) && isLikelyMisspelling(name, other) && isInUse(other, known, ownId))
         near.add(other);
+    }
   return sortByDistance(name, [...near]).slice(0, mostOffered);
 }
 
