@@ -349,6 +349,47 @@ elements:
     });
   });
 
+  describe('of names that other test cases have', () => {
+    const text = (last: number, tag: string): string => `id: 6f0c1d62-6f0e-4d6e-9a7e-5d1b3f1c2a2${last}
+description: Pay by card ${last}
+tagNames:
+  - ${tag} # in each build
+  - payment
+elements:
+  - interaction:
+      action: GO_TO
+      calledWith: /pay
+`;
+
+    before(async () => {
+      for (const [last, tag] of ['regression', 'regression', 'regresion'].entries())
+        writeFileSync(path.join(window.workspace, `.octomind/payByCard${last}.yaml`), text(last, tag));
+      await window.openFile('payByCard2.yaml');
+    });
+
+    it('hints at a misspelled one, and says which is meant', async () => {
+      // The other one is about the fields that the file lacks.
+      await waitUntilEqual(() => window.squiggles('hint').count(), 2);
+      await window.goTo(4, 8);
+      const hover = await hoverOf(
+        /Only this test case has the tag “regresion”\. Did you mean “regression”\?/,
+      );
+      assert.match(await hover.innerText(), /misspelled-tag/);
+      await window.shot('help-10-misspelledTag');
+    });
+
+    it('replaces it with the keyboard, and leaves the comment', async () => {
+      await window.page.keyboard.press('Escape');
+      await window.page.keyboard.press('Control+.');
+      const menu = window.page.locator('.action-widget');
+      await menu.locator('.monaco-list-row', { hasText: 'Change to “regression”' }).waitFor();
+      await window.shot('help-11-misspelledTagFix');
+      await menu.locator('.monaco-list-row', { hasText: 'Change to “regression”' }).click();
+      await line('- regression # in each build').waitFor();
+      await waitUntilEqual(() => window.squiggles('hint').count(), 1);
+    });
+  });
+
   const line = (text: string): Locator => window.editor.locator('.view-line', { hasText: text });
 
   /** By its tab: quick open also finds what is below a folder of this name. */

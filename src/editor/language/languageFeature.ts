@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { Files } from '../files/filesFeature.ts';
 import type { Results } from '../results/resultsFeature.ts';
@@ -25,6 +26,7 @@ interface LanguageParts
     Pick<Cases, 'catalog' | 'syncOf'>,
     Pick<Targets, 'names' | 'savedEnvironments'> {
   readonly targets: TargetCatalog;
+  readonly view: Pick<CaseTreeHandle, 'onDidFinish'>;
   readonly results: Results['results'];
   readonly sync: Pick<Sync, 'parts'>;
   readonly log: vscode.LogOutputChannel;
@@ -41,19 +43,20 @@ export function languageFeature(
   context: vscode.ExtensionContext,
   parts: LanguageParts,
 ): Feature<LanguageCommand> {
-  const { index, summaries, steps, targets, results, sync, log } = parts;
+  const { index, summaries, steps, targets, results, sync, view, log } = parts;
   const search = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
   const inFolderOf = runInFolderOfFile(sync.parts);
   const variables = new SavedVariableNames(
     new SavedVariableValues(context.secrets, context.globalState),
     context.secrets,
   );
+  const changes = [targets.onDidList, parts.catalog.onDidCompare, view.onDidFinish];
   const started = vscode.Disposable.from(
     variables,
     registerNameProviders(index, search, variables),
     registerStepProviders(steps, results, targets, targets.services.capabilities, log),
     registerCompletion(index, parts),
-    registerChecks(index, context, summaries, variables, log),
+    registerChecks(index, context, summaries, variables, { ...parts, changes }, log),
     assignDocumentLanguages(),
     startLanguageClient(context, log),
   );

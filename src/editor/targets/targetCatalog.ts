@@ -13,6 +13,9 @@ export class TargetCatalog implements vscode.Disposable {
   private readonly forgotten = new vscode.EventEmitter<string | undefined>();
   /** Fires with the service whose answers are forgotten; with undefined where those of all are. */
   readonly onDidForget = this.forgotten.event;
+  private readonly listed = new vscode.EventEmitter<void>();
+  /** Fires when a service has listed its targets. */
+  readonly onDidList = this.listed.event;
   private readonly targets = new Map<string, Promise<TestTarget[]>>();
   /** The latest listed targets, which stay while their service is unavailable. */
   private readonly lastListed = new TargetMap<TestTarget>();
@@ -67,6 +70,7 @@ export class TargetCatalog implements vscode.Disposable {
       .listTestTargets()
       .catch(ifUnsupported('listTestTargets', (error) => this.boundTargets(serviceUrl, error)));
     for (const target of targets) this.lastListed.set({ serviceUrl, testTargetId: target.id }, target);
+    this.listed.fire();
     return targets;
   }
 
@@ -113,5 +117,6 @@ export class TargetCatalog implements vscode.Disposable {
   dispose(): void {
     this.unreachable.dispose();
     this.forgotten.dispose();
+    this.listed.dispose();
   }
 }

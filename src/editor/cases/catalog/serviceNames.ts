@@ -6,6 +6,7 @@ import type { FolderSync } from './folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import type { SavedEnvironmentNames } from '../../targets/environments/savedEnvironmentNames.ts';
 import type { SavedEnvironments } from '../../targets/environments/savedEnvironments.ts';
+import type { Target } from '../../targets/target.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import { targetFolderOf, type TargetFolder } from '../../targets/targetFolders.ts';
 
@@ -46,19 +47,10 @@ export class ServiceNames {
     if (!folder) return new Map();
     const found = new Map<string, string[]>();
     for (const [id, name] of this.sources.names.all())
-      if (this.isOf(id, folder))
+      if (isEnvironmentOf(id, folder, this.sources))
         add(found, name, vscode.l10n.t('Environment of the test target, named on this machine'));
     await this.addFromCases(found, folder, ({ excludedEnvironmentNames }) => excludedEnvironmentNames);
     return found;
-  }
-
-  /** No list says the name of an environment, and only some say its id. */
-  private isOf(environmentId: string, folder: TargetFolder): boolean {
-    const { environments } = this.sources.targets.lastListedTarget(folder) ?? {};
-    return (
-      (environments ?? []).some(({ id }) => id === environmentId) ||
-      this.sources.savedEnvironments.of(environmentId)?.testTargetId === folder.testTargetId
-    );
   }
 
   private async addFromCases(
@@ -82,8 +74,20 @@ export class ServiceNames {
 }
 
 /** Others send names: what is no text of one line can't be typed either. */
+export const isServiceName = (name: unknown): name is string =>
+  typeof name === 'string' && name !== '' && cleanLine(name, longest) === name;
+
+/** Whether an environment is one of a target: no list says its name, and only some say its id. */
+export const isEnvironmentOf = (
+  environmentId: string,
+  target: Target,
+  { targets, savedEnvironments }: Pick<NameSources, 'targets' | 'savedEnvironments'>,
+): boolean =>
+  (targets.lastListedTarget(target)?.environments ?? []).some(({ id }) => id === environmentId) ||
+  savedEnvironments.of(environmentId)?.testTargetId === target.testTargetId;
+
 function add(found: Map<string, string[]>, name: unknown, origin: string): void {
-  if (typeof name !== 'string' || name === '' || cleanLine(name, longest) !== name) return;
+  if (!isServiceName(name)) return;
   const origins = found.get(name) ?? [];
   found.set(name, origins.includes(origin) ? origins : [...origins, origin]);
 }

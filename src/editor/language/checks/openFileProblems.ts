@@ -10,6 +10,7 @@ import { diagnosticSource } from './diagnosticSource.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';
 import { toDiagnostic } from './toDiagnostic.ts';
 import { caseSetViewOf } from './caseSetViewOf.ts';
+import type { NamesOf } from './namesOfSet.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { isEditableCase } from './isEditableCase.ts';
 
@@ -23,6 +24,13 @@ export interface CheckResult {
   readonly diagnostics: readonly vscode.Diagnostic[];
 }
 
+/** The names that services and files have. */
+export interface NamesFromServices {
+  readonly of: NamesOf;
+  /** Events after which services may have other names. */
+  readonly changes: readonly vscode.Event<unknown>[];
+}
+
 /**
  * Keeps the problems of open test cases true, as they and the files around them change. Those of other
  * files are kept by `ClosedFileProblems`.
@@ -34,6 +42,8 @@ export class OpenFileProblems implements vscode.Disposable {
   private readonly runs = new Map<string, Promise<CheckResult | undefined>>();
   private readonly done = new Map<string, CheckResult>();
   private readonly following: vscode.Disposable;
+  /** Another object after each change of what services have. */
+  private lastServiceChange = {};
   private isFollowingIndex = false;
   private isReady = false;
   private isDisposed = false;
@@ -41,6 +51,7 @@ export class OpenFileProblems implements vscode.Disposable {
   constructor(
     private readonly index: CaseIndex,
     private readonly variables: Pick<SavedVariableNames, 'originsByName' | 'onDidChange'>,
+    private readonly names: NamesFromServices,
     private readonly log: Pick<vscode.LogOutputChannel, 'error'>,
   ) {
     const { workspace } = vscode;
@@ -54,6 +65,12 @@ export class OpenFileProblems implements vscode.Disposable {
       }),
       index.onDidChange((changed) => this.checkAll(changed)),
       variables.onDidChange(() => this.checkAll()),
+      ...names.changes.map((event) =>
+        event(() => {
+          this.lastServiceChange = {};
+          this.checkAll();
+        }),
+      ),
     );
     this.checkAll();
   }
@@ -138,6 +155,7 @@ export class OpenFileProblems implements vscode.Disposable {
     const project = {
       ...caseSetViewOf(uri, this.index, this.isReady),
       environmentVariables: saved && new Set(saved.keys()),
+      names: await this.names.of(document, this.lastServiceChange),
     };
     const memory = this.memories.get(document) ?? new StepReadingCache();
     this.memories.set(document, memory);

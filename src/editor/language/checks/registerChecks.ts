@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
+import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import type { SavedVariableNames } from '../../targets/environments/savedVariableNames.ts';
 import { deferred } from '../../ui/deferred.ts';
 import { languageId } from '../../ui/languageId.ts';
-import { OpenFileProblems } from './openFileProblems.ts';
+import { OpenFileProblems, type NamesFromServices } from './openFileProblems.ts';
 import { ClosedFileProblems } from './closedFileProblems.ts';
 import { registerExplainCheck } from './registerExplainCheck.ts';
 
@@ -14,9 +15,12 @@ export function registerChecks(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   summaries: Pick<IndexWorkers, 'readProblems' | 'keepProblems'>,
   variables: Pick<SavedVariableNames, 'originsByName' | 'onDidChange'>,
+  sources: NameSources & Pick<NamesFromServices, 'changes'>,
   log: Pick<vscode.LogOutputChannel, 'error'>,
 ): vscode.Disposable {
-  const problems = new OpenFileProblems(index, variables, log);
+  const namesOf = deferred(async () => (await import('./namesOfSet.ts')).createNamesOf(index, sources));
+  const names: NamesFromServices = { ...sources, of: async (...args) => (await namesOf())(...args) };
+  const problems = new OpenFileProblems(index, variables, names, log);
   const fixes = deferred(async () => new (await import('./caseFixes.ts')).CaseFixes(problems, index));
   return vscode.Disposable.from(
     problems,
