@@ -42,7 +42,8 @@ function splitSteps(base: TestCase, local: TestCase, fixed: TestCase): SplitFix 
   const chunks = splitChunks(...lists);
   if (!chunks) return { changes: [], conflicts: [wholeList(local, fixed)] };
   const ofFix = chunks.filter((chunk) => sideOf(chunk) !== 'local');
-  if (isMoveConflict(chunks)) return { changes: [], conflicts: ofFix.map(changeOfChunk) };
+  if (isMoveConflict(chunks))
+    return { changes: [], conflicts: [...ofFix, ...movedButRemoved(chunks)].map(changeOfChunk) };
   const clean = ofFix.filter((chunk) => sideOf(chunk) === 'remote');
   return {
     changes: joinMoves(clean).flatMap((joined) => {
@@ -51,6 +52,18 @@ function splitSteps(base: TestCase, local: TestCase, fixed: TestCase): SplitFix 
     }),
     conflicts: ofFix.filter((chunk) => !sideOf(chunk)).map(changeOfChunk),
   };
+}
+
+/** Where steps stand in the file that were moved there, and that the fix removes. */
+function movedButRemoved(chunks: readonly Chunk[]): Chunk[] {
+  const removed = chunks.filter(({ local, remote }) => isSameRange(local, remote));
+  const steps = removed.flatMap(({ base, remote }) => stepsOnlyIn(base, remote));
+  return chunks.filter(
+    (chunk) =>
+      !removed.includes(chunk) &&
+      sideOf(chunk) === 'local' &&
+      haveCommon(stepsOnlyIn(chunk.local, chunk.base), steps),
+  );
 }
 
 const wholeList = (local: TestCase, fixed: TestCase): CaseChange =>

@@ -52,6 +52,12 @@ describe('the parts of a fix', () => {
     assert.deepEqual(parts('abcdef', 'bcadef', 'bcdefa').alone, []);
   });
 
+  it('are a conflict where the fix removes a step that was moved locally', () => {
+    assert.deepEqual(parts('abcd', 'bcda', 'bcd'), { alone: [], conflicts: 1 });
+    assert.deepEqual(parts('abb', 'bba', 'bb'), { alone: [], conflicts: 1 });
+    assert.deepEqual(parts('abcdef', 'bcdeaf', 'bcXef'), { alone: [], conflicts: 2 });
+  });
+
   it('are its fields', () => {
     const base = withSteps('a', { prompt: 'Buy', folderName: 'Shop', tagNames: [] });
     const local = { ...base, folderName: 'Cart', entryPointUrlPath: '/mine' };
