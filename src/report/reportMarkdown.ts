@@ -1,4 +1,5 @@
 import { durationText } from './text/durationText.ts';
+import { comparisonTitle } from './text/comparisonTitle.ts';
 import { headline } from './text/headline.ts';
 import { readableConstant } from './text/readableConstant.ts';
 import {
@@ -48,7 +49,10 @@ export function reportMarkdown(
   return `${[title, lines.join('\n'), ...compared, ...groups].filter(Boolean).join('\n\n')}\n`;
 }
 
-function comparisonParts({ previous, ...changes }: ReportComparison, texts: ReportPageTexts): string[] {
+function comparisonParts(
+  { previous, otherUrl, ...changes }: ReportComparison,
+  texts: ReportPageTexts,
+): string[] {
   if (previous === undefined) return [];
   const lists = (['newlyFailing', 'newlyFixed', 'stillFailing'] as const).flatMap((change) =>
     changes[change].length === 0
@@ -58,7 +62,7 @@ function comparisonParts({ previous, ...changes }: ReportComparison, texts: Repo
         ],
   );
   const none = lists.length === 0 ? [escaped(texts.noDifference)] : [];
-  return [`### ${escaped(fill(texts.compared, previous))}`, ...lists, ...none];
+  return [`### ${escaped(comparisonTitle(texts, previous, otherUrl))}`, ...lists, ...none];
 }
 
 function resultLines({ name, error }: ReportResult, time: string): string {

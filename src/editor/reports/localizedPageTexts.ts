@@ -13,6 +13,7 @@ export const localizedPageTexts = (): ReportPageTexts => ({
   commit: vscode.l10n.t('Commit'),
   compare: vscode.l10n.t('Compare with Previous Report'),
   compared: vscode.l10n.t('Compared with the report of {0}'),
+  comparedElsewhere: vscode.l10n.t('Compared with the report of {0}, which ran at {1}'),
   copy: vscode.l10n.t('Copy as Markdown'),
   created: vscode.l10n.t('Created'),
   description: vscode.l10n.t('Description'),

@@ -205,8 +205,10 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     const current = this.detail();
     if (!current || this.compared?.id !== current.summary.id) return undefined;
     const { previous } = this.compared;
+    const { createdAt, executionUrl = '' } = previous?.summary ?? {};
     return {
-      previous: previous?.summary.createdAt,
+      previous: createdAt,
+      ...(executionUrl !== '' && executionUrl !== current.summary.executionUrl && { otherUrl: executionUrl }),
       ...compareResults(previous ? current.results : [], previous?.results ?? []),
     };
   }

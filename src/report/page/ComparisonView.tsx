@@ -1,4 +1,5 @@
 import type { ReportComparison } from '../protocol/reportSchema.ts';
+import { comparisonTitle } from '../text/comparisonTitle.ts';
 import { fill } from '../protocol/pageTexts.ts';
 import { formatDate } from './parts/formatDates.ts';
 import type { SharedProps } from './parts/sharedProps.ts';
@@ -9,14 +10,14 @@ export function ComparisonView({
   texts,
   locale,
 }: SharedProps & { readonly comparison: ReportComparison }) {
-  const { previous, newlyFailing, newlyFixed, stillFailing } = comparison;
+  const { previous, otherUrl, newlyFailing, newlyFixed, stillFailing } = comparison;
   if (previous === undefined) return <p role="status">{texts.noPrevious}</p>;
   const lists = [
     [texts.newlyFailing, newlyFailing],
     [texts.newlyFixed, newlyFixed],
     [texts.stillFailing, stillFailing],
   ] as const;
-  const title = fill(texts.compared, formatDate(previous, locale, texts));
+  const title = comparisonTitle(texts, formatDate(previous, locale, texts), otherUrl);
   const isSame = lists.every(([, names]) => names.length === 0);
   return (
     <section class="comparison" aria-label={title}>

@@ -12,6 +12,7 @@ export const textNames = [
   'commit',
   'compare',
   'compared',
+  'comparedElsewhere',
   'copy',
   'created',
   'description',

@@ -65,6 +65,8 @@ export const reportDetail = z.object({
 export const reportComparison = z.object({
   /** When the other report began, ISO 8601; undefined where no earlier report has a case of this one. */
   previous: shortText.optional(),
+  /** Where the application ran for the other report; left out where both ran at the same address. */
+  otherUrl: shortText.optional(),
   newlyFailing: z.array(shortText),
   newlyFixed: z.array(shortText),
   stillFailing: z.array(shortText),

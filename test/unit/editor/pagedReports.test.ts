@@ -56,9 +56,10 @@ describe('the reports of a target in a panel', () => {
     numbers: number | readonly number[],
     status: 'PASSED' | 'FAILED',
     browser = 'CHROMIUM',
+    executionUrl = 'https://shop.example/',
   ): Promise<string> => {
     const { id, testResults } = await ask('POST', '', {
-      executionUrl: 'https://shop.example/',
+      executionUrl,
       browser,
       breakpoint: 'DESKTOP',
       context: { source: 'manual' },
@@ -154,6 +155,26 @@ describe('the reports of a target in a panel', () => {
     assert.equal(await earlierOf(last), whole);
     assert.equal(await earlierOf(await ended(1, 'PASSED')), last, 'all of its cases are there');
     assert.equal(await earlierOf(await ended([6, 10, 11], 'PASSED')), two, 'it has most of them');
+  });
+
+  it('are compared with one of the same address, or else with one of another address', async () => {
+    const detailOf = (one: Awaited<ReturnType<typeof feed.report>>) =>
+      toReportDetail(one, feed.listed(one.id), () => undefined, false);
+    const earlierOf = async (id: string): Promise<string | undefined> => {
+      await latest();
+      return (await loadComparableReport(detailOf(await feed.report(id)), feed, detailOf))?.summary.id;
+    };
+    const staging = 'https://staging.example/';
+    const first = await ended([1, 2, 3], 'FAILED', 'CHROMIUM', staging);
+    const live = await ended([1, 2, 3], 'PASSED');
+    assert.equal(await earlierOf(live), first, 'there is no other one');
+    const second = await ended([1, 2, 3], 'FAILED', 'CHROMIUM', staging);
+    assert.equal(await earlierOf(second), first);
+    await ended([1], 'FAILED');
+    assert.equal(await earlierOf(await ended([1, 2, 3], 'PASSED')), live);
+    const whole = await ended([4, 5, 6], 'FAILED', 'CHROMIUM', staging);
+    await ended([4], 'FAILED');
+    assert.equal(await earlierOf(await ended([4, 5, 6], 'FAILED')), whole, 'it has more in common');
   });
 
   it('are requested until the one that was opened by its ID is among them', async () => {

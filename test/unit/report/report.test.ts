@@ -270,6 +270,20 @@ describe('the pass rate over time', () => {
 });
 
 describe('a report as Markdown', () => {
+  it('names the address of another report if it ran elsewhere', () => {
+    const some = toReportDetail(report(1, [result(1, 'PASSED')]), undefined, () => undefined, false);
+    const changes = { newlyFailing: [], newlyFixed: [], stillFailing: [] };
+    const headings = (otherUrl?: string): string | undefined =>
+      reportMarkdown(some, pageTexts, 'en', { previous: 'May 1', ...changes, ...(otherUrl && { otherUrl }) })
+        .split('\n')
+        .find((line) => line.startsWith('### Compared'));
+    assert.equal(headings(), '### Compared with the report of May 1');
+    assert.match(
+      headings('https://staging') ?? '',
+      /^### Compared with the report of May 1, which ran at https.*staging$/,
+    );
+  });
+
   it('says what failed, with its message', () => {
     const some = toReportDetail(
       report(1, [result(1, 'FAILED', { errorMessage: 'Step 2 · Click\nTimeout' }), result(2, 'PASSED')]),
