@@ -60,12 +60,17 @@ describe('the report page', () => {
       id: some.id,
       comparison: {
         previous: '2026-11-08T10:00:00Z',
+        otherUrl: 'https://staging.shop.example/',
         newlyFailing: ['Case 2'],
         newlyFixed: [],
         stillFailing: ['Case 3'],
       },
     });
     await shown.page.getByText('Still failing (1)').waitFor();
+    assert.equal(
+      await shown.page.locator('.comparison h2').textContent(),
+      'Compared with the report of Nov 8, 2026, 10:00 AM, which ran at https://staging.shop.example/',
+    );
     assert.deepEqual(await shown.axe(), []);
     await shown.tell({ type: 'report' });
     await shown.tell({ type: 'list', reports: [], hasOlder: false });
