@@ -39,16 +39,27 @@ describe('a failed step', () => {
 
   const step = () => ({ element, uri: document.uri, index: 1 });
 
-  it('shows the reason, the page, then suggested locators', () => {
+  it('says what to do, without a picture, where the application could not be opened', () => {
+    const refused = {
+      message: 'page.goto: net::ERR_CONNECTION_REFUSED at http://localhost:8080/\nCall log:\n',
+      suggestedLocators: [],
+    };
+    const { value } = failureMessage(refused, { screenshot: '/run/page.png' }, undefined)
+      .message as vscode.MarkdownString;
+    assert.match(value, /Is the application running\?.*command:portableTests\.chooseEnvironment/);
+    assert.ok(!value.includes('/run/page.png'), value);
+  });
+
+  it('shows the reason, suggested locators, then the page', () => {
     const shown = failureMessage(failure, { trace: '/run/trace.zip', screenshot: '/run/page.png' }, step());
     const { value } = shown.message as vscode.MarkdownString;
     const places = [
       "getByLabel('Pay')",
       'Open Trace',
-      '/run/page.png',
       'Similar elements on the page',
       "getByLabel('Pay now')",
       "getByLabel('Pay later')",
+      '/run/page.png',
       'Call log:',
     ].map((part) => value.indexOf(part));
     assert.ok(!places.includes(-1), value);

@@ -41,6 +41,7 @@ describe('the places where test cases run', () => {
       made.services,
       reports,
       { of: () => undefined },
+      { ready: Promise.resolve(), all: () => [] },
       (text) => said.push(text),
     );
     const id = target.environments?.[0]?.id;

@@ -72,7 +72,13 @@ describe('the name of a test target in the status bar', () => {
     const state = new Memory();
     const services = new Services(state, made.keys, made.local, servicesInSettings);
     const reports = new LocalApiClient(made.local, made.keys);
-    const environments = new ChosenEnvironments(new Memory(), services, reports, { of: () => undefined });
+    const environments = new ChosenEnvironments(
+      new Memory(),
+      services,
+      reports,
+      { of: () => undefined },
+      { ready: Promise.resolve(), all: () => [] },
+    );
     await environments.of(inWorkspace('named-tests', 'pay.yaml'), { url: '' } as RunSettings);
     services.dispose();
     assert.equal(shownNext(state)[0], '$(beaker) Local service: Sample shop');

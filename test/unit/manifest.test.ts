@@ -107,7 +107,13 @@ describe('the manifest', () => {
     ]);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [5, 8, 29, 46, 49, 52],
+      [5, 9, 29, 46, 49, 52],
+    );
+    const unlinked = inPalette({ ...folder, resourceLangId: language, editorLangId: language });
+    const forRuns = ['newTestCase', 'chooseEnvironment', 'setRunAccess', 'setVariableValue'];
+    assert.deepEqual(
+      forRuns.filter((command) => !unlinked.includes(command)),
+      [],
     );
     const added = (keys: Context): string[] =>
       inPalette({ ...open, ...keys }).filter((command) => !inPalette(open).includes(command));

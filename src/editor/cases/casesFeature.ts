@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Targets } from '../targets/targetsFeature.ts';
-import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { Feature } from '../ui/feature.ts';
 import type { CaseTreeHandle } from './caseTreeHandle.ts';
@@ -56,8 +55,7 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
     commands: {
       'portableTests.openCase': (argument) => openCase(argument, documents),
       'portableTests.newTestCase': async () => {
-        const sync = syncOf(await pickTargetFolder());
-        await (await import('./createTestCaseFile.ts')).createTestCaseFile(sync);
+        await (await import('./createTestCaseFile.ts')).createTestCaseFile();
       },
       ...deferCommands(filterCommandIds, async () =>
         (await import('./filter/filterCommands.ts')).filterCommands({ tree: view, services }),

@@ -4,14 +4,19 @@ import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import { completeCase } from '../../core/case/completeCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
-import type { FolderSync } from './catalog/folderSync.ts';
-import { folderLayout } from '../targets/folderLayout.ts';
+import { EditorCaseFiles } from '../files/editorCaseFiles.ts';
+import { chooseDestination } from '../targets/chooseDestination.ts';
 import { askRequiredText } from '../ui/prompts.ts';
 
-/** Writes a new file with an id of its own and one first step, and opens it there. */
-export async function createTestCaseFile(sync: FolderSync): Promise<vscode.TextEditor> {
+/**
+ * Writes a new file with an id of its own and one first step, and opens it there: in a linked folder, or where no
+ * folder is linked, in the one that the user names.
+ */
+export async function createTestCaseFile(): Promise<vscode.TextEditor> {
+  const title = vscode.l10n.t('New Test Case');
+  const { folder, layout } = await chooseDestination(title);
   const description = await askRequiredText({
-    title: vscode.l10n.t('New Test Case'),
+    title,
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
   });
@@ -25,11 +30,12 @@ export async function createTestCaseFile(sync: FolderSync): Promise<vscode.TextE
       },
     ],
   });
-  const taken = new TakenPaths(await sync.files.entries());
-  const nextPath = (): string => getCaseFilePath(testCase, new Map(), folderLayout(sync.folder), taken);
+  const files = new EditorCaseFiles(folder);
+  const taken = new TakenPaths(await files.entries());
+  const nextPath = (): string => getCaseFilePath(testCase, new Map(), layout, taken);
   let path = nextPath();
-  while (!(await sync.files.replace({ path, after: printCase(testCase) }))) path = nextPath();
-  const editor = await vscode.window.showTextDocument(sync.files.uriOf(path));
+  while (!(await files.replace({ path, after: printCase(testCase) }))) path = nextPath();
+  const editor = await vscode.window.showTextDocument(files.uriOf(path));
   const name = /name: (Save)/.exec(editor.document.getText());
   if (name) {
     const end = editor.document.positionAt(name.index + name[0].length);

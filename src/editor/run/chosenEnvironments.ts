@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isCancelled } from '../ui/errorBoundary.ts';
 import type { Services } from '../connection/services.ts';
+import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { isWebAddress } from '../../core/target/isWebAddress.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf, type TargetFolder } from '../targets/targetFolders.ts';
@@ -44,6 +45,7 @@ export class ChosenEnvironments implements vscode.Disposable {
     private readonly services: Pick<Services, 'client' | 'targetNames'>,
     private readonly reports: Pick<LocalApiClient, 'environments'>,
     private readonly names: Pick<SavedEnvironmentNames, 'of'>,
+    private readonly cases: Pick<CaseIndex, 'ready' | 'all'>,
     private readonly say: (text: string) => unknown = showStatus,
   ) {}
 
@@ -76,10 +78,17 @@ export class ChosenEnvironments implements vscode.Disposable {
   /** Asks which environment the cases of a file run in. @throws {vscode.CancellationError} when nothing is chosen */
   async choose(file: vscode.Uri): Promise<ChosenEnvironment> {
     const { executionUrl, name, id } = await this.ask(file);
-    const choice = { executionUrl, name: name ?? (await askEnvironmentName()), id };
+    const choice = { executionUrl, name: name ?? (await this.askName()), id };
     await this.state.update(keyOf(file, targetFolderOf(file)), choice);
     this.changed.fire();
     return choice;
+  }
+
+  /** The name matters only where a test case excludes an environment. @throws {vscode.CancellationError} */
+  private async askName(): Promise<string | undefined> {
+    await this.cases.ready;
+    const excludes = Array.from(this.cases.all(), ({ summary }) => summary.excludedEnvironmentNames);
+    return excludes.some((names) => names.length > 0) ? askEnvironmentName() : undefined;
   }
 
   /** Asks for an environment of the target of a file, and chooses none. @throws {vscode.CancellationError} */

@@ -64,6 +64,7 @@ export function createRunComponents(
     services,
     reports,
     new SavedEnvironmentNames(context.globalState),
+    index,
   );
   const items = new TestItems(controller, index, environments);
   const secrets = new SavedVariableValues(context.secrets, context.globalState);

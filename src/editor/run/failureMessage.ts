@@ -14,7 +14,7 @@ import { locatorChanges, locatorOf, type FailedStep } from './failedStep.ts';
 /** The context value of a failed test's message, for menus. */
 export const failureContext = 'portableTests.failure';
 
-/** Creates the message on a failed step's line: the reason, the trace, a screenshot, locators, and Playwright's text. */
+/** Creates the message on a failed step's line: the reason, the trace, locators, a screenshot, and Playwright's text. */
 export function failureMessage(
   failure: RunFailure,
   { trace, screenshot }: Pick<CaseEnd, 'trace' | 'screenshot'>,
@@ -28,15 +28,20 @@ export function failureMessage(
   for (const paragraph of [
     ownLocator(headline, step),
     pageLine(failure),
-    accessLine(failure),
-    screenshot === undefined ? '' : picture(screenshot),
+    nextStepLine(failure),
     suggestionLines(failure, step).join('  \n'),
+    screenshot === undefined || isNotLoaded(failure) ? '' : picture(screenshot),
   ])
     if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
   text.appendMarkdown('\n');
   if (failure.message !== headline) text.appendCodeblock(failure.message, 'text');
   text.isTrusted = {
-    enabledCommands: ['portableTests.openTrace', 'portableTests.useLocator', 'portableTests.setRunAccess'],
+    enabledCommands: [
+      'portableTests.openTrace',
+      'portableTests.useLocator',
+      'portableTests.setRunAccess',
+      'portableTests.chooseEnvironment',
+    ],
   };
   const shown = new vscode.TestMessage(text);
   shown.contextValue = failureContext;
@@ -53,16 +58,34 @@ function pageLine({ message, pageStatus }: RunFailure): string {
   return asMarkdown(localize(pageStatusSentence(pageStatus)));
 }
 
-/** What to do where the application wants a user and password, or did not accept them. */
-function accessLine({ message, pageStatus }: RunFailure): string {
-  if (pageStatus !== 401 && !wantsAccess(readFailureReason(message))) return '';
-  const text =
-    pageStatus === 401
-      ? `${localize(pageStatusSentence(401))}.`
-      : vscode.l10n.t('The application wants a user and password, or a header, that it accepts.');
-  const title = vscode.l10n.t('Set Basic Authentication and Headers for Runs…');
-  return `${asMarkdown(text)} [${asMarkdown(title)}](command:${'portableTests.setRunAccess' satisfies CommandId})`;
+/** There is no page to see. */
+const isNotLoaded = ({ message }: RunFailure): boolean => readFailureReason(message).kind === 'notLoaded';
+
+/** What to do where the application wants a user and password, did not accept them, or did not respond. */
+function nextStepLine({ message, pageStatus }: RunFailure): string {
+  const reason = readFailureReason(message);
+  const isUnauthorized = pageStatus === 401;
+  if (isUnauthorized || wantsAccess(reason))
+    return nextStep(
+      isUnauthorized
+        ? `${localize(pageStatusSentence(pageStatus))}.`
+        : vscode.l10n.t('The application wants a user and password, or a header, that it accepts.'),
+      vscode.l10n.t('Set Basic Authentication and Headers for Runs…'),
+      'portableTests.setRunAccess',
+    );
+  if (reason.kind !== 'notLoaded' || isStoppedOnTheWay.test(reason.code)) return '';
+  return nextStep(
+    vscode.l10n.t('Is the application running? Start it, or select another address.'),
+    vscode.l10n.t('Choose Environment for Runs…'),
+    'portableTests.chooseEnvironment',
+  );
 }
+
+/** Codes of Chromium for a certificate or a proxy, of which the headline says what to set. */
+const isStoppedOnTheWay = /CERT|SSL|PROXY|TUNNEL|BLOCKED/;
+
+const nextStep = (text: string, title: string, command: CommandId): string =>
+  `${asMarkdown(text)} [${asMarkdown(title)}](command:${command})`;
 
 /** The locator of the step, where the headline does not name it. */
 function ownLocator(headline: string, step: FailedStep | undefined): string {

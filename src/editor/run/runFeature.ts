@@ -10,6 +10,7 @@ import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { showDone } from '../ui/statusMessage.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
 import { LocatorFixes } from './locatorFixes.ts';
@@ -59,8 +60,10 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
   const { parts, environments, secrets, installer, showTrace } = components;
   const { items, traces } = parts;
   const playwright = new PlaywrightContextKey(context.globalStorageUri);
-  const chooseEnvironment = async (): Promise<void> =>
-    void (await environments.choose(await fileToRun(items)));
+  const chooseEnvironment = async (): Promise<void> => {
+    const { executionUrl } = await environments.choose(await fileToRun(items));
+    showDone(vscode.l10n.t('Test cases now run at {0}', executionUrl));
+  };
   const started = vscode.Disposable.from(
     registerProfiles(controller, parts, () =>
       boundary.run('portableTests.chooseEnvironment', chooseEnvironment),

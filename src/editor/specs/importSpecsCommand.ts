@@ -4,11 +4,11 @@ import type { SpecImport } from '../../core/playwright/spec/importSpecs.ts';
 import { UserError } from '../../core/userError.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
+import { chooseDestination } from '../targets/chooseDestination.ts';
 import { pickPlan } from '../sync/plan/pickPlan.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { applySpecChanges } from './applySpecChanges.ts';
 import { chooseSpecs } from './chooseSpecs.ts';
-import { chooseDestination } from './destination.ts';
 import { readSpecs } from './readSpecs.ts';
 import { planSpecChanges, withNeeded } from './specChanges.ts';
 import { specPlanEntries } from './specPlanEntries.ts';
@@ -36,7 +36,8 @@ export async function importSpecsCommand(
   );
   problems.show(read, specs.uriOf);
   assertSome(read);
-  const destination = await chooseDestination();
+  const title = vscode.l10n.t('Import Playwright Tests');
+  const destination = await chooseDestination(title);
   const changes = await withProgress(vscode.l10n.t('Comparing with existing test cases'), async () => {
     await index.refresh();
     return planSpecChanges(read, index, destination);
@@ -46,7 +47,6 @@ export async function importSpecsCommand(
     showOutcome(vscode.l10n.t('All test cases are up to date with their Playwright tests.'), read);
     return [];
   }
-  const title = vscode.l10n.t('Import Playwright Tests');
   const answer = await pickPlan(entries, {
     title,
     compareAll: title,

@@ -8,7 +8,7 @@ import { parseCase } from '../../core/yaml/parseCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { openTexts, withoutMark } from '../files/openTexts.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from '../targets/chooseDestination.ts';
 
 /** A file that an import creates or changes. */
 export interface SpecChange {

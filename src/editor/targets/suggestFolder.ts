@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { targetFolders } from './targetFolders.ts';
+import { usualFolder } from './usualFolder.ts';
 
 const knownClientsFolder = '.octomind';
-const defaultFolder = 'portable-tests';
 
 /** The folder that may belong to a test target: one of the known client that is not linked yet, else a new one. */
 export async function suggestFolder(base: vscode.Uri): Promise<string> {
@@ -16,9 +16,7 @@ export async function suggestFolder(base: vscode.Uri): Promise<string> {
   );
   const prefix = base.path.replace(/\/$/, '').length + 1;
   const folders = new Set(files.map(({ path }) => folderOf(path.slice(prefix))));
-  return (
-    [...folders].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).find(isFree) ?? defaultFolder
-  );
+  return [...folders].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).find(isFree) ?? usualFolder;
 }
 
 /** The path as far as the first folder of the known client. */
