@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, show } from './support/workspace.ts';
 
 const wrong = 'id: 1\nelements: []\n';
@@ -38,6 +39,18 @@ describe('a folder that another program moves into the workspace', () => {
   after(async () => {
     await rm(moved, { recursive: true, force: true });
     await rm(outside, { recursive: true });
+  });
+
+  it('is checked where it is the usual folder of test cases, without a test target', async () => {
+    const usual = inWorkspace('portable-tests', 'unlinked', 'wrong.yaml');
+    const bound = await bindTargets([]);
+    await vscode.workspace.fs.writeFile(usual, Buffer.from(wrong));
+    try {
+      await waitUntilEqual(() => problemsOf(usual.fsPath), found);
+    } finally {
+      await vscode.workspace.fs.delete(inWorkspace('portable-tests'), { recursive: true });
+      await bound.restore();
+    }
   });
 
   it('is checked with all that is in it, and so is each later change', async () => {

@@ -4,6 +4,7 @@ import { UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import { UserError } from '../../core/userError.ts';
 import { isUnavailable } from '../connection/unreachableServices.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import { usualFolder } from '../targets/usualFolder.ts';
 
 /**
  * The state of a view without a linked folder. The welcome view shows what to do, in place of the rows; where the
@@ -44,6 +45,6 @@ function stateOfError(error: unknown): ViewState | undefined {
 /** Whether a folder that is known for test cases has a file. */
 async function hasCases(): Promise<boolean> {
   if ((vscode.workspace.workspaceFolders ?? []).length === 0) return false;
-  const files = '{**/.octomind,portable-tests}/**/*.{yaml,yml}';
+  const files = `{**/.octomind,${usualFolder}}/**/*.{yaml,yml}`;
   return (await vscode.workspace.findFiles(files, '**/node_modules/**', 1)).length > 0;
 }

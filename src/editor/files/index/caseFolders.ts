@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { targetFolders } from '../../targets/targetFolders.ts';
+import { usualFolder } from '../../targets/usualFolder.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
 import { isYamlFile, areVisible, findYamlFiles } from './yamlFiles.ts';
 
@@ -20,11 +21,14 @@ export interface CaseFolder {
 
 const knownClientsFolder = '.octomind';
 
-/** The folders that settings bind to a target, and the known client's ones. */
+/** The folders that settings bind to a target, the usual ones, and the known client's ones. */
 export function caseFolders(): CaseFolder[] {
-  const bound = targetFolders().map(({ uri }) => boundFolder(uri));
-  const known = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => knownFolders(uri));
-  return [...bound, ...known];
+  const bound = targetFolders().map(({ uri }) => uri);
+  const workspace = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const usual = workspace
+    .map((uri) => vscode.Uri.joinPath(uri, usualFolder))
+    .filter((uri) => !bound.some((other) => other.toString() === uri.toString()));
+  return [...[...bound, ...usual].map(boundFolder), ...workspace.map(knownFolders)];
 }
 
 /** A folder with all below it but hidden folders and `node_modules`. */
