@@ -8,11 +8,17 @@ const descriptionLine = /^["']?description["']?:[ \t]+\S/m;
 const elementsList =
   /^["']?elements["']?:[ \t]*(?:\[|(?:#.*)?\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*-(?:[ \t\r\n]|$))/m;
 
+/** A step begins as nothing else does, whether it is written by hand or not. */
+const stepLine = /^[ \t]*-[ \t]+["']?(?:interaction|assertion)["']?:[ \t]*(?:[{[].*|#.*)?\r?$/m;
+
 /**
- * Whether YAML text is a portable test case by its looks: an id that is a UUID, a description and a
- * list of elements at the top level, within the first 4 kB. It need not parse.
+ * Whether YAML text is a portable test case by its looks: a description and a list of elements at the top level, and
+ * an id that is a UUID or a step, within the first 4 kB. It need not parse.
  */
 export function looksLikeTestCase(text: string): boolean {
   const head = text.slice(0, headLength).replace(/^\uFEFF/, '');
-  return [uuidLine, descriptionLine, elementsList].every((line) => line.test(head));
+  return (
+    [descriptionLine, elementsList].every((line) => line.test(head)) &&
+    [uuidLine, stepLine].some((line) => line.test(head))
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { ignoreFix } from '../../../core/checks/ignoreComments.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../core/checks/finding/finding.ts';
 import { findTwin } from '../../../core/checks/links/findTwin.ts';
 import { unknownVariableName } from '../../../core/checks/links/unknownVariable.ts';
+import { idFixes } from '../../../core/checks/idFixes.ts';
 import { wrongTypeAndDuplicateKeyFixes } from '../../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
@@ -26,6 +28,8 @@ import { rangeIn, spanIn } from '../../ui/spanRanges.ts';
 /** Whether the language server reports something for which there may be a fix: a number in place of text, a key twice. */
 const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
   (by === diagnosticSource && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
+
+const idCodes: ReadonlySet<vscode.Diagnostic['code']> = new Set(['missing', 'wrong-value', 'wrong-type']);
 
 /** Quick fixes for what checks found, and for what the language server reports without a fix. */
 export class CaseFixes {
@@ -47,7 +51,12 @@ export class CaseFixes {
       const isHere = diagnostic?.range.intersection(range) && checked?.version === document.version;
       return diagnostic && isHere ? this.actionsFor(finding, diagnostic, document) : [];
     });
-    return [...own, ...this.forSchema(document, context), ...this.silencing(document, context)];
+    return [
+      ...own,
+      ...this.forSchema(document, context),
+      ...this.forIds(document, range),
+      ...this.silencing(document, context),
+    ];
   }
 
   private actionsFor(
@@ -76,6 +85,20 @@ export class CaseFixes {
         (fix) => this.action(fix, diagnostic, document),
       );
     });
+  }
+
+  /** A missing id is reported at the first letter of the file, where nobody has the cursor: its line will do. */
+  private forIds(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.CodeAction[] {
+    return vscode.languages
+      .getDiagnostics(document.uri)
+      .filter((found) => found.range.start.line <= end.line && start.line <= found.range.end.line)
+      .filter((found) => found.source === diagnosticSource && idCodes.has(found.code))
+      .flatMap((found) =>
+        idFixes(spanIn(document, found.range), document.getText(), randomUUID()).map((fix) =>
+          this.action(fix, found, document),
+        ),
+      )
+      .slice(0, 1);
   }
 
   /** The warnings of the schema are the language server's; what it knows nothing of is how to silence them. */

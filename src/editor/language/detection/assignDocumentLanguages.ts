@@ -32,6 +32,10 @@ class LanguageDetection implements vscode.Disposable {
   constructor(private readonly failed: (error: unknown) => void) {
     this.watching = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => this.opened(document)),
+      // A file that is written from nothing looks like a test case only after a while.
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        if (isOn(document)) this.consider(document);
+      }),
       vscode.workspace.onDidCloseTextDocument((document) => this.closed(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('portableTests.languageDetection')) this.reconsider();

@@ -14,6 +14,9 @@ describe('a test case is recognised', () => {
       `\uFEFF${id}description: Buy\nelements:\n${step}`.replaceAll('\n', '\r\n'),
     'with no elements yet': `${id}description: Buy\nelements: []\n`,
     'with its list not indented': `${id}description: Buy\nelements:\n- interaction:\n    action: CLICK\n`,
+    'without an id': `description: Buy\nelements:\n${step}`,
+    'with an id that is no UUID': `id: buy\ndescription: Buy\nelements:\n${step}`,
+    'indented with tabs': 'description: Buy\nelements:\n\t- assertion:\n\t\t\texpectation: VISIBLE\n',
     'that does not parse': `${id}description: Buy\nelements:\n  - interaction: [\n`,
   };
   for (const [name, text] of Object.entries(cases))
@@ -39,7 +42,9 @@ describe('not taken for a test case is', () => {
     'a Docker Compose file': 'services:\n  web:\n    image: nginx\n    ports:\n      - "80:80"\n',
     'a detection rule with an id and a description': `title: Sign-in\n${id}description: Found\ndetection:\n  elements:\n    - a\n`,
     'a list of test cases': `- ${id}  description: Buy\n  elements:\n  - a\n`,
-    'an id that is no UUID': `id: buy\ndescription: Buy\nelements:\n${step}`,
+    'an id that is no UUID, without a step': 'id: buy\ndescription: Buy\nelements:\n  - a\n',
+    'a list of elements without steps': 'description: Buy\nelements:\n  - name: a\n    interaction: b\n',
+    'a value after an interaction': 'description: Buy\nelements:\n  - interaction: strong\n',
     'elements that are a mapping': `${id}description: Buy\nelements:\n  hydrogen: 1\n`,
     'a case that is commented out': `# ${id}# description: Buy\n# elements:\n#  - a\n`,
     'a case in a block of text': `note: |\n  ${id}  description: Buy\n  elements:\n    - a\n`,
