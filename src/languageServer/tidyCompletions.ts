@@ -7,7 +7,7 @@ export function tidyCompletions(items: readonly CompletionItem[]): CompletionIte
   for (const { label } of named) count.set(label, (count.get(label) ?? 0) + 1);
   return (
     named
-      .filter((item) => !isNull(item) && !isBareSkeleton(item))
+      .filter((item) => !isNull(item) && !isBareSkeleton(item) && !isWholeCase(item))
       // The same key in many shapes belongs to skeletons, which offer it in its place.
       .filter(({ label }) => count.get(label) === 1)
       .map(unquoted)
@@ -30,6 +30,10 @@ const isNull = ({ label }: CompletionItem): boolean => label === 'null';
 /** A skeleton of a single key without a value: the key itself is offered as well. */
 const isBareSkeleton = (item: CompletionItem): boolean =>
   Boolean(item.sortText?.startsWith('_')) && /^\w+:\s*(\$\d+)?$/.test(textOf(item));
+
+/** A whole file without an id: snippets of ours have one, and steps. */
+const isWholeCase = (item: CompletionItem): boolean =>
+  Boolean(item.sortText?.startsWith('_')) && /^id:.*\r?\ndescription:/.test(textOf(item));
 
 const textOf = ({ insertText, textEdit }: CompletionItem): string => textEdit?.newText ?? insertText ?? '';
 

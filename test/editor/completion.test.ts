@@ -214,7 +214,7 @@ describe('completion beyond the schema', () => {
     );
     const text = 'id: a\nelements:\n  - ';
     const button =
-      'interaction:\n      action: CLICK\n    selectors:\n      - selectorType: ROLE\n        selector: button\n        options:\n          name: Save';
+      'interaction:\n      action: CLICK\n      calledWith: null\n    selectors:\n      - selectorType: ROLE\n        selector: button\n        options:\n          name: Save\n    ignoreFailure: false';
     assert.equal(await accept(`${text}^`, 'Click a button'), text + button);
     assert.equal(
       await accept(`${text}${button}\n  cl^\n`, 'Click a button'),
@@ -225,10 +225,11 @@ describe('completion beyond the schema', () => {
   it('offers whole cases in an empty file', async () => {
     const found = await labels('# mine\n^', 'empty.yaml');
     assert.ok(found.includes('Test case that logs in'), found.join());
+    assert.ok(!found.includes('Portable test case'), found.join());
     assert.ok(!(await labels('id: a\n^', 'empty.yaml')).includes('Test case'));
     assert.match(
       await accept('^', 'Test case that logs in'),
-      /^id: [-\da-f]{36}\ndescription: Log in\ntype: LOGIN\n[^]*\$USERNAME/,
+      /^id: [-\da-f]{36}\ndescription: Log in\nprompt: ""\ntype: LOGIN\n[^]*\$USERNAME/,
     );
   });
 

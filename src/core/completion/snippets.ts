@@ -31,10 +31,13 @@ function step(
   const key = kind === 'interaction' ? 'action' : 'expectation';
   const [first, ...more] = calledWith;
   const argument =
-    first === undefined ? [] : [`calledWith: ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
+    first === undefined
+      ? ['calledWith: null']
+      : [`calledWith: ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
   const lines = [`${kind}:`, ...[`${key}: ${detail}`, ...argument].map((line) => `  ${line}`)];
-  const chain = selectors.length > 0 ? ['selectors:', ...selectors.map((line) => `  ${line}`)] : [];
-  return { label, detail, lines: [...lines, ...chain] };
+  const chain =
+    selectors.length > 0 ? ['selectors:', ...selectors.map((line) => `  ${line}`)] : ['selectors: []'];
+  return { label, detail, lines: [...lines, ...chain, 'ignoreFailure: false'] };
 }
 
 /** Steps that most tests are made of. */
@@ -173,7 +176,7 @@ function wholeCase(
   const elements = numbered.flatMap((lines) =>
     lines.map((line, at) => (at === 0 ? `  - ${line}` : `    ${line}`)),
   );
-  const head = [`id: ${id}`, `description: ${description}`, ...more];
+  const head = [`id: ${id}`, `description: ${description}`, 'prompt: ""', ...more];
   return { label, detail, lines: [...head, 'elements:', ...elements, 'runStatus: ON', 'version: "1"', '$0'] };
 }
 

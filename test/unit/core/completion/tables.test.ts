@@ -4,6 +4,7 @@ import { ariaRoles } from '../../../../src/core/checks/steps/ariaRoles.ts';
 import { roleDescriptions } from '../../../../src/core/completion/roleDescriptions.ts';
 import { printYamlScalar, type ScalarStyle } from '../../../../src/core/completion/printYamlScalar.ts';
 import { caseSnippets, stepSnippets } from '../../../../src/core/completion/snippets.ts';
+import { isCompleteCase } from '../../../../src/core/case/completeCase.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { parse } from 'yaml';
 import fc from 'fast-check';
@@ -38,6 +39,22 @@ describe('snippets', () => {
       assert.deepEqual(problems(filled(lines)), []);
       const stops = [...lines.join('\n').matchAll(/\$\{(\d+)/g)].map(([, stop]) => stop);
       assert.equal(new Set(stops).size, stops.length);
+    }
+  });
+
+  it('leave out nothing that other tools demand', () => {
+    const stepsAlone = stepSnippets.map(({ lines }) => [
+      `id: ${id}`,
+      'description: x',
+      'prompt: ""',
+      'elements:',
+      ...lines.map((line, at) => `${at === 0 ? '  - ' : '    '}${line}`),
+      'runStatus: ON',
+      'version: "1"',
+    ]);
+    for (const lines of [...stepsAlone, ...caseSnippets(id).map((snippet) => snippet.lines)]) {
+      const { testCase } = parseCase(filled(lines));
+      assert.ok(testCase && isCompleteCase(testCase), filled(lines));
     }
   });
 
