@@ -1,5 +1,6 @@
 import { generateProject } from '../codegen/generateProject.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
+import { escapeRegExp } from '../core/text/escapeRegExp.ts';
 import { withRequiredCases } from '../core/case/withRequiredCases.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { StepRef } from './events/runEvent.ts';
@@ -45,11 +46,22 @@ export function planRun(
     project,
     specs: ids.flatMap((id) => project.specs.get(id) ?? []),
     variables,
-    missing: project.environment.variables
-      .filter((variable) => !variables.get(variable))
-      .map((variable) => variable.replace(/^TEST_/, '')),
+    missing: inOrderOfUse(
+      project.environment.variables
+        .filter((variable) => !variables.get(variable))
+        .map((variable) => variable.replace(/^TEST_/, '')),
+      required,
+    ),
     emailSteps: withRequiredCases(ids.filter(isOn), byId).flatMap(emailStepsOf),
   };
+}
+
+/** A user name stands before its password, as in the steps. */
+function inOrderOfUse(names: readonly string[], cases: readonly TestCase[]): string[] {
+  const text = JSON.stringify(cases.map(({ elements }) => elements));
+  const placeOf = (name: string): number => text.search(new RegExp(`\\$${escapeRegExp(name)}\\b`));
+  const places = new Map(names.map((name) => [name, placeOf(name)]));
+  return names.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 const emailStepsOf = ({ id, elements }: TestCase): StepRef[] =>

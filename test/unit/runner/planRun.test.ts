@@ -25,6 +25,13 @@ describe('The environment of a run', () => {
     assert.equal(planRun([], [], plain).variables.get('ALLOWED_ORIGINS'), '');
   });
 
+  it('names the variables without a value in the order in which the steps use them', () => {
+    const enter = (calledWith: string) => ({ interaction: { action: 'ENTER_TEXT' as const, calledWith } });
+    const elements = ['$USERNAME', '$PASSWORD', '$CODE $USERNAME', '$PASS'].map(enter);
+    const plan = planRun(['a'], [{ id: 'a', description: 'a', elements }], plain);
+    assert.deepEqual(plan.missing, ['USERNAME', 'PASSWORD', 'CODE', 'PASS']);
+  });
+
   it('names the steps that open an email, those of dependencies too', () => {
     const openEmail = { interaction: { action: 'OPEN_EMAIL' as const, calledWith: null } };
     const goTo = { interaction: { action: 'GO_TO' as const, calledWith: '/' } };
