@@ -107,7 +107,7 @@ describe('the manifest', () => {
     ]);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [5, 9, 29, 46, 49, 52],
+      [5, 9, 30, 47, 50, 53],
     );
     const unlinked = inPalette({ ...folder, resourceLangId: language, editorLangId: language });
     const forRuns = ['newTestCase', 'chooseEnvironment', 'setRunAccess', 'setVariableValue'];
@@ -122,7 +122,7 @@ describe('the manifest', () => {
     assert.deepEqual(added({ 'portableTests.fileState': 'changed-locally' }), ['useServiceVersion']);
     assert.deepEqual(added({ 'portableTests.canUndoPull': true }), ['undoPull']);
     assert.deepEqual(added({ 'portableTests.boundToHosted': true }), ['pullReport']);
-    assert.deepEqual(added({ 'portableTests.hosted': true }), ['disconnect', 'setApiKey', 'removeApiKey']);
+    assert.deepEqual(added({ 'portableTests.hosted': true }), ['setApiKey', 'removeApiKey']);
   });
 
   it('doesn’t offer steps from a prompt on test cases of the local service', () => {

@@ -115,7 +115,7 @@ export async function removeApiKey(services: Services, keys: ApiKeys, chosenUrl?
  * in folders that belong to it stay in the view.
  */
 export async function disconnect(services: Services, keys: ApiKeys, chosenUrl?: string): Promise<void> {
-  const serviceUrl = chosenUrl ?? (await pickHosted(services));
+  const serviceUrl = chosenUrl ?? (await pickConnected(services));
   // The key of the local service is made anew when it is needed.
   if (serviceUrl !== localServiceUrl && (await keys.get(serviceUrl)) !== undefined) {
     const yes = vscode.l10n.t('Disconnect');
@@ -127,6 +127,14 @@ export async function disconnect(services: Services, keys: ApiKeys, chosenUrl?: 
   }
   await services.disconnect(serviceUrl);
   await keys.remove(serviceUrl);
+}
+
+/** Gets the only service, else the one that the user selects. */
+async function pickConnected(services: Services): Promise<string> {
+  const [first, ...others] = services.list();
+  if (first !== undefined && others.length === 0) return first;
+  const items = services.list().map((serviceUrl) => ({ label: serviceName(serviceUrl), serviceUrl }));
+  return (await pickOne(items, { title: vscode.l10n.t('Select a service') })).serviceUrl;
 }
 
 async function pickHosted(services: Services): Promise<string> {
