@@ -47,8 +47,16 @@ function urisOf(argument: unknown, selected: unknown): vscode.Uri[] {
   return given.filter((uri) => uri instanceof vscode.Uri);
 }
 
+/** Finds a folder of spec files to begin with: that of the editor may have none. */
+async function folderWithSpecs(): Promise<vscode.Uri | undefined> {
+  const [spec] = await vscode.workspace.findFiles(specFilePattern, '**/node_modules/**', 1);
+  return spec && vscode.Uri.joinPath(spec, '..');
+}
+
 async function askForSpecs(): Promise<vscode.Uri[]> {
+  const defaultUri = await folderWithSpecs();
   const picked = await vscode.window.showOpenDialog({
+    ...(defaultUri && { defaultUri }),
     title: vscode.l10n.t('Import Playwright Tests'),
     openLabel: vscode.l10n.t('Import'),
     canSelectMany: true,
