@@ -48,7 +48,7 @@ describe('a run without Playwright Test', function () {
     assert.deepEqual([...told.messages.values()].flat(), []);
     assert.equal(
       told.output,
-      'The test cases were not run because Playwright Test or a browser is missing.\r\n',
+      'The test cases were not run because Playwright Test or a browser is missing. Run them again to install what is missing.\r\n',
     );
   });
 

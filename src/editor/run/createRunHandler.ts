@@ -89,7 +89,7 @@ async function installOrSkip(
     await parts.installMissing(runSettings(), mode);
   } catch (error) {
     run.appendOutput(
-      `${vscode.l10n.t('The test cases were not run because Playwright Test or a browser is missing.')}\r\n`,
+      `${vscode.l10n.t('The test cases were not run because Playwright Test or a browser is missing. Run them again to install what is missing.')}\r\n`,
     );
     for (const file of files) run.skipped(parts.items.itemOf(file));
     throw error;
