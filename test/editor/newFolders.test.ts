@@ -1,6 +1,8 @@
+import * as assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { caseFolders } from '../../src/editor/files/index/caseFolders.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, show } from './support/workspace.ts';
@@ -41,12 +43,17 @@ describe('a folder that another program moves into the workspace', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('is checked where it is the usual folder of test cases, without a test target', async () => {
+  it('is known as the usual folder of test cases, without a test target', async () => {
     const usual = inWorkspace('portable-tests', 'unlinked', 'wrong.yaml');
     const bound = await bindTargets([]);
     await vscode.workspace.fs.writeFile(usual, Buffer.from(wrong));
     try {
-      await waitUntilEqual(() => problemsOf(usual.fsPath), found);
+      const folders = caseFolders();
+      const found = await Promise.all(folders.map((folder) => folder.files()));
+      assert.ok(found.flat().some(({ path: there }) => there === usual.path));
+      assert.ok(folders.some(({ holds }) => holds(usual)));
+      assert.ok(folders.some(({ leadsTo }) => leadsTo(vscode.Uri.joinPath(usual, '..'))));
+      assert.ok(!folders.some(({ holds }) => holds(inWorkspace('others', 'wrong.yaml'))));
     } finally {
       await vscode.workspace.fs.delete(inWorkspace('portable-tests'), { recursive: true });
       await bound.restore();

@@ -23,12 +23,9 @@ const knownClientsFolder = '.octomind';
 
 /** The folders that settings bind to a target, the usual ones, and the known client's ones. */
 export function caseFolders(): CaseFolder[] {
-  const bound = targetFolders().map(({ uri }) => uri);
-  const workspace = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  const usual = workspace
-    .map((uri) => vscode.Uri.joinPath(uri, usualFolder))
-    .filter((uri) => !bound.some((other) => other.toString() === uri.toString()));
-  return [...[...bound, ...usual].map(boundFolder), ...workspace.map(knownFolders)];
+  const bound = targetFolders().map(({ uri }) => boundFolder(uri));
+  const known = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => knownFolders(uri));
+  return [...bound, ...known];
 }
 
 /** A folder with all below it but hidden folders and `node_modules`. */
@@ -40,8 +37,19 @@ export const boundFolder = (base: vscode.Uri): CaseFolder => ({
     isAtOrInside(base, uri) || (isInsideFolder(uri, base) && areVisible(partsBelow(uri, base))),
 });
 
-/** Every `.octomind` below a folder of the workspace. */
-const knownFolders = (base: vscode.Uri): CaseFolder => ({
+/** The usual folder, and every `.octomind`, below a folder of the workspace. */
+function knownFolders(base: vscode.Uri): CaseFolder {
+  const usual = boundFolder(vscode.Uri.joinPath(base, usualFolder));
+  const others = knownClientsFolders(base);
+  return {
+    base,
+    files: async (enter) => (await Promise.all([usual.files(enter), others.files(enter)])).flat(),
+    holds: (uri) => usual.holds(uri) || others.holds(uri),
+    leadsTo: (uri) => usual.leadsTo(uri) || others.leadsTo(uri),
+  };
+}
+
+const knownClientsFolders = (base: vscode.Uri): CaseFolder => ({
   base,
   files: async (enter) => {
     const atRoot = findYamlFiles(vscode.Uri.joinPath(base, knownClientsFolder), enter);
