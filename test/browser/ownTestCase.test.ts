@@ -35,7 +35,7 @@ describe('a test case of one’s own, without a service', function () {
 
   it('is created from the view, in a folder that the user names', async () => {
     await window.openContainer('Portable Tests');
-    const button = window.page.locator('.welcome-view').getByRole('button', { name: 'New Test Case…' });
+    const button = window.page.locator('.welcome-view-content a', { hasText: 'create one' });
     await button.waitFor();
     await takePictures(window, 'own-1-view');
     await button.click();
