@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
+import type { CaseIndex } from '../../src/editor/files/index/caseIndex.ts';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { createNamesOf } from '../../src/editor/language/checks/namesOfSet.ts';
 import { OpenFileProblems } from '../../src/editor/language/checks/openFileProblems.ts';
@@ -13,6 +14,10 @@ import { parts } from './support/parts.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
+const variables = {
+  originsByName: () => Promise.resolve(undefined),
+  onDidChange: () => ({ dispose: () => undefined }),
+};
 const id = (last: number): string => `3a5e1a00-0000-4000-8000-00000000000${last}`;
 const caseText = (last: number, lists: string): string =>
   `id: ${id(last)}\ndescription: Case ${last}\n${lists}elements:\n  - interaction: { action: GO_TO, calledWith: / }\n`;
@@ -87,6 +92,48 @@ excludedEnvironmentNames: ['Stagin']
   });
 });
 
+describe('an open test case that the index finds late', () => {
+  const folder = inWorkspace('found-late', '.octomind');
+  const made = parts();
+  const files = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const found = new vscode.EventEmitter<readonly vscode.Uri[]>();
+
+  after(async () => {
+    await closeEditors();
+    files.dispose();
+    found.dispose();
+    await vscode.workspace.fs.delete(inWorkspace('found-late'), { recursive: true });
+    await made.dispose();
+  });
+
+  it('is checked again then', async () => {
+    const link = 'dependencyId: 3a5e1a00-0000-4000-8000-000000000999\n';
+    const document = await show(await write(vscode.Uri.joinPath(folder, 'own.yaml'), caseText(1, link)));
+    await files.index.ready;
+    await waitUntil(() => files.index.at(document.uri), Boolean);
+    let isFound = false;
+    const index: CaseIndex = Object.create(files.index, {
+      at: { value: (uri: vscode.Uri) => (isFound ? files.index.at(uri) : undefined) },
+      onDidChange: { value: found.event },
+    });
+    const names = { of: () => Promise.resolve(undefined), changes: [] };
+    const problems = new OpenFileProblems(index, variables, names, made.log);
+    const codes = async (): Promise<string[]> =>
+      ((await problems.of(document))?.findings ?? [])
+        .map(({ code }) => code)
+        .filter((code) => code === 'unknown-dependency');
+    try {
+      await index.ready;
+      assert.deepEqual(await codes(), []);
+      isFound = true;
+      found.fire([document.uri]);
+      await waitUntilEqual(codes, ['unknown-dependency']);
+    } finally {
+      problems.dispose();
+    }
+  });
+});
+
 describe('misspelled names of a service', () => {
   const folderName = 'misspelled-service-names';
   const made = parts();
@@ -94,7 +141,7 @@ describe('misspelled names of a service', () => {
   const files = filesFeature(made.context, made.log, () => [boundFolder(inWorkspace(folderName))]);
   const problems = new OpenFileProblems(
     files.index,
-    { originsByName: () => Promise.resolve(undefined), onDidChange: () => ({ dispose: () => undefined }) },
+    variables,
     {
       of: createNamesOf(files.index, features),
       changes: [features.targets.onDidList, features.catalog.onDidCompare, features.view.onDidFinish],

@@ -41,6 +41,8 @@ export class OpenFileProblems implements vscode.Disposable {
   private readonly memories = new WeakMap<vscode.TextDocument, StepReadingCache>();
   private readonly runs = new Map<string, Promise<CheckResult | undefined>>();
   private readonly done = new Map<string, CheckResult>();
+  /** Documents that were checked while the index had their files. */
+  private readonly indexed = new Set<string>();
   private readonly following: vscode.Disposable;
   /** Another object after each change of what services have. */
   private lastServiceChange = {};
@@ -96,13 +98,15 @@ export class OpenFileProblems implements vscode.Disposable {
     return undefined;
   }
 
-  /** A change of a file is reported by the document itself; other files are checked again here. */
+  /**
+   * A change of a file is reported by the document itself, unless the index has just found the file; other files are
+   * checked again here.
+   */
   private checkAll(changed?: readonly vscode.Uri[]): void {
     const only = changed?.length === 1 ? changed[0]?.toString() : undefined;
     for (const document of vscode.workspace.textDocuments) {
-      const isOwnChange =
-        only !== undefined && only === document.uri.toString() && this.index.at(document.uri);
-      if (!isOwnChange || !this.done.has(only)) this.checkSoon(document, 0);
+      const isOwnChange = only === document.uri.toString() && this.indexed.has(only);
+      if (!isOwnChange) this.checkSoon(document, 0);
     }
   }
 
@@ -152,8 +156,11 @@ export class OpenFileProblems implements vscode.Disposable {
     const { version, uri } = document;
     if (!(await hasFileOrEdits(document))) return this.show(document, [], version);
     const saved = await this.variables.originsByName();
+    const set = caseSetViewOf(uri, this.index, this.isReady);
+    if (set.complete) this.indexed.add(set.key);
+    else this.indexed.delete(set.key);
     const project = {
-      ...caseSetViewOf(uri, this.index, this.isReady),
+      ...set,
       environmentVariables: saved && new Set(saved.keys()),
       names: await this.names.of(document, this.lastServiceChange),
     };
@@ -188,6 +195,7 @@ export class OpenFileProblems implements vscode.Disposable {
     clearTimeout(this.timers.get(key));
     this.timers.delete(key);
     this.done.delete(key);
+    this.indexed.delete(key);
     this.collection.delete(document.uri);
   }
 }
