@@ -203,10 +203,14 @@ describe('the API key', function () {
 
   it('is removed with the connection after a confirmation, and the files are kept', async () => {
     const question = `Disconnect from ${service.host}?`;
-    await window.run('Portable Tests: Disconnect from Service');
+    const disconnect = async (): Promise<void> => {
+      await window.run('Portable Tests: Disconnect from Service');
+      await window.quickPick(service.host);
+    };
+    await disconnect();
     await window.answerDialog(question, 'Cancel');
     await window.treeRow(service.host).waitFor();
-    await window.run('Portable Tests: Disconnect from Service');
+    await disconnect();
     await window.dialog(question);
     await window.shot('key-8-disconnect');
     await window.answerDialog(question, 'Disconnect');

@@ -25,12 +25,15 @@ export function failureMessage(
   // The editor shows the first line of the source beside the step and as the title of the message.
   text.appendMarkdown(`**${asHeadline(headline)}**\n`);
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
+  const suggestions = suggestionLines(failure, step);
   for (const paragraph of [
     ownLocator(headline, step),
     pageLine(failure),
     nextStepLine(failure),
-    suggestionLines(failure, step).join('  \n'),
-    screenshot === undefined || isNotLoaded(failure) ? '' : picture(screenshot),
+    suggestions.join('  \n'),
+    screenshot === undefined || isNotLoaded(failure)
+      ? ''
+      : picture(screenshot, suggestions.length > 0 ? 90 : 130),
   ])
     if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
   text.appendMarkdown('\n');
@@ -117,10 +120,10 @@ function useLink(change: LocatorChange | undefined): string {
   return ` · ${commandLink(vscode.l10n.t('Use This Locator'), 'portableTests.useLocator', change)}`;
 }
 
-/** The page as it was, small enough to be seen whole. */
-function picture(screenshot: string): string {
+/** The page as it was, small enough to be seen whole; `height` in pixels. */
+function picture(screenshot: string, height: number): string {
   const title = vscode.l10n.t('The page when the step failed');
-  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=130)`;
+  return `![${asMarkdown(title)}](${vscode.Uri.file(screenshot).toString()}|height=${height})`;
 }
 
 const traceLink = (trace: string): string =>
