@@ -88,6 +88,7 @@ export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseRe
   return {
     view: viewOf(contents, text, undefined),
     missing: findMissingFields(nodes),
+    names: readListedNames(nodes, text, spanMap(undefined)),
     steps: runToEnd(stepsOf(contents, text)),
   };
 }
