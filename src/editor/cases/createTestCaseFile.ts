@@ -4,6 +4,7 @@ import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import { completeCase } from '../../core/case/completeCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
+import { assertOnDisk } from '../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../files/editorCaseFiles.ts';
 import { chooseDestination } from '../targets/chooseDestination.ts';
 import { askRequiredText } from '../ui/prompts.ts';
@@ -15,6 +16,7 @@ import { askRequiredText } from '../ui/prompts.ts';
 export async function createTestCaseFile(): Promise<vscode.TextEditor> {
   const title = vscode.l10n.t('New Test Case');
   const { folder, layout } = await chooseDestination(title);
+  assertOnDisk(folder, vscode.workspace.asRelativePath(folder));
   const description = await askRequiredText({
     title,
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),

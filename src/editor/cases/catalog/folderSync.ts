@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../../api/createClient.ts';
-import { UserError } from '../../../core/userError.ts';
-import { message } from '../../../core/message.ts';
 import { DiskStateStore } from '../../../disk/diskStateStore.ts';
 import { readGitHead } from '../../../node/readGitHead.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
@@ -20,6 +18,7 @@ import type { Services } from '../../connection/services.ts';
 import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts';
 import { folderLayout } from '../../targets/folderLayout.ts';
 import { isInsideFolder } from '../../ui/isInsideFolder.ts';
+import { assertOnDisk } from '../../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../../files/editorCaseFiles.ts';
 
 /** One bound folder with what is needed to sync it. */
@@ -39,12 +38,7 @@ export class FolderSync implements TransactionContext {
     storage: vscode.Uri,
     private readonly services: Pick<Services, 'client'>,
   ) {
-    if (folder.uri.scheme !== 'file') {
-      throw new UserError(
-        message('{0} is not on this machine, so it cannot be synced', folder.folder),
-        message('Clone the repository or open it in a remote window, then try again'),
-      );
-    }
+    assertOnDisk(folder.uri, folder.folder);
     const name = createHash('sha256').update(folder.uri.toString()).digest('hex').slice(0, 32);
     this.files = new EditorCaseFiles(folder.uri, () => nestedIn(folder.uri));
     this.store = new DiskStateStore(path.join(storage.fsPath, 'sync', name));
