@@ -18,7 +18,7 @@ import type { CaseEntry } from './caseEntry.ts';
 import { replaceEntry } from './replaceEntry.ts';
 import { refreshRemoteCase } from './refreshRemoteCase.ts';
 import {
-  createEntries,
+  createComparedEntries,
   createListedEntries,
   createRemoteEntries,
   sortEntries,
@@ -149,7 +149,7 @@ export class CaseCatalog implements vscode.Disposable {
     this.sides.set(target, sides);
     const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
     if (!base.otherBinding) this.comparedWhole.fire({ sync, local, comparisons, head });
-    return comparisons.flatMap((comparison) => createEntries(comparison, sides, remote));
+    return createComparedEntries(comparisons, sides, remote);
   }
 
   private note(target: Target, entries: readonly CaseEntry[]): void {

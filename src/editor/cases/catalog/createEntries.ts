@@ -1,3 +1,4 @@
+import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { ServiceTestCase } from '../../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import type { Base } from '../../../sync/state/baseStore.ts';
@@ -15,6 +16,21 @@ export interface LocalSides {
   readonly sync: FolderSync;
   readonly local: LocalSet;
   readonly base: Base;
+}
+
+/** Creates the entries of compared cases. Others work in between, since each conflict is merged to see whether it can be. */
+export async function createComparedEntries(
+  comparisons: readonly CaseComparison[],
+  sides: LocalSides,
+  remote: RemoteSet,
+): Promise<CaseEntry[]> {
+  const pause = createEventLoopPause();
+  const entries: CaseEntry[] = [];
+  for (const comparison of comparisons) {
+    await pause();
+    entries.push(...createEntries(comparison, sides, remote));
+  }
+  return entries;
 }
 
 /** Creates the entry of a compared case; none where neither side nor the base has it. */

@@ -3,7 +3,7 @@ import type { Base } from '../../../sync/state/baseStore.ts';
 import { compareCases } from '../../../sync/compare/compareCases.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import type { FolderSync } from './folderSync.ts';
-import { createEntries, createListedEntries } from './createEntries.ts';
+import { createComparedEntries, createListedEntries } from './createEntries.ts';
 import type { CaseEntry } from './caseEntry.ts';
 
 /**
@@ -14,9 +14,7 @@ export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undef
   const [local, base] = await Promise.all([sync.local(), sync.base.read()]);
   const remote = last ?? syncedSet(sync.folder.testTargetId, base);
   const comparisons = await compareCases(createEventLoopPause(), local, remote, base);
-  const entries = comparisons.flatMap((comparison) =>
-    createEntries(comparison, { sync, local, base }, remote),
-  );
+  const entries = await createComparedEntries(comparisons, { sync, local, base }, remote);
   return last
     ? [...entries, ...createListedEntries(sync.folder.serviceUrl, last, entries)]
     : entries.map(withoutGuess);
