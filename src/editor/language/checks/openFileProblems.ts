@@ -99,13 +99,14 @@ export class OpenFileProblems implements vscode.Disposable {
   }
 
   /**
-   * A change of a file is reported by the document itself, unless the index has just found the file; other files are
-   * checked again here.
+   * A change of a file is reported by the document itself, unless the index has just found or lost the file; other
+   * files are checked again here.
    */
   private checkAll(changed?: readonly vscode.Uri[]): void {
     const only = changed?.length === 1 ? changed[0]?.toString() : undefined;
     for (const document of vscode.workspace.textDocuments) {
-      const isOwnChange = only === document.uri.toString() && this.indexed.has(only);
+      const isOwnChange =
+        only === document.uri.toString() && this.indexed.has(only) && this.index.at(document.uri);
       if (!isOwnChange) this.checkSoon(document, 0);
     }
   }
