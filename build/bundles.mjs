@@ -136,6 +136,13 @@ export const bundles = {
     outfile: 'dist/playwrightStandby.js',
   },
 
+  /** The body of the test that is a live session: Playwright's own process loads it. */
+  liveSession: {
+    ...nodeBundle,
+    entryPoints: ['src/live/session/main.ts'],
+    outfile: 'dist/liveSession.js',
+  },
+
   /** The command line: one file that can be copied anywhere, with the reporter and the sandbox in it. */
   cli: {
     ...nodeBundle,

@@ -189,6 +189,23 @@ export const areas: readonly Area[] = [
     },
   },
   {
+    imports: [],
+    packages: ['zod'],
+    folders: {
+      'live/protocol': 'what a live session, the editor and the live page send to each other',
+    },
+  },
+  {
+    imports: ['live/protocol'],
+    packages: ['node:', '@playwright/test'],
+    folders: { 'live/session': 'a test of Playwright that waits for requests' },
+  },
+  {
+    imports: ['core', 'codegen', 'runner', 'live/protocol'],
+    packages: ['node:'],
+    folders: { 'live/host': 'starts a live session, and turns steps into what it runs' },
+  },
+  {
     imports: [...everywhere],
     packages: ['node:', 'zod', 'jsonc-parser', 'yauzl', 'yazl'],
     folders: {
@@ -208,7 +225,7 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: [...everywhere, 'formatting', 'index', 'report', 'service'],
+    imports: [...everywhere, 'formatting', 'index', 'report', 'service', 'live/protocol', 'live/host'],
     packages: ['vscode', 'node:', 'zod', 'yaml', 'p-limit', 'node-fetch', 'vscode-languageclient'],
     folders: {
       'editor/ui': 'commands, features, errors, progress, tabs, documents',

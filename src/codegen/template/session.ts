@@ -22,7 +22,7 @@ ${exported}type Flow = (session: Session) => Promise<void>;
 
 /** The state that the steps of one test share: its pages and its variables. */
 ${exported}class Session {
-  private readonly variables: Variables;
+  readonly variables: Variables;
   private teardowns: readonly Flow[] = [];
 
   constructor(

@@ -1,0 +1,33 @@
+import { parseFailure } from '../../runner/events/parseFailure.ts';
+import type { LiveEvent } from '../protocol/liveProtocol.ts';
+
+/** Takes values of variables out of all texts of an event. */
+export function redactEvent(event: LiveEvent, redacted: (text: string) => string): LiveEvent {
+  switch (event.type) {
+    case 'stepEnd':
+    case 'restarted':
+      return event.failure ? { ...event, failure: parseFailure(event.failure.message, redacted) } : event;
+    case 'failed':
+      return { ...event, failure: parseFailure(event.failure.message, redacted) };
+    case 'pages':
+      return {
+        ...event,
+        pages: event.pages.map(({ title, url }) => ({ title: redacted(title), url: redacted(url) })),
+      };
+    case 'dialog':
+      return { ...event, message: redacted(event.message), value: redacted(event.value) };
+    case 'notice':
+      return { ...event, name: redacted(event.name) };
+    case 'ready':
+    case 'stepBegin':
+    case 'ran':
+    case 'stored':
+    case 'counts':
+    case 'changed':
+    case 'frame':
+    case 'broken':
+      return event;
+    default:
+      return event satisfies never;
+  }
+}

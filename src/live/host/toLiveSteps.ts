@@ -1,0 +1,32 @@
+import { locatorCode } from '../../codegen/steps/locatorCode.ts';
+import { CannotGenerate } from '../../codegen/steps/cannotGenerate.ts';
+import { stepCode } from '../../codegen/steps/writeStep.ts';
+import type { Selector } from '../../core/case/selector.ts';
+import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { eraseTypes } from '../../core/typescript/eraseTypes.ts';
+import type { LiveStep } from '../protocol/liveProtocol.ts';
+
+/** Steps of a case as code that a live session runs, from one up to another, which is left out. */
+export const toLiveSteps = (
+  { id, elements }: Pick<TestCase, 'id' | 'elements'>,
+  from = 0,
+  to = elements.length,
+): LiveStep[] =>
+  elements.slice(from, to).map((element, at) => ({ caseId: id, index: from + at, code: toCode(element) }));
+
+function toCode(element: Element): string {
+  const lines = stepCode(element).lines.join('\n');
+  return withoutTypes(element.ignoreFailure ? `await mayFail(async () => {\n${lines}\n});` : lines);
+}
+
+/** The code of a locator, to count and to highlight its elements; undefined where Playwright has none such. */
+export function toLiveLocator(selectors: readonly Selector[]): string | undefined {
+  try {
+    return withoutTypes(locatorCode(selectors));
+  } catch (error) {
+    if (error instanceof CannotGenerate) return undefined;
+    throw error;
+  }
+}
+
+const withoutTypes = (code: string): string => (code.includes(' as ') ? eraseTypes(code).text : code);

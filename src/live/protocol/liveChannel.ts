@@ -1,0 +1,5 @@
+/**
+ * The environment variable with the way to the process that started a live session: a port of this machine and a
+ * secret that the session sends first, as `PORT:SECRET`.
+ */
+export const liveChannelVariable = 'PORTABLE_LIVE_CHANNEL';

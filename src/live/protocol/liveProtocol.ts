@@ -1,0 +1,103 @@
+import * as z from 'zod';
+
+/**
+ * The messages between a live session, which is a test of Playwright that waits for requests, and the process that
+ * started it: one line of JSON each, checked on both sides.
+ */
+
+/** A step as code, which runs as in any generated test. */
+export const liveStep = z.object({
+  caseId: z.string(),
+  /** Position in its case, from 0. */
+  index: z.number(),
+  /** Plain JavaScript: the body of an async function of `session`, `expect`, `test` and `mayFail`. */
+  code: z.string(),
+});
+
+/** An element by the code of its locator, such as `session.page.getByRole('button')`. */
+const locatorCode = z.object({ key: z.string(), code: z.string() });
+
+const point = { x: z.number(), y: z.number() };
+const mouseButton = z.enum(['left', 'middle', 'right']);
+
+/** What a person does in the picture of the page. Coordinates are in pixels of the page's viewport. */
+export const liveInput = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('move'), ...point }),
+  z.object({ type: z.literal('down'), ...point, button: mouseButton, clicks: z.number() }),
+  z.object({ type: z.literal('up'), ...point, button: mouseButton, clicks: z.number() }),
+  z.object({ type: z.literal('wheel'), ...point, deltaX: z.number(), deltaY: z.number() }),
+  z.object({ type: z.literal('keyDown'), key: z.string() }),
+  z.object({ type: z.literal('keyUp'), key: z.string() }),
+  /** Text that was pasted or composed. */
+  z.object({ type: z.literal('text'), text: z.string() }),
+]);
+
+export const liveRequest = z.discriminatedUnion('type', [
+  /** Runs steps one after the other, up to the first that fails; answered with `ran`. */
+  z.object({ type: z.literal('run'), steps: z.array(liveStep) }),
+  /** Starts again with an empty browser, at a path; answered with `restarted`. */
+  z.object({ type: z.literal('open'), path: z.string() }),
+  /** Stores the state of the browser, to start from it again; answered with `stored`. */
+  z.object({ type: z.literal('store') }),
+  /** Starts again with the stored state; answered with `restarted`. */
+  z.object({ type: z.literal('restore') }),
+  z.object({ type: z.literal('count'), revision: z.number(), locators: z.array(locatorCode) }),
+  /** Highlights the elements of a locator in the page; none where it is left out. */
+  z.object({ type: z.literal('highlight'), code: z.string().optional() }),
+  z.object({ type: z.literal('navigate'), to: z.enum(['back', 'reload']) }),
+  z.object({ type: z.literal('goTo'), path: z.string() }),
+  z.object({ type: z.literal('resize'), width: z.number(), height: z.number() }),
+  z.object({ type: z.literal('input'), input: liveInput }),
+  /** Asks for frames, or for none: nobody looks at the page. */
+  z.object({ type: z.literal('watch'), isWatched: z.boolean() }),
+  /** The last frame was painted: the next one may come. */
+  z.object({ type: z.literal('painted') }),
+  z.object({ type: z.literal('answerDialog'), isAccepted: z.boolean(), text: z.string().optional() }),
+  /** Runs the steps, whatever fails, and ends the session. */
+  z.object({ type: z.literal('stop'), teardown: z.array(liveStep) }),
+]);
+
+const size = { width: z.number(), height: z.number() };
+const failure = z.object({ message: z.string() });
+const stepRef = z.object({ caseId: z.string(), index: z.number() });
+
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), ...size }),
+  z.object({ type: z.literal('stepBegin'), step: stepRef }),
+  z.object({
+    type: z.literal('stepEnd'),
+    step: stepRef,
+    /** In milliseconds. */
+    duration: z.number(),
+    failure: failure.optional(),
+  }),
+  /** All steps of a request ran, or one failed. */
+  z.object({ type: z.literal('ran'), hasFailed: z.boolean() }),
+  /** `isRestored` is false where the application did not accept the stored state: its steps have to run again. */
+  z.object({ type: z.literal('restarted'), isRestored: z.boolean(), failure: failure.optional() }),
+  z.object({ type: z.literal('stored') }),
+  /** The number of elements by the key of the locator; left out where a locator cannot be counted now. */
+  z.object({ type: z.literal('counts'), revision: z.number(), counts: z.record(z.string(), z.number()) }),
+  /** What the page shows has changed. */
+  z.object({ type: z.literal('changed') }),
+  z.object({
+    type: z.literal('pages'),
+    pages: z.array(z.object({ title: z.string(), url: z.string() })),
+  }),
+  /** A picture of the newest page: a JPEG in base64. */
+  z.object({ type: z.literal('frame'), data: z.string(), ...size }),
+  z.object({ type: z.literal('dialog'), kind: z.string(), message: z.string(), value: z.string() }),
+  /** The page did what the format cannot express by itself. */
+  z.object({ type: z.literal('notice'), notice: z.enum(['download', 'fileChooser']), name: z.string() }),
+  /** The newest page crashed, no page is open any more, or the browser ended. */
+  z.object({ type: z.literal('broken'), reason: z.enum(['crashed', 'closed', 'browser']) }),
+  /** A request other than of steps failed. */
+  z.object({ type: z.literal('failed'), request: z.string(), failure }),
+]);
+
+export type LiveStep = z.infer<typeof liveStep>;
+export type LiveInput = z.infer<typeof liveInput>;
+export type LiveRequest = z.infer<typeof liveRequest>;
+export type LiveRequestOf<Type extends LiveRequest['type']> = Extract<LiveRequest, { type: Type }>;
+export type LiveEvent = z.infer<typeof liveEvent>;
+export type LiveEventOf<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>;

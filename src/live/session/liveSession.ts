@@ -1,0 +1,192 @@
+import type { Dialog, Page } from '@playwright/test';
+import type { LiveEvent, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
+import type { CaseSession, LiveTools } from './liveTools.ts';
+import { messageOf } from './messageOf.ts';
+import { watchPages } from './watchPages.ts';
+import { countLocators, createLocator } from './pageLocators.ts';
+import { sendInput } from './pageInput.ts';
+import { PageScreencast } from './pageScreencast.ts';
+import { runSteps } from './runSteps.ts';
+import type { SessionChannel } from './sessionChannel.ts';
+import { restoreState, startAgain, storeState, type StoredState } from './storedState.ts';
+
+/** A test that waits for requests, and does one after the other. */
+export class LiveSession {
+  private session: CaseSession;
+  private stored: StoredState | undefined;
+  private dialog: Dialog | undefined;
+  private isRunning = false;
+  private readonly screencast: PageScreencast;
+  /** Requests about the page, in the order in which they came; others don't wait for them. */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly tools: LiveTools,
+    private readonly channel: Pick<SessionChannel, 'send'>,
+  ) {
+    const context = tools.page.context();
+    const send = (event: LiveEvent): void => channel.send(event);
+    const onChange = (): void => channel.send({ type: 'changed' });
+    this.session = tools.createSession();
+    this.screencast = new PageScreencast(send, onChange);
+    const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
+    watchPages(context, { send, follow, onChange });
+    context.on('dialog', (dialog) => this.showDialog(dialog));
+    context.on('page', (page) => this.watchPage(page));
+    this.watchPage(tools.page);
+    const { width, height } = tools.page.viewportSize() ?? { width: 1280, height: 720 };
+    channel.send({ type: 'ready', width, height });
+  }
+
+  /** Takes a request; its answer comes as an event. Returns once a request to stop is done. */
+  async handle(request: LiveRequest): Promise<void> {
+    switch (request.type) {
+      case 'painted':
+        return this.screencast.painted();
+      case 'watch':
+        return this.try('watch', () => this.screencast.watch(request.isWatched));
+      case 'count':
+        return this.count(request);
+      case 'answerDialog':
+        return this.answerDialog(request);
+      case 'input':
+        return this.isRunning
+          ? undefined
+          : this.enqueue('input', () => sendInput(this.session.page, request.input));
+      case 'stop':
+        return this.stop(request);
+      default:
+        return this.enqueue(request.type, () => this.change(request));
+    }
+  }
+
+  private async change(
+    request: Exclude<
+      LiveRequest,
+      { type: 'painted' | 'watch' | 'count' | 'answerDialog' | 'input' | 'stop' }
+    >,
+  ): Promise<void> {
+    switch (request.type) {
+      case 'run':
+        return this.run(request);
+      case 'open':
+        return this.open(request.path);
+      case 'store':
+        this.stored = await storeState(this.session);
+        return this.channel.send({ type: 'stored' });
+      case 'restore':
+        return this.restore();
+      case 'highlight':
+        return this.highlight(request.code);
+      case 'navigate':
+        await (request.to === 'back' ? this.session.page.goBack() : this.session.page.reload());
+        return undefined;
+      case 'goTo':
+        return this.session.goTo(request.path);
+      case 'resize':
+        await this.session.page.setViewportSize({ width: request.width, height: request.height });
+        return this.screencast.resize();
+      default:
+        return request satisfies never;
+    }
+  }
+
+  /** Does something when all before is done; what fails is reported, and the next request is done. */
+  private enqueue(request: LiveRequest['type'], work: () => Promise<unknown>): void {
+    this.queue = this.queue.then(() => this.attempt(request, work));
+  }
+
+  private try(request: LiveRequest['type'], work: () => Promise<unknown>): void {
+    void this.attempt(request, work);
+  }
+
+  private async attempt(request: LiveRequest['type'], work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.channel.send({ type: 'failed', request, failure: { message: messageOf(error) } });
+    }
+  }
+
+  private async run({ steps }: Pick<LiveRequestOf<'run'>, 'steps'>): Promise<void> {
+    this.isRunning = true;
+    try {
+      const hasFailed = await runSteps(steps, this.session, this.tools, this.channel);
+      this.channel.send({ type: 'ran', hasFailed });
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  private async open(path: string): Promise<void> {
+    await this.restart(async (session) => {
+      await session.open(path);
+      return true;
+    });
+  }
+
+  private async restore(): Promise<void> {
+    const { stored } = this;
+    await this.restart(
+      async (session) => stored !== undefined && (await restoreState(session, stored)),
+      stored,
+    );
+  }
+
+  private async restart(
+    begin: (session: CaseSession) => Promise<boolean>,
+    state?: StoredState,
+  ): Promise<void> {
+    this.isRunning = true;
+    try {
+      await startAgain(this.tools.page.context(), state);
+      this.session = this.tools.createSession();
+      this.channel.send({ type: 'restarted', isRestored: await begin(this.session) });
+    } catch (error) {
+      this.channel.send({ type: 'restarted', isRestored: false, failure: { message: messageOf(error) } });
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  private async count({ revision, locators }: LiveRequestOf<'count'>): Promise<void> {
+    if (this.isRunning) return;
+    this.channel.send({ type: 'counts', revision, counts: await countLocators(locators, this.session) });
+  }
+
+  private async highlight(code: string | undefined): Promise<void> {
+    await this.session.page.hideHighlight();
+    if (code !== undefined) await (await createLocator(code, this.session)).highlight();
+  }
+
+  private watchPage(page: Page): void {
+    page.on('download', (download) =>
+      this.channel.send({ type: 'notice', notice: 'download', name: download.suggestedFilename() }),
+    );
+    page.on('filechooser', () => this.channel.send({ type: 'notice', notice: 'fileChooser', name: '' }));
+  }
+
+  /** A run dismisses dialogs, and so do steps here. */
+  private showDialog(dialog: Dialog): void {
+    this.channel.send({
+      type: 'dialog',
+      kind: dialog.type(),
+      message: dialog.message(),
+      value: dialog.defaultValue(),
+    });
+    if (this.isRunning) void dialog.dismiss().catch(() => undefined);
+    else this.dialog = dialog;
+  }
+
+  private async answerDialog({ isAccepted, text }: LiveRequestOf<'answerDialog'>): Promise<void> {
+    const { dialog } = this;
+    this.dialog = undefined;
+    await (isAccepted ? dialog?.accept(text) : dialog?.dismiss())?.catch(() => undefined);
+  }
+
+  private async stop({ teardown }: LiveRequestOf<'stop'>): Promise<void> {
+    await this.answerDialog({ type: 'answerDialog', isAccepted: false });
+    await this.queue;
+    await this.run({ steps: teardown });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Expect, Page, TestType } from '@playwright/test';
+
+/** The session of a generated test, as far as a live session uses it. */
+export interface CaseSession {
+  /** The page that was opened last and is still open. */
+  readonly page: Page;
+  readonly variables: { entries(): [string, string][]; set(name: string, value: string): void };
+  open(path?: string): Promise<void>;
+  goTo(path: string): Promise<void>;
+  filled(text: string): string;
+  followPages(): Promise<void>;
+}
+
+/** What the generated spec hands over. */
+export interface LiveTools {
+  /** The first page of the test. */
+  readonly page: Page;
+  readonly expect: Expect;
+  readonly test: Pick<TestType<object, object>, 'step'>;
+  readonly mayFail: (step: () => Promise<void>) => Promise<void>;
+  /** Creates a session without variables, over the same pages. */
+  readonly createSession: () => CaseSession;
+}

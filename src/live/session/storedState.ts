@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { CaseSession } from './liveTools.ts';
+
+/** What a session starts again from: all that an application keeps in the browser, its address and the variables. */
+export interface StoredState {
+  readonly browser: Awaited<ReturnType<BrowserContext['storageState']>>;
+  readonly url: string;
+  readonly outline: readonly string[];
+  readonly variables: readonly [string, string][];
+}
+
+/** The most of an outline's lines that may be missing where the application took over its stored state. */
+const leastInCommon = 0.5;
+
+/** Stores the state of the browser and the variables. */
+export async function storeState(session: CaseSession): Promise<StoredState> {
+  const { page } = session;
+  return {
+    browser: await page.context().storageState({ indexedDB: true }),
+    url: page.url(),
+    outline: await outlineOf(page),
+    variables: session.variables.entries(),
+  };
+}
+
+/** Opens a fresh page in an empty browser, and closes all others. */
+export async function startAgain(context: BrowserContext, state?: StoredState): Promise<void> {
+  const before = context.pages();
+  await context.newPage();
+  await Promise.all(before.map((page) => page.close()));
+  await context.setStorageState(state?.browser ?? { cookies: [], origins: [] });
+}
+
+/**
+ * Goes on from a stored state, in a browser that has it.
+ *
+ * @returns whether the application shows what it did: one that keeps its state in memory only does not
+ */
+export async function restoreState(session: CaseSession, state: StoredState): Promise<boolean> {
+  for (const [name, value] of state.variables) session.variables.set(name, value);
+  const { page } = session;
+  await page.goto(state.url);
+  if (page.url() !== state.url) return false;
+  return (await hasOutline(page, state.outline)) && page.url() === state.url;
+}
+
+/** Pages that draw themselves with JavaScript take a moment. */
+const longestWaitMs = 3000;
+
+async function hasOutline(page: Page, expected: readonly string[]): Promise<boolean> {
+  const deadline = Date.now() + longestWaitMs;
+  do {
+    const outline = new Set(await outlineOf(page));
+    const found = expected.filter((line) => outline.has(line)).length;
+    if (found >= expected.length * leastInCommon) return true;
+    await page.waitForTimeout(100);
+  } while (Date.now() < deadline);
+  return false;
+}
+
+/** The lines of what assistive technology is told of a page, without what may differ each time. */
+async function outlineOf(page: Page): Promise<string[]> {
+  const text = await page.locator('body').ariaSnapshot();
+  return text.split('\n').map((line) => line.trim().replaceAll(/\d+/g, '0'));
+}

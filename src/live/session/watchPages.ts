@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { LiveEvent } from '../protocol/liveProtocol.ts';
+
+interface PageWatch {
+  readonly send: (event: LiveEvent) => void;
+  /** Called with the page that is the newest now; undefined where none is open. */
+  readonly follow: (page: Page | undefined) => void;
+  readonly onChange: () => void;
+}
+
+/** Reports which pages are open, and what ends them. */
+export function watchPages(context: BrowserContext, watch: PageWatch): void {
+  const announce = createAnnouncement(context, watch);
+  const followNewest = (): void => {
+    const newest = context.pages().at(-1);
+    watch.follow(newest);
+    if (newest) announce();
+    else watch.send({ type: 'broken', reason: 'closed' });
+  };
+  const add = (page: Page): void => {
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      announce();
+      watch.onChange();
+    });
+    page.on('load', announce);
+    page.once('crash', () => watch.send({ type: 'broken', reason: 'crashed' }));
+    page.once('close', followNewest);
+    followNewest();
+  };
+  context.browser()?.once('disconnected', () => watch.send({ type: 'broken', reason: 'browser' }));
+  context.on('page', add);
+  for (const page of context.pages()) add(page);
+}
+
+/** Sends addresses and titles of the pages; of several calls at the same time, the last one counts. */
+function createAnnouncement(context: BrowserContext, { send }: Pick<PageWatch, 'send'>): () => void {
+  let calls = 0;
+  return () => {
+    const call = ++calls;
+    const pages = context.pages().map(async (page) => ({
+      url: page.url(),
+      title: await page.title().catch(() => ''),
+    }));
+    void Promise.all(pages).then((list) => {
+      if (call === calls) send({ type: 'pages', pages: list });
+    });
+  };
+}
