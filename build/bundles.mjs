@@ -78,6 +78,27 @@ const sandbox = {
   },
 };
 
+/**
+ * A page that runs in a webview, with its style sheet beside it.
+ *
+ * @param {string} name of both files
+ * @param {string} folder
+ * @returns {BuildOptions}
+ */
+const webviewBundle = (name, folder) => ({
+  ...bundle,
+  entryPoints: [
+    { in: `${folder}/main.tsx`, out: name },
+    { in: `${folder}/${name}.css`, out: name },
+  ],
+  outdir: 'dist',
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+});
+
 /** @satisfies {Record<string, BuildOptions>} */
 export const bundles = {
   /** The language server, without the folder of translations that its stock entry cannot start without. */
@@ -102,20 +123,11 @@ export const bundles = {
     alias: { yaml: path.join(root, 'node_modules/yaml/browser/index.js') },
   },
 
-  /** The report page, with its style sheet beside it: it runs in a webview and takes nothing from the net. */
-  report: {
-    ...bundle,
-    entryPoints: [
-      { in: 'src/report/page/main.tsx', out: 'report' },
-      { in: 'src/report/page/report.css', out: 'report' },
-    ],
-    outdir: 'dist',
-    platform: 'browser',
-    format: 'iife',
-    target: 'es2022',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-  },
+  /** The report page: it runs in a webview and takes nothing from the net. */
+  report: webviewBundle('report', 'src/report/page'),
+
+  /** The live page, in a webview too. */
+  live: webviewBundle('live', 'src/live/page'),
 
   /** The local service, and the wasm file of its database. */
   service: {

@@ -21,6 +21,7 @@ import { toolsFeature } from './editor/tools/toolsFeature.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
 import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';
 import { registerCommands } from './editor/ui/registerCommands.ts';
+import { liveFeature } from './editor/live/liveFeature.ts';
 import { logFeature } from './editor/ui/logFeature.ts';
 
 /** Builds the features, each from those above it, and registers their commands. */
@@ -41,6 +42,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const code = codeFeature(context, { ...shared, ...sync });
   const specs = specsFeature(shared);
   const run = runFeature(context, shared);
+  const live = liveFeature(context, { ...shared, ...run });
   const reports = reportsFeature(context, { ...shared, ...run });
   const explore = exploreFeature({ ...shared, ...sync.parts, ...serviceCases.updates });
   const details = detailsFeature(shared);
@@ -62,6 +64,7 @@ export function activate(context: vscode.ExtensionContext): void {
     code,
     specs,
     run,
+    live,
     reports,
     explore,
     details,

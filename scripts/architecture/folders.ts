@@ -189,6 +189,11 @@ export const areas: readonly Area[] = [
     },
   },
   {
+    imports: ['live/protocol'],
+    packages: ['preact'],
+    folders: { 'live/page': 'the live page itself, in a webview' },
+  },
+  {
     imports: [],
     packages: ['zod'],
     folders: {
@@ -264,6 +269,7 @@ export const areas: readonly Area[] = [
       'editor/code': 'Playwright code: previews and projects',
       'editor/specs': 'specs of Playwright Test imported as test cases',
       'editor/run': 'the Testing view',
+      'editor/live': 'the live page: a session of one window',
       'editor/reports/filter': 'the filter of a target’s reports',
       'editor/reports': 'report panels',
       'editor/explore': 'explorations and what they found',

@@ -12,6 +12,7 @@ import type { ReportComparison, ReportDetail } from '../../report/protocol/repor
 import { toReportDetail, type RunFacts } from '../../report/summary/toReportDetail.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
+import { webviewHtml, webviewOptions } from '../ui/webviewHtml.ts';
 import { loadComparableReport } from './loadComparableReport.ts';
 import { addRunDetails, type ReportWithRunDetails } from './addRunDetails.ts';
 import { localizedPageTexts } from './localizedPageTexts.ts';
@@ -19,7 +20,6 @@ import { describeLoadError } from './describeLoadError.ts';
 import { ReportActions } from './reportActions.ts';
 import { ReportCases } from './reportCases.ts';
 import { PagedReports } from '../results/pagedReports.ts';
-import { panelOptions, reportPanelHtml } from './reportPanelHtml.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import type { ReportUpdate, ReportViewer } from '../results/reportWatch.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
@@ -47,7 +47,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     this.cases = new ReportCases(state, parts);
     this.actions = new ReportActions(state, this.cases, parts);
     const { webview } = panel;
-    webview.options = panelOptions(parts.extension);
+    webview.options = webviewOptions(parts.extension);
     this.subscriptions = [
       parts.watch.follow(this),
       parts.watch.onDidLook(
@@ -55,7 +55,8 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
       ),
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
     ];
-    webview.html = reportPanelHtml(webview, parts.extension);
+    const title = vscode.l10n.t('Test Reports');
+    webview.html = webviewHtml(webview, parts.extension, { bundle: 'report', title });
   }
 
   isShowing(target: Target): boolean {

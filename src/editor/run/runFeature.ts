@@ -43,6 +43,8 @@ export interface Runs extends Feature<RunCommand> {
   readonly showTrace: ShowTrace;
   /** The step at which the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
+  /** What runs need, for the live page. */
+  readonly runParts: RunDependencies;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runCaseHeadless(file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent): Promise<void>;
 }
@@ -79,6 +81,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
   return {
     runCases,
     showTrace,
+    runParts: parts,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
       ...deferCommands(runAgainCommandIds, async () =>

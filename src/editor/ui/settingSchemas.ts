@@ -15,7 +15,7 @@ export const settingSchemas = {
   'inlayHints.locators': flag(true),
   'inlayHints.caseNames': flag(true),
   'inlayHints.durations': flag(true),
-  codeLens: record.catch(() => ({ push: true, draftPush: true, lastRun: true })),
+  codeLens: record.catch(() => ({ push: true, draftPush: true, lastRun: true, livePage: true })),
   checks: record.catch(() => ({})),
   refreshInterval: number(300),
   'pull.preview': z.enum(['whenAsked', 'always']).catch('whenAsked'),

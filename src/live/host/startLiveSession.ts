@@ -16,10 +16,15 @@ export interface LiveSessionOptions extends Omit<
   readonly script: string;
 }
 
+/** An event of the run that the session is: its output, and why it ended. */
+export interface RunEventOfSession {
+  readonly type: 'run';
+  readonly event: RunEvent;
+}
+
 /** A session that runs: what happens in it, up to its end, and the requests to it. */
 export interface LiveSessionProcess {
-  /** Events of the session, and those of the run that it is. */
-  readonly events: AsyncIterable<LiveEvent | RunEvent>;
+  readonly events: AsyncIterable<LiveEvent | RunEventOfSession>;
   /** Sends a request. It is dropped where the session has not begun or has ended. */
   send(request: LiveRequest): void;
 }
@@ -37,7 +42,8 @@ export async function startLiveSession(
   const channel = await LiveChannel.listen((event) => events.push(redactEvent(event, redacted)));
   const run = async (): Promise<void> => {
     try {
-      for await (const event of runProject(runOptions(options, channel), signal)) events.push(event);
+      for await (const event of runProject(runOptions(options, channel), signal))
+        events.push({ type: 'run', event });
     } finally {
       channel.close();
     }

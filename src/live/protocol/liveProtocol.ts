@@ -86,7 +86,14 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** A picture of the newest page: a JPEG in base64. */
   z.object({ type: z.literal('frame'), data: z.string(), ...size }),
-  z.object({ type: z.literal('dialog'), kind: z.string(), message: z.string(), value: z.string() }),
+  /** A dialog of the page: it waits for its answer if it is open; while steps run, it was dismissed as in every run. */
+  z.object({
+    type: z.literal('dialog'),
+    kind: z.string(),
+    message: z.string(),
+    value: z.string(),
+    isOpen: z.boolean(),
+  }),
   /** The page did what the format cannot express by itself. */
   z.object({ type: z.literal('notice'), notice: z.enum(['download', 'fileChooser']), name: z.string() }),
   /** The newest page crashed, no page is open any more, or the browser ended. */

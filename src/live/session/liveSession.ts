@@ -72,7 +72,8 @@ export class LiveSession {
       case 'open':
         return this.open(request.path);
       case 'store':
-        this.stored = await storeState(this.session);
+        // Where a page is busy, its dependencies run again instead.
+        this.stored = await storeState(this.session).catch(() => undefined);
         return this.channel.send({ type: 'stored' });
       case 'restore':
         return this.restore();
@@ -173,6 +174,7 @@ export class LiveSession {
       kind: dialog.type(),
       message: dialog.message(),
       value: dialog.defaultValue(),
+      isOpen: !this.isRunning,
     });
     if (this.isRunning) void dialog.dismiss().catch(() => undefined);
     else this.dialog = dialog;

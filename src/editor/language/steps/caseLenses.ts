@@ -3,10 +3,13 @@ import type { EndpointName } from '../../../api/contract/endpointNames.ts';
 import type { CommandId } from '../../ui/commandIds.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';
+import { serviceScheme } from '../../cases/remote/serviceDocuments.ts';
 import { targetFolderOf } from '../../targets/targetFolders.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 const setting = 'codeLens';
+
+type WantedLenses = Readonly<Record<string, unknown>>;
 
 interface Lens {
   readonly name: string;
@@ -31,7 +34,7 @@ const lenses: readonly Lens[] = [
   },
 ];
 
-/** One line above a case that belongs to a test target: what can be done with it. */
+/** One line above a case that is open: what can be done with it. */
 export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscriptions: vscode.Disposable;
@@ -51,10 +54,19 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const wanted = readSetting(setting, document);
+    return [...this.ofTarget(document, wanted), ...livePage(document, wanted)].map(
+      (command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command),
+    );
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(this.changed, this.subscriptions).dispose();
+  }
+
+  private ofTarget(document: vscode.TextDocument, wanted: WantedLenses): vscode.Command[] {
     const folder = targetFolderOf(document.uri);
     if (!folder) return [];
-    const wanted = readSetting(setting, document);
-    const top = new vscode.Range(0, 0, 0, 0);
     const own = lenses
       .filter(
         ({ name, needs }) =>
@@ -63,10 +75,11 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
       )
       .map(({ title, command }) => ({ title: title(), command, arguments: [document.uri] }));
     const lastRun = wanted['lastRun'] === false ? undefined : this.lastRun.command(document, folder);
-    return [...own, ...(lastRun ? [lastRun] : [])].map((command) => new vscode.CodeLens(top, command));
+    return [...own, ...(lastRun ? [lastRun] : [])];
   }
+}
 
-  dispose(): void {
-    vscode.Disposable.from(this.changed, this.subscriptions).dispose();
-  }
+function livePage({ uri }: vscode.TextDocument, wanted: WantedLenses): vscode.Command[] {
+  if (wanted['livePage'] === false || !vscode.workspace.isTrusted || uri.scheme === serviceScheme) return [];
+  return [{ title: vscode.l10n.t('Live Page'), command: 'portableTests.liveRunToHere' satisfies CommandId }];
 }

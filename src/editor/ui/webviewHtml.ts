@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
-/** The options of a report panel: it may run its own script and load only the bundled files. */
-export const panelOptions = (extension: vscode.Uri): vscode.WebviewOptions => ({
+/** The options of a webview of this extension: it may run its own script and load only the bundled files. */
+export const webviewOptions = (extension: vscode.Uri): vscode.WebviewOptions => ({
   enableScripts: true,
   enableCommandUris: false,
   enableForms: false,
   localResourceRoots: [vscode.Uri.joinPath(extension, 'dist')],
 });
 
-/** The empty page: all that it shows comes as messages. */
-export function reportPanelHtml(webview: vscode.Webview, extension: vscode.Uri): string {
+/**
+ * An empty page with a bundled script and style sheet: all that it shows comes as messages.
+ *
+ * @param bundle the name of both files in `dist`, without their extensions
+ */
+export function webviewHtml(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  { bundle, title }: { readonly bundle: string; readonly title: string },
+): string {
   const nonce = randomBytes(16).toString('base64');
   const asset = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(extension, 'dist', name)).toString();
@@ -27,12 +35,12 @@ export function reportPanelHtml(webview: vscode.Webview, extension: vscode.Uri):
 <meta charset="UTF-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${vscode.l10n.t('Test Reports')}</title>
-<link rel="stylesheet" href="${asset('report.css')}">
+<title>${title}</title>
+<link rel="stylesheet" href="${asset(`${bundle}.css`)}">
 </head>
 <body>
 <div id="page"></div>
-<script nonce="${nonce}" src="${asset('report.js')}"></script>
+<script nonce="${nonce}" src="${asset(`${bundle}.js`)}"></script>
 </body>
 </html>`;
 }

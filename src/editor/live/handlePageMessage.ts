@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import type { LivePageCommand } from '../../live/protocol/pageMessages.ts';
+import type { LiveDependencies } from './liveDependencies.ts';
+import type { LivePageRequest } from './livePanel.ts';
+import type { LiveActions } from './liveActions.ts';
+import { stepAtCursor } from './stepAtCursor.ts';
+
+/** Does what a person asked for in the tab of a live page. */
+export async function handlePageMessage(
+  page: LiveActions,
+  parts: LiveDependencies,
+  received: LivePageRequest,
+): Promise<void> {
+  switch (received.type) {
+    case 'painted':
+    case 'input':
+    case 'goTo':
+    case 'resize':
+      return page.process.send(received);
+    case 'answerDialog':
+      page.view.closeDialog();
+      return page.process.send(received);
+    case 'command':
+      return runCommand(page, parts, received.command);
+    default:
+      return received satisfies never;
+  }
+}
+
+async function runCommand(
+  page: LiveActions,
+  parts: LiveDependencies,
+  command: LivePageCommand,
+): Promise<void> {
+  switch (command) {
+    case 'back':
+    case 'reload':
+      return page.process.send({ type: 'navigate', to: command });
+    case 'runStep':
+      return page.runStep();
+    case 'runToCursor':
+      return page.runTo(stepAtCursor(page.document, parts.steps));
+    case 'runFromHere':
+      return page.runFrom(stepAtCursor(page.document, parts.steps));
+    case 'restart':
+      return page.restart();
+    case 'stop':
+      return page.stop();
+    case 'showStep':
+      return showStep(page, parts);
+    case 'start':
+      return page.startAgain();
+    case 'chooseEnvironment':
+    case 'installPlaywright':
+    case 'openLog':
+      await vscode.commands.executeCommand(`portableTests.${command}`);
+      return;
+    default:
+      return command satisfies never;
+  }
+}
+
+async function showStep({ document, next }: LiveActions, { steps }: LiveDependencies): Promise<void> {
+  const found = steps.of(document);
+  const selection = next !== undefined && next < found.count ? found.wholeRange(next) : undefined;
+  await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.window.visibleTextEditors.find((visible) => visible.document === document)?.viewColumn,
+    ...(selection ? { selection: new vscode.Range(selection.start, selection.start) } : {}),
+  });
+}

@@ -1,0 +1,10 @@
+/** The commands of the live page. */
+export const liveCommandIds = [
+  'portableTests.liveRunToHere',
+  'portableTests.liveRunStep',
+  'portableTests.liveRunFromHere',
+  'portableTests.liveRestart',
+  'portableTests.liveStop',
+] as const;
+
+export type LiveCommand = (typeof liveCommandIds)[number];

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { LivePhase } from '../../live/host/livePhase.ts';
+import type { LivePageCommand, LivePageState } from '../../live/protocol/pageMessages.ts';
+import type { RunFailure, StepRef } from '../../runner/events/runEvent.ts';
+import { failureReason } from '../run/failureMessage.ts';
+
+/** What the texts of a state name. */
+export interface StateFacts {
+  /** A step as its number and what it does, such as “3 · Click “Save””. */
+  readonly labelOf: (step: StepRef) => string;
+  /** The step that runs next; undefined where none is left. */
+  readonly next: string | undefined;
+  /** Where the application runs. */
+  readonly url: string;
+  /** Whether it went on from its stored state so far. */
+  readonly canRestore: boolean;
+}
+
+type StateTexts = Pick<LivePageState, 'kind' | 'headline' | 'detail' | 'actions'>;
+
+/** A phase in words. */
+export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
+  switch (phase.kind) {
+    case 'starting':
+      return text('starting', vscode.l10n.t('Starting Playwright and the browser…'));
+    case 'opening':
+      return text('starting', vscode.l10n.t('Opening {0}…', facts.url));
+    case 'running':
+      return text('running', vscode.l10n.t('Running step {0}', facts.labelOf(phase.step)));
+    case 'paused':
+      return pausedText(facts);
+    case 'failed':
+      return {
+        ...text(
+          'failed',
+          vscode.l10n.t('Failed: step {0}', facts.labelOf(phase.step)),
+          failureReason(phase.failure),
+        ),
+        actions: [action('showStep', vscode.l10n.t('Show Step'))],
+      };
+    case 'notOpened':
+      return notOpenedText(phase.failure, facts);
+    case 'broken':
+      return { ...text('broken', brokenHeadline(phase.reason)), actions: [restart()] };
+    case 'ending':
+      return text('running', vscode.l10n.t('Ending: test cases that clean up after this one run…'));
+    case 'ended':
+      return {
+        ...text(
+          'ended',
+          vscode.l10n.t('The live page has ended'),
+          phase.failure ? failureReason(phase.failure) : '',
+        ),
+        actions: [action('start', vscode.l10n.t('Start Again')), ...(phase.failure ? [openLog()] : [])],
+      };
+    default:
+      return phase satisfies never;
+  }
+}
+
+const text = (kind: LivePageState['kind'], headline: string, detail = ''): StateTexts => ({
+  kind,
+  headline,
+  detail,
+  actions: [],
+});
+
+function pausedText({ next, canRestore }: StateFacts): StateTexts {
+  const detail = canRestore
+    ? ''
+    : vscode.l10n.t(
+        'The application doesn’t accept its stored state, so a restart runs the test cases that this one depends on again.',
+      );
+  return next === undefined
+    ? text('paused', vscode.l10n.t('All steps have run'), detail)
+    : text('paused', vscode.l10n.t('Paused before step {0}', next), detail);
+}
+
+const notOpenedText = (failure: RunFailure, { url }: StateFacts): StateTexts => ({
+  ...text('broken', vscode.l10n.t('{0} could not be opened', url), failureReason(failure)),
+  actions: [restart(), action('chooseEnvironment', vscode.l10n.t('Choose Environment for Runs…'))],
+});
+
+function brokenHeadline(reason: Extract<LivePhase, { kind: 'broken' }>['reason']): string {
+  switch (reason) {
+    case 'crashed':
+      return vscode.l10n.t('The page crashed');
+    case 'closed':
+      return vscode.l10n.t('All pages were closed');
+    case 'browser':
+      return vscode.l10n.t('The browser was closed or crashed');
+    default:
+      return reason satisfies never;
+  }
+}
+
+const action = (command: LivePageCommand, label: string): LivePageState['actions'][number] => ({
+  command,
+  label,
+});
+const restart = (): LivePageState['actions'][number] => action('restart', vscode.l10n.t('Restart'));
+const openLog = (): LivePageState['actions'][number] => action('openLog', vscode.l10n.t('Open Log'));

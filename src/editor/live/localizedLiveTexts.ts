@@ -1,0 +1,21 @@
+import * as vscode from 'vscode';
+import type { LivePageTexts } from '../../live/protocol/pageMessages.ts';
+
+/** The texts of the live page in the user's language. */
+export const localizedLiveTexts = (): LivePageTexts => ({
+  accept: vscode.l10n.t('OK'),
+  address: vscode.l10n.t('Address of the page'),
+  back: vscode.l10n.t('Back'),
+  dismiss: vscode.l10n.t('Cancel'),
+  page: vscode.l10n.t('Page of the application'),
+  pageHint: vscode.l10n.t('Press Shift+Escape to leave the page'),
+  pages: vscode.l10n.t('Open pages'),
+  reload: vscode.l10n.t('Reload'),
+  restart: vscode.l10n.t('Restart'),
+  runFromHere: vscode.l10n.t('Run from Cursor'),
+  runStep: vscode.l10n.t('Run Step'),
+  runToCursor: vscode.l10n.t('Run to Cursor'),
+  size: vscode.l10n.t('Size of the page'),
+  stop: vscode.l10n.t('Stop'),
+  toolbar: vscode.l10n.t('Live page'),
+});

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { message } from '../../core/message.ts';
+import { toLiveCase, type LiveCase } from '../../live/host/liveCase.ts';
+import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
+import { installedPlaywright } from '../playwright/playwrightFolders.ts';
+import { runSettings } from '../playwright/runSettings.ts';
+import { collectCases } from '../files/collectCases.ts';
+import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
+import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
+import type { RunDependencies } from '../run/runDependencies.ts';
+import { ErrorWithAction } from '../ui/errorWithAction.ts';
+
+type CaseParts = Pick<RunDependencies, 'index'>;
+
+/** Reads a test case, and those that it needs, as they stand in the editor. @throws {UserError} on errors in a file */
+export async function readLiveCase({ index }: CaseParts, document: vscode.TextDocument): Promise<LiveCase> {
+  await indexOpenDocuments(index);
+  const file = await index.of(document);
+  const { cases } = await collectCases([file], index);
+  return toLiveCase(file.summary.id?.value ?? '', cases);
+}
+
+/**
+ * Prepares the session of a test case; asks for values that are missing, and installs what is.
+ *
+ * @throws {UserError} when the test case can't be run, or the installed Playwright has no live pages
+ */
+export async function prepareLive(
+  parts: RunDependencies,
+  document: vscode.TextDocument,
+  storage: vscode.Uri,
+): Promise<PreparedCaseSet> {
+  await parts.installMissing(runSettings(document.uri), 'headless');
+  await indexOpenDocuments(parts.index);
+  const prepared = await prepareCaseSet(parts, [await parts.index.of(document)], 'headless');
+  const playwright = await newEnough(prepared.options.playwright, storage);
+  return { ...prepared, options: { ...prepared.options, playwright } };
+}
+
+/** Pictures of a page, and picking locators in it, came with this version. */
+const oldest = 59;
+
+const isNewEnough = ({ version }: Playwright): boolean => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 1 || (major === 1 && minor >= oldest);
+};
+
+/** Where the workspace has an older one, that in the storage of the extension serves. */
+async function newEnough(found: Playwright, storage: vscode.Uri): Promise<Playwright> {
+  if (isNewEnough(found)) return found;
+  const own = await findPlaywright([installedPlaywright(storage)]);
+  if (own && isNewEnough(own)) return own;
+  throw new ErrorWithAction(
+    message(
+      'The live page requires Playwright Test {0} or newer, and {1} is installed',
+      `1.${oldest}`,
+      found.version,
+    ),
+    message('Update @playwright/test in the workspace, or install it in the extension’s storage'),
+    {
+      title: vscode.l10n.t('Install Playwright Test'),
+      run: () => vscode.commands.executeCommand('portableTests.installPlaywright'),
+    },
+  );
+}

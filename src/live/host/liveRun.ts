@@ -1,0 +1,185 @@
+import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
+import type { LiveEvent, LiveEventOf, LiveRequest } from '../protocol/liveProtocol.ts';
+import { Answers, SessionEnded } from './answers.ts';
+import type { LiveCase } from './liveCase.ts';
+import { canRun, type LivePhase } from './livePhase.ts';
+import { toLiveSteps } from './toLiveSteps.ts';
+
+interface LiveRunListener {
+  /** Called when what the session does has changed. */
+  readonly onPhase: (phase: LivePhase) => void;
+  /** Called when steps of the test case itself are about to run, with the first of them. */
+  readonly onRun: (from: number) => void;
+  readonly onStep: (event: LiveEventOf<'stepBegin' | 'stepEnd'>) => void;
+}
+
+/** Runs the steps of one test case in a live session, as they are written when they run. */
+export class LiveRun {
+  private current: LivePhase = { kind: 'starting' };
+  private readonly answers = new Answers();
+  private readonly ready: Promise<unknown>;
+  /** The first steps of the test case if the page has seen exactly them. */
+  private executed: readonly Element[] | undefined = [];
+  private position = 0;
+  /** What ran before the state was stored. */
+  private storedChain: readonly TestCase[] | undefined;
+  private isRestorable = true;
+
+  constructor(
+    private readonly send: (request: LiveRequest) => void,
+    private readonly listener: LiveRunListener,
+  ) {
+    this.ready = this.answers.next('ready');
+    this.ready.catch(() => undefined);
+  }
+
+  get phase(): LivePhase {
+    return this.current;
+  }
+
+  /** The step that runs next, as its position when the last one ran. */
+  get next(): number {
+    return this.position;
+  }
+
+  /** Whether the application goes on from a stored state; where it does not, its dependencies run again. */
+  get canRestore(): boolean {
+    return this.isRestorable;
+  }
+
+  /** Runs the steps before one, and stops there. Starts again if the page has seen other steps than those. */
+  async runTo(live: LiveCase, target: number): Promise<void> {
+    await this.guard(async () => {
+      if (this.isBefore(live, target) || (await this.start(live)))
+        await this.runSteps(live.testCase, this.position, target);
+    });
+  }
+
+  /** Runs steps on the page as it is: from one, up to another, which is left out. */
+  async runOn(live: LiveCase, from: number, to = live.testCase.elements.length): Promise<void> {
+    await this.guard(() => this.runSteps(live.testCase, from, to));
+  }
+
+  /** Starts again before the first step. */
+  async restart(live: LiveCase): Promise<void> {
+    await this.guard(async () => {
+      if (!(await this.start(live))) return;
+      this.listener.onRun(0);
+      this.show({ kind: 'paused' });
+    });
+  }
+
+  /** Runs the teardowns and ends the session. */
+  stop(teardowns: readonly TestCase[]): void {
+    this.show({ kind: 'ending' });
+    this.send({ type: 'stop', teardown: teardowns.flatMap((testCase) => toLiveSteps(testCase)) });
+  }
+
+  /** Takes an event of the session. */
+  take(event: LiveEvent): void {
+    this.answers.take(event);
+    if (event.type === 'stepBegin' || event.type === 'stepEnd') this.listener.onStep(event);
+    if (event.type === 'stepBegin' && this.current.kind !== 'ending')
+      this.show({ kind: 'running', step: event.step });
+    if (event.type === 'stepEnd' && event.failure && this.current.kind === 'running')
+      this.show({ kind: 'failed', step: event.step, failure: event.failure });
+    if (event.type === 'broken' && this.isAtRest) this.show({ kind: 'broken', reason: event.reason });
+  }
+
+  /** The session has ended. */
+  end(failure?: { readonly message: string }): void {
+    this.show({ kind: 'ended', ...(failure ? { failure } : {}) });
+    this.answers.end();
+  }
+
+  /** While it starts again, its pages are closed on purpose. */
+  private get isAtRest(): boolean {
+    return canRun(this.current);
+  }
+
+  private async guard(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await this.ready;
+      await work();
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) throw error;
+    }
+  }
+
+  /** Whether the page stands before a step, having seen all that is to run before where it stands. */
+  private isBefore(live: LiveCase, target: number): boolean {
+    const isOpen = this.current.kind === 'paused' || this.current.kind === 'failed';
+    const seen = live.testCase.elements.slice(0, this.position);
+    return isOpen && this.position <= target && this.hasChain(live) && isSameValue(this.executed, seen);
+  }
+
+  private hasChain({ chain }: LiveCase): boolean {
+    return isSameValue(elementsOf(this.storedChain ?? []), elementsOf(chain));
+  }
+
+  /** Opens the first page and runs the dependencies, or goes on from the state after them. */
+  private async start(live: LiveCase): Promise<boolean> {
+    [this.executed, this.position] = [[], 0];
+    this.show({ kind: 'opening' });
+    if (live.chain.length > 0 && this.isRestorable && this.storedChain && this.hasChain(live)) {
+      if (await this.restore()) return true;
+      this.isRestorable = false;
+    }
+    this.storedChain = undefined;
+    if (!(await this.open((live.chain[0] ?? live.testCase).entryPointUrlPath ?? ''))) return false;
+    return this.runChain(live.chain);
+  }
+
+  private async restore(): Promise<boolean> {
+    const answer = this.answers.next('restarted');
+    this.send({ type: 'restore' });
+    return (await answer).isRestored;
+  }
+
+  private async open(path: string): Promise<boolean> {
+    const answer = this.answers.next('restarted');
+    this.send({ type: 'open', path });
+    const { failure } = await answer;
+    if (failure) this.show({ kind: 'notOpened', failure });
+    return failure === undefined;
+  }
+
+  private async runChain(chain: readonly TestCase[]): Promise<boolean> {
+    if (chain.length > 0) {
+      const ran = this.answers.next('ran');
+      this.send({ type: 'run', steps: chain.flatMap((testCase) => toLiveSteps(testCase)) });
+      if ((await ran).hasFailed) return false;
+      const stored = this.answers.next('stored');
+      this.send({ type: 'store' });
+      await stored;
+    }
+    this.storedChain = chain;
+    return true;
+  }
+
+  private async runSteps(testCase: TestCase, from: number, to: number): Promise<void> {
+    const { elements } = testCase;
+    const isWhole = isSameValue(this.executed, elements.slice(0, from));
+    this.listener.onRun(from);
+    const answer = this.answers.next('ran');
+    this.send({ type: 'run', steps: toLiveSteps(testCase, from, to) });
+    const { hasFailed } = await answer;
+    this.position = (hasFailed ? this.failedAt : undefined) ?? to;
+    this.executed = isWhole ? elements.slice(0, this.position) : undefined;
+    if (!hasFailed) this.show({ kind: 'paused' });
+  }
+
+  private get failedAt(): number | undefined {
+    return this.current.kind === 'failed' ? this.current.step.index : undefined;
+  }
+
+  private show(phase: LivePhase): void {
+    if (this.current.kind === 'ended') return;
+    this.current = phase;
+    this.listener.onPhase(phase);
+  }
+}
+
+const elementsOf = (chain: readonly TestCase[]): unknown[] =>
+  chain.map(({ id, elements, entryPointUrlPath }) => ({ id, elements, entryPointUrlPath }));

@@ -1,0 +1,36 @@
+import { render } from 'preact';
+import { toLivePage, type LivePageState, type LivePageTexts } from '../protocol/pageMessages.ts';
+import { sendToExtension } from './editorApi.ts';
+import { FramePainter } from './framePainter.ts';
+import { Page } from './Page.tsx';
+
+/** Draws the messages of the extension, and sends it what the user does. */
+const root = document.querySelector('#page');
+const painter = new FramePainter(() => sendToExtension({ type: 'painted' }));
+let texts: LivePageTexts | undefined;
+let state: LivePageState | undefined;
+
+function draw(): void {
+  if (root && texts && state)
+    render(<Page texts={texts} state={state} painter={painter} send={sendToExtension} />, root);
+}
+
+window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const message = toLivePage.safeParse(data).data;
+  switch (message?.type) {
+    case 'start':
+      texts = message.texts;
+      document.documentElement.lang = message.locale;
+      return draw();
+    case 'state':
+      state = message.state;
+      return draw();
+    case 'frame':
+      return void painter.paint(message);
+    case undefined:
+      return undefined;
+    default:
+      return message satisfies never;
+  }
+});
+sendToExtension({ type: 'ready' });
