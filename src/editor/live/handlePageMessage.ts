@@ -48,6 +48,8 @@ async function runCommand(
       return page.stop();
     case 'showStep':
       return showStep(page, parts);
+    case 'showWindow':
+      return page.startAgain('headed');
     case 'start':
       return page.startAgain();
     case 'chooseEnvironment':

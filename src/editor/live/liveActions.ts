@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { LiveProcess } from './liveProcess.ts';
+import type { LiveMode } from './prepareLive.ts';
 import type { LiveView } from './liveView.ts';
 
 /** What can be done with a live page. */
@@ -17,8 +18,8 @@ export interface LiveActions {
   runFrom(step: number): Promise<void>;
   /** Starts again before the first step. */
   restart(): Promise<void>;
-  /** Runs the teardowns, and ends the session. */
-  stop(): void;
-  /** Opens the page anew, after its session has ended. */
-  startAgain(): Promise<void>;
+  /** Runs the teardowns, and ends the session; at once where it is called again. Returns when it has ended. */
+  stop(): Promise<void>;
+  /** Opens the page anew: before the first step, or in another mode before the step that runs next. */
+  startAgain(mode?: LiveMode): Promise<void>;
 }

@@ -10,30 +10,52 @@ import type { LiveCommand } from './liveCommandIds.ts';
 import type { LivePages } from './livePages.ts';
 import { stepAt, stepAtCursor } from './stepAtCursor.ts';
 
+/** A step of a document. */
+interface StepPlace {
+  readonly document: vscode.TextDocument;
+  readonly step: number;
+}
+
 /** The commands of the live page, on the step of the argument or at the cursor. */
 export function liveCommands(pages: LivePages, steps: StepCache): Pick<CommandTable, LiveCommand> {
-  const stepOf = (argument: unknown): { document: vscode.TextDocument; step: number } => {
-    if (vscode.window.activeTextEditor?.document.languageId !== languageId && pages.current) {
-      const { document } = pages.current;
-      return { document, step: stepAtCursor(document, steps) };
-    }
-    const { document, editor, steps: found } = getOpenSteps(steps);
-    const given = stepOfArgument(argument) ?? stepOnLine(found, getField(argument, 'lineNumber'));
-    return { document, step: given ?? stepAt(found, editor.selection) };
+  const placeOf = async (argument: unknown): Promise<StepPlace> => {
+    await showFile(argument);
+    return stepPlace(pages, steps, argument);
   };
   return {
     'portableTests.liveRunToHere': async (argument) => {
-      const { document, step } = stepOf(argument);
+      const { document, step } = await placeOf(argument);
       await pages.runTo(document, step);
     },
     'portableTests.liveRunFromHere': async (argument) => {
-      const { document, step } = stepOf(argument);
+      const { document, step } = await placeOf(argument);
       await pages.require(document).runFrom(step);
     },
     'portableTests.liveRunStep': () => pages.require().runStep(),
     'portableTests.liveRestart': () => pages.require().restart(),
     'portableTests.liveStop': async () => pages.require().stop(),
   };
+}
+
+/** Opens the file that a link, or the message of a failed test, names. */
+async function showFile(argument: unknown): Promise<void> {
+  const uri = getField(argument, 'uri');
+  const failed = getField(getField(argument, 'message'), 'location');
+  if (failed instanceof vscode.Location)
+    await vscode.window.showTextDocument(failed.uri, { selection: failed.range });
+  else if (typeof uri === 'string') await vscode.window.showTextDocument(vscode.Uri.parse(uri, true));
+}
+
+/** @throws {UserError} where no test case is open */
+function stepPlace(pages: LivePages, steps: StepCache, argument: unknown): StepPlace {
+  const isOpen = vscode.window.activeTextEditor?.document.languageId === languageId;
+  if (!isOpen && pages.current) {
+    const { document } = pages.current;
+    return { document, step: stepAtCursor(document, steps) };
+  }
+  const { document, editor, steps: found } = getOpenSteps(steps);
+  const given = stepOfArgument(argument) ?? stepOnLine(found, getField(argument, 'lineNumber'));
+  return { document, step: given ?? stepAt(found, editor.selection) };
 }
 
 /** @param line as menus of line numbers name it, from 1 */

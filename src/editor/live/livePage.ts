@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { describeStep } from '../../core/describe/describeStep.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { LiveCase } from '../../live/host/liveCase.ts';
@@ -8,7 +7,7 @@ import { canRun, type LivePhase } from '../../live/host/livePhase.ts';
 import { LiveRun } from '../../live/host/liveRun.ts';
 import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
-import { localize } from '../ui/localize.ts';
+import { hasDisplay } from './hasDisplay.ts';
 import { handlePageMessage } from './handlePageMessage.ts';
 import type { LiveActions } from './liveActions.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
@@ -16,12 +15,14 @@ import { LiveMarks } from './liveMarks.ts';
 import { LivePanel, type LivePageRequest } from './livePanel.ts';
 import { LiveProcess } from './liveProcess.ts';
 import { LiveView } from './liveView.ts';
-import { prepareLive, readLiveCase } from './prepareLive.ts';
+import { labelOfNext, labelOfStep } from './stepLabels.ts';
+import { prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
 
 interface LivePageOwner {
+  readonly mode: LiveMode;
   readonly onClose: () => void;
-  /** Opens the page of the same test case anew. */
-  readonly startAgain: () => Promise<void>;
+  /** Opens the page of the same test case anew, up to a step. */
+  readonly startAgain: (step: number, mode: LiveMode) => Promise<unknown>;
 }
 
 /** The live page of one test case: its session, its tab and its marks in the editor. */
@@ -31,6 +32,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
   private readonly run: LiveRun;
   private readonly marks: LiveMarks;
   private readonly panel: LivePanel;
+  private readonly ended = new vscode.EventEmitter<void>();
   private started: Promise<void> | undefined;
   private live: LiveCase | undefined;
   private url = '';
@@ -49,7 +51,10 @@ export class LivePage implements LiveActions, vscode.Disposable {
     });
     this.process = new LiveProcess(parts, {
       onEvent: (event) => this.take(event),
-      onEnd: (failure) => this.run.end(failure),
+      onEnd: (failure) => {
+        this.run.end(failure);
+        this.ended.fire();
+      },
     });
     this.marks = new LiveMarks(parts, document);
     this.panel = new LivePanel(parts.extension, caseTitle, {
@@ -58,10 +63,11 @@ export class LivePage implements LiveActions, vscode.Disposable {
       onClose: () => this.dispose(),
     });
     this.view = new LiveView(this.panel, () => ({
-      labelOf: (step) => this.labelOf(step),
-      next: this.nextLabel,
+      labelOf: (step) => labelOfStep(this.live, step),
+      next: labelOfNext(parts.steps.of(document), this.next),
       url: this.url,
       canRestore: this.run.canRestore,
+      canShowWindow: this.owner.mode === 'headless' && hasDisplay(),
     }));
     this.view.draw();
   }
@@ -74,8 +80,14 @@ export class LivePage implements LiveActions, vscode.Disposable {
     return document === this.document;
   }
 
-  startAgain(): Promise<void> {
-    return this.owner.startAgain();
+  get phase(): LivePhase {
+    return this.run.phase;
+  }
+
+  async startAgain(mode = this.owner.mode): Promise<void> {
+    const step = mode === this.owner.mode ? 0 : (this.next ?? 0);
+    this.dispose();
+    await this.owner.startAgain(step, mode);
   }
 
   get next(): number | undefined {
@@ -101,24 +113,32 @@ export class LivePage implements LiveActions, vscode.Disposable {
   }
 
   async restart(): Promise<void> {
+    const { phase } = this.run;
+    if (phase.kind === 'broken' && phase.reason === 'browser') return this.startAgain();
     await this.work((live) => this.run.restart(live));
   }
 
-  stop(): void {
-    this.run.stop(this.live?.teardowns ?? []);
+  async stop(): Promise<void> {
+    const { kind } = this.run.phase;
+    const hasEnded = new Promise<void>((resolve) => this.ended.event(() => resolve()));
+    if (kind === 'starting' || kind === 'ending') this.process.dispose();
+    else this.run.stop(this.live?.teardowns ?? []);
+    await hasEnded;
   }
 
+  /** Closes the tab. The session ends at once, or when the test cases that clean up after this one have run. */
   dispose(): void {
     if (this.isDisposed) return;
     this.isDisposed = true;
     this.owner.onClose();
-    this.process.dispose();
+    if (canRun(this.run.phase) && this.live) this.run.stop(this.live.teardowns);
+    else this.process.dispose();
     vscode.Disposable.from(this.marks, this.panel).dispose();
   }
 
   private async start(): Promise<void> {
     try {
-      const prepared = await prepareLive(this.parts.run, this.document, this.parts.storage);
+      const prepared = await prepareLive(this.parts, this.document, this.owner.mode);
       if (this.isDisposed) throw new vscode.CancellationError();
       this.url = prepared.environment.executionUrl;
       await this.process.start(prepared);
@@ -139,6 +159,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
   }
 
   private take(event: LiveEvent): void {
+    if (this.isDisposed) return;
     if (event.type === 'ready') this.process.send({ type: 'watch', isWatched: this.panel.isWatched });
     this.run.take(event);
     this.view.take(event);
@@ -150,33 +171,17 @@ export class LivePage implements LiveActions, vscode.Disposable {
   }
 
   private showPhase(phase: LivePhase): void {
+    if (this.isDisposed) return;
     if (phase.kind === 'failed' && this.isOwn(phase.step)) this.marks.showFailure(phase);
     if (phase.kind === 'ended') this.marks.clear();
     this.view.showPhase(phase);
   }
 
   private showStep(event: LiveEventOf<'stepBegin' | 'stepEnd'>): void {
-    if (this.isOwn(event.step)) this.marks.takeStep(event);
+    if (!this.isDisposed && this.isOwn(event.step)) this.marks.takeStep(event);
   }
 
   private isOwn({ caseId }: StepRef): boolean {
     return caseId === this.live?.testCase.id;
   }
-
-  private get nextLabel(): string | undefined {
-    const { next } = this;
-    const { count } = this.parts.steps.of(this.document);
-    if (next === undefined || next >= count) return undefined;
-    return numbered(next, this.parts.steps.of(this.document).step(next).label);
-  }
-
-  private labelOf({ caseId, index }: StepRef): string {
-    const { chain = [], teardowns = [], testCase } = this.live ?? {};
-    const other = [...chain, ...teardowns].find(({ id }) => id === caseId);
-    const element = (other ?? testCase)?.elements[index];
-    const label = numbered(index, element ? describeStep(element, localize) : '');
-    return other ? vscode.l10n.t('{0} of “{1}”', label, other.description) : label;
-  }
 }
-
-const numbered = (index: number, label: string): string => vscode.l10n.t('{0} · {1}', index + 1, label);

@@ -4,6 +4,7 @@ import { UserError } from '../../core/userError.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import { LivePage } from './livePage.ts';
+import type { LiveMode } from './prepareLive.ts';
 
 /** The live page of the window: there is one at a time. */
 export class LivePages implements vscode.Disposable {
@@ -16,9 +17,11 @@ export class LivePages implements vscode.Disposable {
    *
    * @throws {UserError} when it can't be run
    */
-  async runTo(document: vscode.TextDocument, step: number): Promise<void> {
+  async runTo(document: vscode.TextDocument, step: number, mode: LiveMode = 'headless'): Promise<LivePage> {
     assertTrusted();
-    await this.pageOf(document).runTo(step);
+    const page = this.pageOf(document, mode);
+    await page.runTo(step);
+    return page;
   }
 
   /** The open page, unless its session has ended. */
@@ -40,7 +43,7 @@ export class LivePages implements vscode.Disposable {
     this.open?.dispose();
   }
 
-  private pageOf(document: vscode.TextDocument): LivePage {
+  private pageOf(document: vscode.TextDocument, mode: LiveMode): LivePage {
     const { open } = this;
     if (open?.isOf(document) && !open.hasEnded) return open;
     open?.dispose();
@@ -50,7 +53,8 @@ export class LivePages implements vscode.Disposable {
         this.open = undefined;
         showAsOpen(false);
       },
-      startAgain: () => this.runTo(document, 0),
+      mode,
+      startAgain: (step, again) => this.runTo(document, step, again),
     });
     this.open = page;
     showAsOpen(true);

@@ -41,9 +41,15 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
     case 'notOpened':
       return notOpenedText(phase.failure, facts);
     case 'broken':
-      return { ...text('broken', brokenHeadline(phase.reason)), actions: [restart()] };
+      return {
+        ...text('broken', brokenHeadline(phase.reason)),
+        actions: [phase.reason === 'browser' ? startAgain() : restart()],
+      };
     case 'ending':
-      return text('running', vscode.l10n.t('Ending: test cases that clean up after this one run…'));
+      return {
+        ...text('running', vscode.l10n.t('Ending: test cases that clean up after this one run…')),
+        actions: [action('stop', vscode.l10n.t('End Now'))],
+      };
     case 'ended':
       return {
         ...text(
@@ -51,7 +57,7 @@ export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {
           vscode.l10n.t('The live page has ended'),
           phase.failure ? failureReason(phase.failure) : '',
         ),
-        actions: [action('start', vscode.l10n.t('Start Again')), ...(phase.failure ? [openLog()] : [])],
+        actions: [startAgain(), ...(phase.failure ? [openLog()] : [])],
       };
     default:
       return phase satisfies never;
@@ -99,4 +105,5 @@ const action = (command: LivePageCommand, label: string): LivePageState['actions
   label,
 });
 const restart = (): LivePageState['actions'][number] => action('restart', vscode.l10n.t('Restart'));
+const startAgain = (): LivePageState['actions'][number] => action('start', vscode.l10n.t('Start Again'));
 const openLog = (): LivePageState['actions'][number] => action('openLog', vscode.l10n.t('Open Log'));

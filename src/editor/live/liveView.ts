@@ -5,6 +5,10 @@ import type { LivePageState } from '../../live/protocol/pageMessages.ts';
 import type { LivePanel } from './livePanel.ts';
 import { describePhase, type StateFacts } from './liveState.ts';
 
+interface ViewFacts extends StateFacts {
+  readonly canShowWindow: boolean;
+}
+
 type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'notice'>;
 
 /** What the tab of a live page shows: the phase in words, and what is known of the page. */
@@ -20,7 +24,7 @@ export class LiveView {
   /** @param facts what the texts name, at the moment */
   constructor(
     private readonly panel: Pick<LivePanel, 'show' | 'send'>,
-    private readonly facts: () => StateFacts,
+    private readonly facts: () => ViewFacts,
   ) {}
 
   showPhase(phase: LivePhase): void {
@@ -49,7 +53,9 @@ export class LiveView {
   }
 
   draw(): void {
-    this.panel.show({ ...this.page, ...describePhase(this.phase, this.facts()) });
+    const facts = this.facts();
+    const { canShowWindow } = facts;
+    this.panel.show({ ...this.page, ...describePhase(this.phase, facts), canShowWindow });
   }
 }
 

@@ -15,6 +15,7 @@ export const localizedLiveTexts = (): LivePageTexts => ({
   runFromHere: vscode.l10n.t('Run from Cursor'),
   runStep: vscode.l10n.t('Run Step'),
   runToCursor: vscode.l10n.t('Run to Cursor'),
+  showWindow: vscode.l10n.t('Show in Window'),
   size: vscode.l10n.t('Size of the page'),
   stop: vscode.l10n.t('Stop'),
   toolbar: vscode.l10n.t('Live page'),

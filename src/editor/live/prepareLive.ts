@@ -8,7 +8,11 @@ import { collectCases } from '../files/collectCases.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { RunDependencies } from '../run/runDependencies.ts';
+import type { LiveDependencies } from './liveDependencies.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
+
+/** Whether the browser shows a window as well. */
+export type LiveMode = 'headless' | 'headed';
 
 type CaseParts = Pick<RunDependencies, 'index'>;
 
@@ -26,13 +30,13 @@ export async function readLiveCase({ index }: CaseParts, document: vscode.TextDo
  * @throws {UserError} when the test case can't be run, or the installed Playwright has no live pages
  */
 export async function prepareLive(
-  parts: RunDependencies,
+  { run, storage }: Pick<LiveDependencies, 'run' | 'storage'>,
   document: vscode.TextDocument,
-  storage: vscode.Uri,
+  mode: LiveMode,
 ): Promise<PreparedCaseSet> {
-  await parts.installMissing(runSettings(document.uri), 'headless');
-  await indexOpenDocuments(parts.index);
-  const prepared = await prepareCaseSet(parts, [await parts.index.of(document)], 'headless');
+  await run.installMissing(runSettings(document.uri), mode);
+  await indexOpenDocuments(run.index);
+  const prepared = await prepareCaseSet(run, [await run.index.of(document)], mode);
   const playwright = await newEnough(prepared.options.playwright, storage);
   return { ...prepared, options: { ...prepared.options, playwright } };
 }

@@ -25,6 +25,7 @@ export function failureMessage(
   // The editor shows the first line of the source beside the step and as the title of the message.
   text.appendMarkdown(`**${asHeadline(headline)}**\n`);
   if (trace !== undefined) text.appendMarkdown(`· ${traceLink(trace)}\n`);
+  if (step) text.appendMarkdown(`· ${livePageLink(step)}\n`);
   const suggestions = suggestionLines(failure, step);
   for (const paragraph of [
     ownLocator(headline, step),
@@ -41,6 +42,7 @@ export function failureMessage(
   text.isTrusted = {
     enabledCommands: [
       'portableTests.openTrace',
+      'portableTests.liveRunToHere',
       'portableTests.useLocator',
       'portableTests.setRunAccess',
       'portableTests.chooseEnvironment',
@@ -128,6 +130,12 @@ function picture(screenshot: string, height: number): string {
 
 const traceLink = (trace: string): string =>
   commandLink(vscode.l10n.t('Open Trace'), 'portableTests.openTrace', trace);
+
+const livePageLink = ({ uri, index }: FailedStep): string =>
+  commandLink(vscode.l10n.t('Open Live Page at This Step'), 'portableTests.liveRunToHere', {
+    uri: uri.toString(),
+    step: index,
+  });
 
 function commandLink(title: string, command: CommandId, argument: unknown): string {
   // Parentheses would end the link.

@@ -45,6 +45,7 @@ export interface Runs extends Feature<RunCommand> {
   readonly failedAt: (caseId: string) => StepRef | undefined;
   /** What runs need, for the live page. */
   readonly runParts: RunDependencies;
+  readonly controller: Pick<vscode.TestController, 'createRunProfile'>;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runCaseHeadless(file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent): Promise<void>;
 }
@@ -82,6 +83,7 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
     runCases,
     showTrace,
     runParts: parts,
+    controller,
     failedAt: (caseId) => parts.failures.of(caseId),
     commands: {
       ...deferCommands(runAgainCommandIds, async () =>

@@ -25,6 +25,8 @@ export class LiveRun {
   /** What ran before the state was stored. */
   private storedChain: readonly TestCase[] | undefined;
   private isRestorable = true;
+  /** What ended the page while steps ran. */
+  private brokenBy: LiveEventOf<'broken'>['reason'] | undefined;
 
   constructor(
     private readonly send: (request: LiveRequest) => void,
@@ -84,7 +86,7 @@ export class LiveRun {
       this.show({ kind: 'running', step: event.step });
     if (event.type === 'stepEnd' && event.failure && this.current.kind === 'running')
       this.show({ kind: 'failed', step: event.step, failure: event.failure });
-    if (event.type === 'broken' && this.isAtRest) this.show({ kind: 'broken', reason: event.reason });
+    if (event.type === 'broken') this.takeBroken(event);
   }
 
   /** The session has ended. */
@@ -93,9 +95,10 @@ export class LiveRun {
     this.answers.end();
   }
 
-  /** While it starts again, its pages are closed on purpose. */
-  private get isAtRest(): boolean {
-    return canRun(this.current);
+  /** While it starts again, pages are closed on purpose; while steps run, the last one may open another page. */
+  private takeBroken({ reason }: LiveEventOf<'broken'>): void {
+    if (canRun(this.current)) this.show({ kind: 'broken', reason });
+    else if (reason !== 'closed') this.brokenBy = reason;
   }
 
   private async guard(work: () => Promise<unknown>): Promise<void> {
@@ -121,6 +124,7 @@ export class LiveRun {
   /** Opens the first page and runs the dependencies, or goes on from the state after them. */
   private async start(live: LiveCase): Promise<boolean> {
     [this.executed, this.position] = [[], 0];
+    this.brokenBy = undefined;
     this.show({ kind: 'opening' });
     if (live.chain.length > 0 && this.isRestorable && this.storedChain && this.hasChain(live)) {
       if (await this.restore()) return true;
@@ -149,7 +153,7 @@ export class LiveRun {
     if (chain.length > 0) {
       const ran = this.answers.next('ran');
       this.send({ type: 'run', steps: chain.flatMap((testCase) => toLiveSteps(testCase)) });
-      if ((await ran).hasFailed) return false;
+      if ((await ran).hasFailed) return this.showBroken();
       const stored = this.answers.next('stored');
       this.send({ type: 'store' });
       await stored;
@@ -167,7 +171,14 @@ export class LiveRun {
     const { hasFailed } = await answer;
     this.position = (hasFailed ? this.failedAt : undefined) ?? to;
     this.executed = isWhole ? elements.slice(0, this.position) : undefined;
-    if (!hasFailed) this.show({ kind: 'paused' });
+    if (hasFailed) this.showBroken();
+    else this.show({ kind: 'paused' });
+  }
+
+  /** A step that failed because its page has ended says less than that. */
+  private showBroken(): false {
+    if (this.brokenBy) this.show({ kind: 'broken', reason: this.brokenBy });
+    return false;
   }
 
   private get failedAt(): number | undefined {

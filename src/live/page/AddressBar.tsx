@@ -65,13 +65,7 @@ function Address({ texts, state, send, isDisabled }: PageProps & { readonly isDi
   const { origin, path } = splitUrl(state.pages.at(-1)?.url ?? '');
   const [typed, setTyped] = useState(path);
   return (
-    <form
-      class="location"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ type: 'goTo', path: origin + typed });
-      }}
-    >
+    <div class="location">
       {origin !== '' && <span class="origin">{origin}</span>}
       <input
         aria-label={texts.address}
@@ -80,8 +74,9 @@ function Address({ texts, state, send, isDisabled }: PageProps & { readonly isDi
         disabled={isDisabled || origin === ''}
         spellcheck={false}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && send({ type: 'goTo', path: origin + typed })}
       />
-    </form>
+    </div>
   );
 }
 

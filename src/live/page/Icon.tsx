@@ -5,6 +5,7 @@ const shapes = {
   toCursor: 'M13 3v10 M2 8h8 M7 5l3 3-3 3',
   play: 'M5 3.5 12 8l-7 4.5Z',
   restart: 'M3.5 10A5 5 0 1 0 3 8 M3 2.5V6h3.5',
+  window: 'M2 3h12v10H2Z M2 6h12',
   stop: 'M4 4h8v8H4Z',
 } as const;
 

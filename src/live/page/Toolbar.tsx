@@ -16,15 +16,18 @@ export function Toolbar({ texts, state, send }: PageProps) {
     { command: 'runToCursor', icon: 'toCursor', label: texts.runToCursor, isOn: canRun },
     { command: 'runFromHere', icon: 'play', label: texts.runFromHere, isOn: canRun },
     { command: 'restart', icon: 'restart', label: texts.restart, isOn: canRun || state.kind === 'broken' },
+    ...(state.canShowWindow
+      ? [{ command: 'showWindow', icon: 'window', label: texts.showWindow, isOn: canRun } as const]
+      : []),
     {
       command: 'stop',
       icon: 'stop',
       label: texts.stop,
-      isOn: state.kind !== 'ended' && state.kind !== 'starting',
+      isOn: state.kind !== 'ended',
     },
   ];
   return (
-    <div class="toolbar" role="toolbar" aria-label={texts.toolbar}>
+    <div class="toolbar" role="group" aria-label={texts.toolbar}>
       {tools.map(({ command, icon, label, isOn }) => (
         <button
           type="button"

@@ -37,16 +37,16 @@ export function connectKeyboard(keys: HTMLTextAreaElement, send: (input: LiveInp
     { signal },
   );
   keys.addEventListener('blur', () => [...pressed].forEach(release), { signal });
-  keys.addEventListener('paste', (event) => sendText(event.clipboardData?.getData('text/plain')), { signal });
-  keys.addEventListener('compositionend', (event) => sendText(event.data), { signal });
-  const sendText = (text = ''): void => {
-    if (text !== '') send({ type: 'text', text });
+  // What is pasted, dictated or picked comes as input; what is composed is whole at its end.
+  const sendText = (): void => {
+    if (keys.value !== '') send({ type: 'text', text: keys.value });
     keys.value = '';
   };
+  keys.addEventListener('compositionend', sendText, { signal });
   keys.addEventListener(
     'input',
     (event) => {
-      if (!(event instanceof InputEvent) || !event.isComposing) keys.value = '';
+      if (!(event instanceof InputEvent) || !event.isComposing) sendText();
     },
     { signal },
   );

@@ -17,6 +17,7 @@ export const livePageTextNames = [
   'runFromHere',
   'runStep',
   'runToCursor',
+  'showWindow',
   'size',
   'stop',
   'toolbar',
@@ -40,6 +41,7 @@ export const livePageCommand = z.enum([
   'runStep',
   'runToCursor',
   'showStep',
+  'showWindow',
   'start',
   'stop',
 ]);
@@ -58,6 +60,8 @@ export const livePageState = z.object({
   viewport: z.object({ width: z.number(), height: z.number() }),
   /** A dialog of the page that waits for its answer. */
   dialog: z.object({ kind: z.string(), message: z.string(), value: z.string() }).optional(),
+  /** Whether the browser can show a window as well. */
+  canShowWindow: z.boolean(),
   /** What the page did that no step says by itself. */
   notice: z.string(),
 });

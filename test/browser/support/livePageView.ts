@@ -1,0 +1,52 @@
+import type { Locator } from 'playwright-core';
+import { waitUntil } from '../../support/waitUntil.ts';
+import type { EditorWindow } from './editorWindow.ts';
+
+/** The tab of the live page, as a person sees it. */
+export class LivePageView {
+  constructor(private readonly window: EditorWindow) {}
+
+  /** What the session does, when it says this. */
+  headline(text: string | RegExp): Locator {
+    return this.root.locator('.headline', { hasText: text });
+  }
+
+  detail(text: string | RegExp): Locator {
+    return this.root.locator('.detail', { hasText: text });
+  }
+
+  /** A button of the toolbar, or below it. */
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name, exact: true });
+  }
+
+  /** The picture of the page, once it has the size of the page. */
+  get picture(): Locator {
+    return this.root.locator('canvas[width="1280"]');
+  }
+
+  /** The part of the address that can be changed. */
+  get address(): Locator {
+    return this.root.getByRole('textbox', { name: 'Address of the page' });
+  }
+
+  get root() {
+    return this.window.webview;
+  }
+
+  /** Clicks a point of the page, in its own pixels. */
+  async click(x: number, y: number, options: Parameters<Locator['click']>[0] = {}): Promise<void> {
+    await this.picture.waitFor();
+    const { width } = (await this.picture.boundingBox()) ?? { width: 0 };
+    const scale = width / 1280;
+    await this.picture.click({ ...options, position: { x: x * scale, y: y * scale } });
+  }
+
+  /** Waits until the address of the page has this behind its origin. */
+  async isAt(path: string): Promise<void> {
+    await waitUntil(
+      () => this.address.inputValue(),
+      (value) => value === path,
+    );
+  }
+}
