@@ -1,5 +1,6 @@
 import { parseFailure } from '../../runner/events/parseFailure.ts';
 import type { LiveEvent } from '../protocol/liveProtocol.ts';
+import { redactPick } from './redactPick.ts';
 
 /** Takes values of variables out of all texts of an event. */
 export function redactEvent(event: LiveEvent, redacted: (text: string) => string): LiveEvent {
@@ -16,6 +17,8 @@ export function redactEvent(event: LiveEvent, redacted: (text: string) => string
       };
     case 'dialog':
       return { ...event, message: redacted(event.message), value: redacted(event.value) };
+    case 'picked':
+      return redactPick(event, redacted);
     case 'notice':
       return { ...event, name: redacted(event.name) };
     case 'ready':
@@ -23,6 +26,7 @@ export function redactEvent(event: LiveEvent, redacted: (text: string) => string
     case 'ran':
     case 'stored':
     case 'counts':
+    case 'pickCancelled':
     case 'changed':
     case 'frame':
     case 'broken':

@@ -44,6 +44,9 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('count'), revision: z.number(), locators: z.array(locatorCode) }),
   /** Highlights the elements of a locator in the page; none where it is left out. */
   z.object({ type: z.literal('highlight'), code: z.string().optional() }),
+  /** The next click in the page picks an element in place of clicking it; answered with `picked` or `pickCancelled`. */
+  z.object({ type: z.literal('pick') }),
+  z.object({ type: z.literal('cancelPick') }),
   z.object({ type: z.literal('navigate'), to: z.enum(['back', 'reload']) }),
   z.object({ type: z.literal('goTo'), path: z.string() }),
   z.object({ type: z.literal('resize'), width: z.number(), height: z.number() }),
@@ -60,6 +63,19 @@ export const liveRequest = z.discriminatedUnion('type', [
 const size = { width: z.number(), height: z.number() };
 const failure = z.object({ message: z.string() });
 const stepRef = z.object({ caseId: z.string(), index: z.number() });
+
+/** An element that was picked. */
+const pickedElement = z.object({
+  tag: z.string(),
+  /** The type of an `input`; empty for others. */
+  inputType: z.string(),
+  isCheckable: z.boolean(),
+  isEditable: z.boolean(),
+  /** The text that it shows, on one line; empty for form fields. */
+  text: z.string(),
+  /** The value of a form field; never one of a password. */
+  value: z.string().optional(),
+});
 
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), ...size }),
@@ -78,6 +94,13 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stored') }),
   /** The number of elements by the key of the locator; left out where a locator cannot be counted now. */
   z.object({ type: z.literal('counts'), revision: z.number(), counts: z.record(z.string(), z.number()) }),
+  /** Locators of an element, as code such as `getByText('Save')` with their numbers of elements; the best first. */
+  z.object({
+    type: z.literal('picked'),
+    element: pickedElement,
+    locators: z.array(z.object({ code: z.string(), count: z.number() })),
+  }),
+  z.object({ type: z.literal('pickCancelled') }),
   /** What the page shows has changed. */
   z.object({ type: z.literal('changed') }),
   z.object({

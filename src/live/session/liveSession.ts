@@ -1,7 +1,9 @@
 import type { Dialog, Page } from '@playwright/test';
-import type { LiveEvent, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
+import type { LiveEvent, LiveInput, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
+import { ElementPick } from './elementPick.ts';
 import { messageOf } from './messageOf.ts';
+import { watchNotices } from './watchNotices.ts';
 import { watchPages } from './watchPages.ts';
 import { countLocators, createLocator } from './pageLocators.ts';
 import { sendInput } from './pageInput.ts';
@@ -17,6 +19,7 @@ export class LiveSession {
   private dialog: Dialog | undefined;
   private isRunning = false;
   private readonly screencast: PageScreencast;
+  private readonly picking: ElementPick;
   /** Requests about the page, in the order in which they came; others don't wait for them. */
   private queue: Promise<void> = Promise.resolve();
 
@@ -29,11 +32,12 @@ export class LiveSession {
     const onChange = (): void => channel.send({ type: 'changed' });
     this.session = tools.createSession();
     this.screencast = new PageScreencast(send, onChange);
+    this.picking = new ElementPick(send, tools.test.info().project.use.testIdAttribute ?? 'data-testid');
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
     watchPages(context, { send, follow, onChange });
     context.on('dialog', (dialog) => this.showDialog(dialog));
-    context.on('page', (page) => this.watchPage(page));
-    this.watchPage(tools.page);
+    context.on('page', () => this.try('cancelPick', () => this.picking.cancel()));
+    watchNotices(context, send);
     const { width, height } = tools.page.viewportSize() ?? { width: 1280, height: 720 };
     channel.send({ type: 'ready', width, height });
   }
@@ -50,9 +54,9 @@ export class LiveSession {
       case 'answerDialog':
         return this.answerDialog(request);
       case 'input':
-        return this.isRunning
-          ? undefined
-          : this.enqueue('input', () => sendInput(this.session.page, request.input));
+        return this.isRunning ? undefined : this.enqueue('input', () => this.input(request.input));
+      case 'cancelPick':
+        return this.try('cancelPick', () => this.picking.cancel());
       case 'stop':
         return this.stop(request);
       default:
@@ -63,7 +67,7 @@ export class LiveSession {
   private async change(
     request: Exclude<
       LiveRequest,
-      { type: 'painted' | 'watch' | 'count' | 'answerDialog' | 'input' | 'stop' }
+      { type: 'painted' | 'watch' | 'count' | 'answerDialog' | 'input' | 'cancelPick' | 'stop' }
     >,
   ): Promise<void> {
     switch (request.type) {
@@ -79,6 +83,8 @@ export class LiveSession {
         return this.restore();
       case 'highlight':
         return this.highlight(request.code);
+      case 'pick':
+        return this.picking.start(this.session);
       case 'navigate':
         await (request.to === 'back' ? this.session.page.goBack() : this.session.page.reload());
         return undefined;
@@ -90,6 +96,10 @@ export class LiveSession {
       default:
         return request satisfies never;
     }
+  }
+
+  private async input(input: LiveInput): Promise<void> {
+    await (this.picking.isEnd(input) ? this.picking.cancel() : sendInput(this.session.page, input));
   }
 
   /** Does something when all before is done; what fails is reported, and the next request is done. */
@@ -111,6 +121,7 @@ export class LiveSession {
 
   private async run({ steps }: Pick<LiveRequestOf<'run'>, 'steps'>): Promise<void> {
     this.isRunning = true;
+    await this.picking.cancel();
     try {
       const hasFailed = await runSteps(steps, this.session, this.tools, this.channel);
       this.channel.send({ type: 'ran', hasFailed });
@@ -139,6 +150,7 @@ export class LiveSession {
     state?: StoredState,
   ): Promise<void> {
     this.isRunning = true;
+    await this.picking.cancel();
     try {
       await startAgain(this.tools.page.context(), state);
       this.session = this.tools.createSession();
@@ -158,13 +170,6 @@ export class LiveSession {
   private async highlight(code: string | undefined): Promise<void> {
     await this.session.page.hideHighlight();
     if (code !== undefined) await (await createLocator(code, this.session)).highlight();
-  }
-
-  private watchPage(page: Page): void {
-    page.on('download', (download) =>
-      this.channel.send({ type: 'notice', notice: 'download', name: download.suggestedFilename() }),
-    );
-    page.on('filechooser', () => this.channel.send({ type: 'notice', notice: 'fileChooser', name: '' }));
   }
 
   /** A run dismisses dialogs, and so do steps here. */

@@ -16,7 +16,7 @@ export interface LiveTools {
   /** The first page of the test. */
   readonly page: Page;
   readonly expect: Expect;
-  readonly test: Pick<TestType<object, object>, 'step'>;
+  readonly test: Pick<TestType<object, object>, 'step' | 'info'>;
   readonly mayFail: (step: () => Promise<void>) => Promise<void>;
   /** Creates a session without variables, over the same pages. */
   readonly createSession: () => CaseSession;
