@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { parseLine } from '../protocol/liveChannel.ts';
 import { liveEvent, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
 
 /** The editor's side of the channel: a port of this machine that only the session with the secret can use. */
@@ -54,7 +55,7 @@ export class LiveChannel {
   }
 
   private receive(line: string): void {
-    const { data } = liveEvent.safeParse(parsed(line));
+    const { data } = liveEvent.safeParse(parseLine(line));
     if (data) this.onEvent(data);
   }
 }
@@ -62,12 +63,4 @@ export class LiveChannel {
 function isSame(given: string, secret: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(secret)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { parseLine } from '../protocol/liveChannel.ts';
 import { liveRequest, type LiveEvent, type LiveRequest } from '../protocol/liveProtocol.ts';
 
 /** The session's side of the channel. It ends with the process that started the session. */
@@ -17,10 +18,11 @@ export class SessionChannel {
     return new SessionChannel(socket);
   }
 
-  /** The requests, up to the end of the channel. */
+  /** The requests, up to the end of the channel; what is none is skipped. */
   async *requests(): AsyncGenerator<LiveRequest, void> {
     for await (const line of createInterface({ input: this.socket })) {
-      yield liveRequest.parse(JSON.parse(line));
+      const { data } = liveRequest.safeParse(parseLine(line));
+      if (data) yield data;
     }
   }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
@@ -18,8 +17,8 @@ import type { RunnerFolder } from './runnerFolder.ts';
 import { caseOf, idOf, optionsOf, type Wishes } from './realRun.ts';
 
 /** Bundles the body of a live session as it is shipped. */
-export async function bundleLiveSession(): Promise<string> {
-  const outfile = path.join(tmpdir(), `ptc-live-${process.pid}`, 'liveSession.js');
+export async function bundleLiveSession(folder: RunnerFolder): Promise<string> {
+  const outfile = path.join(path.dirname(folder.reporter), 'liveSession.js');
   if (!existsSync(outfile)) await build({ ...bundles.liveSession, outfile });
   return outfile;
 }
@@ -27,7 +26,7 @@ export async function bundleLiveSession(): Promise<string> {
 /** The options with which `startLiveSession` starts a session in a real browser. */
 export async function liveOptionsOf(folder: RunnerFolder, wishes: Wishes): Promise<LiveSessionOptions> {
   const { specs: _specs, workers: _workers, ...options } = await optionsOf(folder, [caseOf(1, [])], wishes);
-  return { ...options, script: await bundleLiveSession() };
+  return { ...options, script: await bundleLiveSession(folder) };
 }
 
 export type AnyEvent = LiveEvent | RunEvent;
