@@ -1,4 +1,4 @@
-import type { Dialog, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { LiveEvent, LiveInput, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
 import { ElementPick } from './elementPick.ts';
@@ -6,6 +6,7 @@ import { messageOf } from './messageOf.ts';
 import { watchNotices } from './watchNotices.ts';
 import { watchPages } from './watchPages.ts';
 import { countLocators, createLocator } from './pageLocators.ts';
+import { PageDialogs } from './pageDialogs.ts';
 import { sendInput } from './pageInput.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { runSteps } from './runSteps.ts';
@@ -16,10 +17,10 @@ import { restoreState, startAgain, storeState, type StoredState } from './stored
 export class LiveSession {
   private session: CaseSession;
   private stored: StoredState | undefined;
-  private dialog: Dialog | undefined;
   private isRunning = false;
   private readonly screencast: PageScreencast;
   private readonly picking: ElementPick;
+  private readonly dialogs: PageDialogs;
   /** Requests about the page, in the order in which they came; others don't wait for them. */
   private queue: Promise<void> = Promise.resolve();
 
@@ -35,7 +36,7 @@ export class LiveSession {
     this.picking = new ElementPick(send, tools.test.info().project.use.testIdAttribute ?? 'data-testid');
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
     watchPages(context, { send, follow, onChange });
-    context.on('dialog', (dialog) => this.showDialog(dialog));
+    this.dialogs = new PageDialogs(context, send);
     context.on('page', () => this.try('cancelPick', () => this.picking.cancel()));
     watchNotices(context, send);
     const { width, height } = tools.page.viewportSize() ?? { width: 1280, height: 720 };
@@ -50,17 +51,26 @@ export class LiveSession {
       case 'watch':
         return this.try('watch', () => this.screencast.watch(request.isWatched));
       case 'count':
-        return this.count(request);
+        return this.try('count', () => this.count(request));
       case 'answerDialog':
-        return this.answerDialog(request);
+        return this.dialogs.answer(request);
       case 'input':
-        return this.isRunning ? undefined : this.enqueue('input', () => this.input(request.input));
+        if (!this.isRunning) void this.enqueue('input', () => this.input(request.input));
+        return undefined;
       case 'cancelPick':
         return this.try('cancelPick', () => this.picking.cancel());
       case 'stop':
         return this.stop(request);
+      case 'store':
+      case 'highlight':
+      case 'pick':
+      case 'resize':
+        void this.enqueue(request.type, () => this.change(request));
+        return undefined;
       default:
-        return this.enqueue(request.type, () => this.change(request));
+        // An open dialog would block the page, and with it what was asked for before.
+        void this.dialogs.dismissDuring(() => this.enqueue(request.type, () => this.change(request)));
+        return undefined;
     }
   }
 
@@ -103,8 +113,9 @@ export class LiveSession {
   }
 
   /** Does something when all before is done; what fails is reported, and the next request is done. */
-  private enqueue(request: LiveRequest['type'], work: () => Promise<unknown>): void {
+  private enqueue(request: LiveRequest['type'], work: () => Promise<unknown>): Promise<void> {
     this.queue = this.queue.then(() => this.attempt(request, work));
+    return this.queue;
   }
 
   private try(request: LiveRequest['type'], work: () => Promise<unknown>): void {
@@ -172,28 +183,10 @@ export class LiveSession {
     if (code !== undefined) await (await createLocator(code, this.session)).highlight();
   }
 
-  /** A run dismisses dialogs, and so do steps here. */
-  private showDialog(dialog: Dialog): void {
-    this.channel.send({
-      type: 'dialog',
-      kind: dialog.type(),
-      message: dialog.message(),
-      value: dialog.defaultValue(),
-      isOpen: !this.isRunning,
-    });
-    if (this.isRunning) void dialog.dismiss().catch(() => undefined);
-    else this.dialog = dialog;
-  }
-
-  private async answerDialog({ isAccepted, text }: LiveRequestOf<'answerDialog'>): Promise<void> {
-    const { dialog } = this;
-    this.dialog = undefined;
-    await (isAccepted ? dialog?.accept(text) : dialog?.dismiss())?.catch(() => undefined);
-  }
-
   private async stop({ teardown }: LiveRequestOf<'stop'>): Promise<void> {
-    await this.answerDialog({ type: 'answerDialog', isAccepted: false });
-    await this.queue;
-    await this.run({ steps: teardown });
+    await this.dialogs.dismissDuring(async () => {
+      await this.queue;
+      await this.run({ steps: teardown });
+    });
   }
 }

@@ -1,0 +1,40 @@
+import type { BrowserContext, Dialog } from '@playwright/test';
+import type { LiveEvent, LiveRequestOf } from '../protocol/liveProtocol.ts';
+
+/** Dialogs of pages: while steps run they are dismissed, as in a run; else a person answers them. */
+export class PageDialogs {
+  private open: Dialog | undefined;
+  /** How many requests that dismiss dialogs are not done yet. */
+  private dismissing = 0;
+
+  constructor(
+    context: BrowserContext,
+    private readonly send: (event: LiveEvent) => void,
+  ) {
+    context.on('dialog', (dialog) => this.show(dialog));
+  }
+
+  /** Answers the dialog that is open. */
+  async answer({ isAccepted, text }: Omit<LiveRequestOf<'answerDialog'>, 'type'>): Promise<void> {
+    const { open } = this;
+    this.open = undefined;
+    await (isAccepted ? open?.accept(text) : open?.dismiss())?.catch(() => undefined);
+  }
+
+  /** Dismisses the dialog that is open, and those that open before something is done: nothing waits for an answer. */
+  async dismissDuring(work: () => Promise<unknown>): Promise<void> {
+    this.dismissing++;
+    try {
+      await Promise.all([work(), this.answer({ isAccepted: false })]);
+    } finally {
+      this.dismissing--;
+    }
+  }
+
+  private show(dialog: Dialog): void {
+    const [kind, message, value] = [dialog.type(), dialog.message(), dialog.defaultValue()];
+    this.send({ type: 'dialog', kind, message, value });
+    if (this.dismissing > 0) void dialog.dismiss().catch(() => undefined);
+    else this.open = dialog;
+  }
+}

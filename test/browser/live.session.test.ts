@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import type { Element } from '../../src/core/case/testCase.ts';
+import { waitUntil } from '../support/waitUntil.ts';
+import { LiveApp } from './support/liveApp.ts';
+import { LiveRun } from './support/liveSessionRun.ts';
+import { css, goTo, inPage, on, sandbox, seen } from './support/realRun.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
+
+const secret = 'Tr0ub4dor & "3"';
+const click = (selector: string): Element => on(selector, { action: 'CLICK' });
+const closePage: Element = { interaction: { action: 'CLOSE_PAGE' } };
+const hasText = (selector: string, text: string): Element =>
+  seen(selector, { expectation: 'TO_CONTAIN_TEXT', calledWith: text });
+
+describe('A live session', function () {
+  this.timeout(300_000);
+  let folder: RunnerFolder;
+  let app: LiveApp;
+  let live: LiveRun;
+
+  before(async () => {
+    [folder, app] = await Promise.all([RunnerFolder.make(), LiveApp.serve()]);
+    live = await LiveRun.start(folder, {
+      executionUrl: app.url,
+      timeoutPerStep: 3000,
+      variables: new Map([['PASSWORD', secret]]),
+    });
+  });
+
+  beforeEach(async () => {
+    assert.deepEqual(await live.open(), { type: 'restarted', isRestored: true });
+  });
+
+  after(async () => {
+    await live?.stop();
+    app?.close();
+    await folder?.remove();
+  });
+
+  describe('runs steps', () => {
+    it('up to the first that fails, and goes on from there', async () => {
+      assert.deepEqual(await live.run([goTo('second'), click('#nothing'), goTo('third')]), ['0', '1 ✗']);
+      assert.deepEqual(await live.run([hasText('#head', 'second'), goTo('third')]), ['0', '1']);
+    });
+
+    it('whose failures are ignored', async () => {
+      const steps = await live.run([{ ...click('#nothing'), ignoreFailure: true }, goTo('third')]);
+      assert.deepEqual(steps, ['0', '1']);
+    });
+
+    it('with code in the sandbox and in the page, which share variables', async () => {
+      assert.deepEqual(
+        await live.run([
+          sandbox("setDynamicVariable('one', 'second')"),
+          goTo('$$one'),
+          hasText('#head', 'second'),
+          inPage('return { two: document.title + context.one }'),
+          goTo('$$two'),
+          hasText('#head', 'secondsecond'),
+          sandbox("throw new Error('no')"),
+        ]),
+        ['0', '1', '2', '3', '4', '5', '6 ✗'],
+      );
+    });
+
+    it('on the newest page, and on the one before once it is closed', async () => {
+      assert.deepEqual(
+        await live.run([click('#popup'), hasText('#head', 'second'), closePage, hasText('#head', 'Start')]),
+        ['0', '1', '2', '3'],
+      );
+      const { pages } = await live
+        .next('pages', ({ pages }) => pages.length === 1)
+        .catch(() => ({ pages: [] }));
+      assert.ok(pages.length <= 1);
+    });
+
+    it('and dismisses their dialogs', async () => {
+      assert.deepEqual(await live.run([click('#alert'), hasText('#alert', 'false')]), ['0', '1']);
+    });
+  });
+
+  describe('lets a person', () => {
+    it('answer dialogs', async () => {
+      for (const [isAccepted, text] of [
+        [true, 'true'],
+        [false, 'false'],
+      ] as const) {
+        live.click(50, 120);
+        const dialog = await live.next('dialog');
+        assert.deepEqual(dialog, { type: 'dialog', kind: 'confirm', message: 'Sure?', value: '' });
+        live.send({ type: 'answerDialog', isAccepted });
+        await live.untilCount(`locator('#alert', { hasText: '${text}' })`, 1);
+      }
+    });
+
+    it('run steps while a dialog is open: it is dismissed', async () => {
+      live.click(50, 120);
+      await live.next('dialog');
+      // It is not answered before the dialog is, and nothing waits for it.
+      live.send({ type: 'count', revision: 0, locators: [{ key: 'a', code: "session.page.locator('p')" }] });
+      assert.deepEqual(await live.run([hasText('#alert', 'false')]), ['0']);
+    });
+
+    it('start downloads and choose files, and says that neither becomes a step', async () => {
+      live.click(50, 170);
+      assert.deepEqual(await live.next('notice'), { type: 'notice', notice: 'download', name: 'report.zip' });
+      live.click(50, 220);
+      assert.deepEqual(await live.next('notice'), { type: 'notice', notice: 'fileChooser', name: '' });
+    });
+
+    it('go back, reload and go to a path', async () => {
+      live.send({ type: 'goTo', path: 'second' });
+      await live.untilCount("locator('#head', { hasText: 'second' })", 1);
+      live.send({ type: 'navigate', to: 'back' });
+      await live.untilCount("locator('#head', { hasText: 'Start' })", 1);
+      await live.run([inPage("document.querySelector('#head').textContent = 'Changed'")]);
+      live.send({ type: 'navigate', to: 'reload' });
+      await live.untilCount("locator('#head', { hasText: 'Start' })", 1);
+    });
+
+    it('not open files of this machine', async () => {
+      for (const path of [
+        'file:///etc/passwd',
+        'FILE:///etc/passwd',
+        'chrome://version',
+        'view-source:file:///etc',
+      ]) {
+        const { request } = await live.ask({ type: 'goTo', path }, 'failed');
+        assert.equal(request, 'goTo', path);
+      }
+      assert.deepEqual(await live.run([hasText('#head', 'Start')]), ['0']);
+    });
+
+    it('resize the page', async () => {
+      live.send({ type: 'resize', width: 500, height: 400 });
+      const code =
+        "if (innerWidth !== 500 || innerHeight !== 400) throw new Error(innerWidth + ' ' + innerHeight)";
+      assert.deepEqual(await live.run([inPage(code)]), ['0']);
+      live.send({ type: 'resize', width: 1280, height: 720 });
+    });
+
+    it('follow a page that opens, and the one before once it is closed', async () => {
+      live.click(50, 270);
+      await live.untilCount("locator('#head', { hasText: 'second' })", 1);
+      await live.run([closePage]);
+      await live.untilCount("locator('#head', { hasText: 'Start' })", 1);
+    });
+  });
+
+  describe('starts again from a stored state', () => {
+    const logIn = (kind: string): Element[] => [
+      goTo(`login/${kind}`),
+      click('#login'),
+      hasText('h1', 'Welcome, Ann'),
+    ];
+
+    for (const kind of ['cookie', 'local', 'indexed']) {
+      it(`of an application that keeps its log-in in ${kind}`, async () => {
+        assert.deepEqual(await live.run(logIn(kind)), ['0', '1', '2']);
+        await live.ask({ type: 'store' }, 'stored');
+        await live.open(`login/${kind}`);
+        await live.untilCount("locator('#login')", 1);
+        const restarted = await live.ask({ type: 'restore' }, 'restarted');
+        assert.deepEqual(restarted, { type: 'restarted', isRestored: true });
+        assert.deepEqual(await live.run([hasText('h1', 'Welcome, Ann')]), ['0']);
+      });
+    }
+
+    for (const kind of ['memory', 'session']) {
+      it(`and sees that an application lost it that keeps its log-in in ${kind}`, async () => {
+        assert.deepEqual(await live.run(logIn(kind)), ['0', '1', '2']);
+        await live.ask({ type: 'store' }, 'stored');
+        const { isRestored } = await live.ask({ type: 'restore' }, 'restarted');
+        assert.equal(isRestored, (await live.count("locator('h1')")) === 1);
+        if (kind === 'memory') assert.equal(isRestored, false);
+      });
+    }
+
+    it('with the variables that steps have set', async () => {
+      const extract: Element = {
+        interaction: { action: 'EXTRACT', calledWith: { variableName: 'order', type: 'TEXT' } },
+        selectors: css('#order'),
+      };
+      assert.deepEqual(await live.run([extract]), ['0']);
+      await live.ask({ type: 'store' }, 'stored');
+      await live.open();
+      await live.ask({ type: 'restore' }, 'restarted');
+      assert.deepEqual(await live.run([goTo('$$order'), hasText('#head', 'Order 42')]), ['0', '1']);
+    });
+
+    it('and sees that pages are missing', async () => {
+      await live.run([click('#popup'), hasText('#head', 'second')]);
+      await live.ask({ type: 'store' }, 'stored');
+      assert.equal((await live.ask({ type: 'restore' }, 'restarted')).isRestored, false);
+    });
+  });
+
+  it('shows no values of variables', async () => {
+    await live.run([goTo('$PASSWORD'), hasText('#head', '$PASSWORD!')]);
+    await live.run([inPage('throw new Error(document.title)')]);
+    await live.run([inPage("document.title = 'is ' + document.title; alert(document.title)")]);
+    await live.run([goTo('second?$PASSWORD'), sandbox("throw new Error(decrypt('$PASSWORD'))")]);
+    await live.ask({ type: 'goTo', path: `file:///${secret}` }, 'failed');
+    const text = JSON.stringify(live.events);
+    for (const shown of [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      'Tr0ub4dor',
+    ])
+      assert.ok(!text.includes(shown), shown);
+    assert.match(text, /\$PASSWORD/);
+  });
+
+  it('reports that no page is open, and opens one again', async () => {
+    const before = live.events.length;
+    await live.run([closePage]);
+    await waitUntil(() => live.events.slice(before).some(({ type }) => type === 'broken'));
+    assert.deepEqual(await live.open(), { type: 'restarted', isRestored: true });
+    assert.deepEqual(await live.run([hasText('#head', 'Start')]), ['0']);
+  });
+});
