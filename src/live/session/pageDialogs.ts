@@ -33,8 +33,9 @@ export class PageDialogs {
 
   private show(dialog: Dialog): void {
     const [kind, message, value] = [dialog.type(), dialog.message(), dialog.defaultValue()];
-    this.send({ type: 'dialog', kind, message, value });
-    if (this.dismissing > 0) void dialog.dismiss().catch(() => undefined);
+    const isOpen = this.dismissing === 0;
+    this.send({ type: 'dialog', kind, message, value, isOpen });
+    if (!isOpen) void dialog.dismiss().catch(() => undefined);
     else this.open = dialog;
   }
 }

@@ -155,7 +155,8 @@ export class LiveRun {
 
   private async listen(): Promise<void> {
     try {
-      for await (const event of this.process.events) this.events.push(event);
+      for await (const event of this.process.events)
+        this.events.push(event.type === 'run' ? event.event : event);
     } catch (error) {
       this.failure = error;
     } finally {
