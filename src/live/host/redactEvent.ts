@@ -9,6 +9,7 @@ export function redactEvent(event: LiveEvent, redacted: (text: string) => string
     case 'restarted':
       return event.failure ? { ...event, failure: parseFailure(event.failure.message, redacted) } : event;
     case 'failed':
+    case 'recordingFailed':
       return { ...event, failure: parseFailure(event.failure.message, redacted) };
     case 'pages':
       return {
@@ -21,6 +22,8 @@ export function redactEvent(event: LiveEvent, redacted: (text: string) => string
       return redactPick(event, redacted);
     case 'notice':
       return { ...event, name: redacted(event.name) };
+    case 'recorded':
+      return { ...event, code: redacted(event.code) };
     case 'ready':
     case 'stepBegin':
     case 'ran':
@@ -30,6 +33,7 @@ export function redactEvent(event: LiveEvent, redacted: (text: string) => string
     case 'changed':
     case 'frame':
     case 'broken':
+    case 'recording':
       return event;
     default:
       return event satisfies never;

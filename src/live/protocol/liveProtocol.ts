@@ -32,6 +32,9 @@ export const liveInput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
 ]);
 
+/** What a click in the page is recorded as: an action, or an assertion about what was clicked. */
+const recordingMode = z.enum(['off', 'actions', 'visible', 'text', 'value']);
+
 export const liveRequest = z.discriminatedUnion('type', [
   /** Runs steps one after the other, up to the first that fails; answered with `ran`. */
   z.object({ type: z.literal('run'), steps: z.array(liveStep) }),
@@ -51,6 +54,8 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('goTo'), path: z.string() }),
   z.object({ type: z.literal('resize'), width: z.number(), height: z.number() }),
   z.object({ type: z.literal('input'), input: liveInput }),
+  /** Starts or stops to record what a person does in the page; answered with `recording` or `recordingFailed`. */
+  z.object({ type: z.literal('record'), mode: recordingMode }),
   /** Asks for frames, or for none: nobody looks at the page. */
   z.object({ type: z.literal('watch'), isWatched: z.boolean() }),
   /** The last frame was painted: the next one may come. */
@@ -121,12 +126,29 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice'), notice: z.enum(['download', 'fileChooser']), name: z.string() }),
   /** The newest page crashed, no page is open any more, or the browser ended. */
   z.object({ type: z.literal('broken'), reason: z.enum(['crashed', 'closed', 'browser']) }),
+  /** What is recorded now. All that was recorded before was sent. */
+  z.object({ type: z.literal('recording'), mode: recordingMode }),
+  /** Something that a person did in the page. */
+  z.object({
+    type: z.literal('recorded'),
+    /** Typing updates the action that it began with. */
+    kind: z.enum(['added', 'updated']),
+    id: z.number(),
+    /** One line of Playwright, with the names of variables in place of their values and of passwords. */
+    code: z.string(),
+    /** Position of its page among those that are open. */
+    page: z.number(),
+    isDownload: z.boolean(),
+  }),
+  /** Nothing is recorded. With `leastVersion`, the version of Playwright is the reason. */
+  z.object({ type: z.literal('recordingFailed'), failure, leastVersion: z.string().optional() }),
   /** A request other than of steps failed. */
   z.object({ type: z.literal('failed'), request: z.string(), failure }),
 ]);
 
 export type LiveStep = z.infer<typeof liveStep>;
 export type LiveInput = z.infer<typeof liveInput>;
+export type RecordingMode = z.infer<typeof recordingMode>;
 export type LiveRequest = z.infer<typeof liveRequest>;
 export type LiveRequestOf<Type extends LiveRequest['type']> = Extract<LiveRequest, { type: Type }>;
 export type LiveEvent = z.infer<typeof liveEvent>;

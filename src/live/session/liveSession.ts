@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import type { Page } from '@playwright/test';
 import type { LiveEvent, LiveInput, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
@@ -9,6 +10,7 @@ import { countLocators, createLocator } from './pageLocators.ts';
 import { PageDialogs } from './pageDialogs.ts';
 import { sendInput } from './pageInput.ts';
 import { PageScreencast } from './pageScreencast.ts';
+import { Recording } from './recording.ts';
 import { runSteps } from './runSteps.ts';
 import type { SessionChannel } from './sessionChannel.ts';
 import { restoreState, startAgain, storeState, type StoredState } from './storedState.ts';
@@ -21,6 +23,7 @@ export class LiveSession {
   private readonly screencast: PageScreencast;
   private readonly picking: ElementPick;
   private readonly dialogs: PageDialogs;
+  private readonly recording: Recording;
   /** Requests about the page, in the order in which they came; others don't wait for them. */
   private queue: Promise<void> = Promise.resolve();
 
@@ -34,6 +37,7 @@ export class LiveSession {
     this.session = tools.createSession();
     this.screencast = new PageScreencast(send, onChange);
     this.picking = new ElementPick(send, tools.test.info().project.use.testIdAttribute ?? 'data-testid');
+    this.recording = new Recording(context, channel, tools.test.info().config.version, env);
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
     watchPages(context, { send, follow, onChange });
     this.dialogs = new PageDialogs(context, send);
@@ -82,15 +86,15 @@ export class LiveSession {
   ): Promise<void> {
     switch (request.type) {
       case 'run':
-        return this.run(request);
+        return this.recording.pausedWhile(() => this.run(request));
       case 'open':
-        return this.open(request.path);
+        return this.recording.pausedWhile(() => this.open(request.path));
       case 'store':
         // Where a page is busy, its dependencies run again instead.
         this.stored = await storeState(this.session).catch(() => undefined);
         return this.channel.send({ type: 'stored' });
       case 'restore':
-        return this.restore();
+        return this.recording.pausedWhile(() => this.restore());
       case 'highlight':
         return this.highlight(request.code);
       case 'pick':
@@ -99,7 +103,10 @@ export class LiveSession {
         await (request.to === 'back' ? this.session.page.goBack() : this.session.page.reload());
         return undefined;
       case 'goTo':
-        return this.session.goTo(request.path);
+        await this.session.goTo(request.path);
+        return this.recording.opened(request.path);
+      case 'record':
+        return this.recording.record(request.mode);
       case 'resize':
         await this.session.page.setViewportSize({ width: request.width, height: request.height });
         return this.screencast.resize();
@@ -186,6 +193,7 @@ export class LiveSession {
   private async stop({ teardown }: LiveRequestOf<'stop'>): Promise<void> {
     await this.dialogs.dismissDuring(async () => {
       await this.queue;
+      await this.recording.record('off');
       await this.run({ steps: teardown });
     });
   }

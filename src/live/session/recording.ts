@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { LiveEventOf, RecordingMode } from '../protocol/liveProtocol.ts';
+import { messageOf } from './messageOf.ts';
+import { isPasswordField } from './passwordField.ts';
+import { quote, readStatement, startsDownload } from './recordedCode.ts';
+import { Recorder, type RecorderAction } from './recorder.ts';
+import { SecretTexts } from './secretTexts.ts';
+import type { SessionChannel } from './sessionChannel.ts';
+
+/** The first version of Playwright whose recorder reports to its caller. */
+const leastVersion = '1.59';
+
+/** What a person does in the pages, sent as code, one action after the other. */
+export class Recording {
+  private readonly recorder: Recorder;
+  private readonly secrets: SecretTexts;
+  private mode: RecordingMode = 'off';
+  private lastId = 0;
+  private last: RecorderAction | undefined;
+  /** Events in the order of the actions, although each has to look at the page first. */
+  private sending: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly context: BrowserContext,
+    private readonly channel: Pick<SessionChannel, 'send'>,
+    private readonly playwrightVersion: string,
+    environment: Readonly<Record<string, string | undefined>>,
+  ) {
+    this.secrets = new SecretTexts(environment);
+    this.recorder = new Recorder(context, {
+      actionAdded: (page, data, code) => this.report('added', page, actionOf(data), code),
+      actionUpdated: (page, data, code) => this.report('updated', page, actionOf(data), code),
+      signalAdded: (page, { name }, code) => {
+        if (name === 'download' && this.last) this.report('updated', page, this.last, code);
+      },
+    });
+  }
+
+  /** Starts, stops, or changes what the next click means. */
+  async record(mode: RecordingMode): Promise<void> {
+    try {
+      if (mode !== 'off' && !this.recorder.isSupported) return this.refuse();
+      if (mode === 'off') await this.stop();
+      else {
+        if (this.mode === 'off') await this.recorder.start();
+        if (mode !== 'actions' || this.mode !== 'off') await this.recorder.setMode(mode);
+      }
+      this.setMode(mode);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Does something that is not recorded, although it clicks and types. */
+  async pausedWhile(work: () => Promise<void>): Promise<void> {
+    const { mode } = this;
+    if (mode === 'off') return work();
+    await this.stop();
+    try {
+      await work();
+    } finally {
+      await this.record(mode);
+    }
+  }
+
+  /** Records that an address was opened, which is done from outside of the page. */
+  opened(path: string): void {
+    if (this.mode !== 'off') this.send('added', 0, this.secrets.hide(`await page.goto(${quote(path)});`));
+  }
+
+  private async stop(): Promise<void> {
+    if (this.mode !== 'off') await this.recorder.stop();
+    await this.sending;
+    this.mode = 'off';
+  }
+
+  private setMode(mode: RecordingMode): void {
+    this.mode = mode;
+    this.channel.send({ type: 'recording', mode });
+  }
+
+  private report(kind: 'added' | 'updated', page: Page, action: RecorderAction, code: string): void {
+    this.last = action;
+    const statement = isRecorded(action) ? readStatement(code) : undefined;
+    if (statement === undefined) return;
+    this.sending = this.sending.then(async () => {
+      const hidden = await this.hide(page, action, statement);
+      this.send(kind, this.context.pages().indexOf(page), hidden, startsDownload(code));
+      if (action.name.startsWith('assert')) this.setMode('actions');
+    });
+    this.sending = this.sending.catch((error: unknown) => this.fail(error));
+  }
+
+  private async hide(page: Page, { selector, text, value }: RecorderAction, code: string): Promise<string> {
+    const typed = text ?? value;
+    const isSecret = selector !== undefined && typed !== undefined && (await isPasswordField(page, selector));
+    return isSecret ? this.secrets.hidePassword(code, selector, typed) : this.secrets.hide(code);
+  }
+
+  private send(kind: LiveEventOf<'recorded'>['kind'], page: number, code: string, isDownload = false): void {
+    if (kind === 'added') this.lastId++;
+    this.channel.send({ type: 'recorded', kind, id: this.lastId, code, page, isDownload });
+  }
+
+  private fail(error: unknown): void {
+    this.mode = 'off';
+    this.channel.send({ type: 'recordingFailed', failure: { message: messageOf(error) } });
+  }
+
+  private refuse(): void {
+    const message = `Playwright ${this.playwrightVersion} cannot record. Version ${leastVersion} or later is needed`;
+    this.channel.send({ type: 'recordingFailed', leastVersion, failure: { message } });
+  }
+}
+
+const actionOf = (data: RecorderAction | { readonly action: RecorderAction }): RecorderAction =>
+  'action' in data ? data.action : data;
+
+/** What the browser does by itself is no action: pages that it opens, and clicks that a key stands for. */
+const isRecorded = ({ name, clickCount }: RecorderAction): boolean =>
+  clickCount !== 0 && !['navigate', 'openPage', 'closePage'].includes(name);
