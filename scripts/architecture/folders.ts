@@ -33,6 +33,7 @@ export const areas: readonly Area[] = [
       'core/typescript': 'types taken out of TypeScript',
       'core/playwright/spec': 'spec files → test cases',
       'core/stepEdits': 'steps inserted, moved, removed, extracted in the text of a file',
+      'core/recording': 'actions recorded in a browser → steps in a text that is edited at the same time',
       'core/summary': 'names, links and variables of a test case, as the index keeps them',
       'core/failure': 'why a step failed, and which locators come near',
       'core/completion': 'where a cursor is, and what can be inserted there',
