@@ -5,9 +5,8 @@ import { getEditableSteps } from '../stepEdits/getEditableSteps.ts';
 import { insertStepsUnchanged } from '../stepEdits/insertSteps.ts';
 import { removeSteps } from '../stepEdits/removeSteps.ts';
 import { replaceStep } from '../stepEdits/replaceStep.ts';
-import type { StepList } from '../stepEdits/stepList.ts';
 import { findLineEdit } from '../text/findLineEdit.ts';
-import { lineStart } from '../text/lineBounds.ts';
+import { lineStart, nextLine } from '../text/lineBounds.ts';
 import { moveOffset } from '../text/moveOffset.ts';
 import type { Span } from '../text/span.ts';
 import { applyEdits, type TextEdit } from '../text/textEdit.ts';
@@ -116,48 +115,63 @@ function add(recording: TextRecording, id: number, step: Element): RecordingChan
   const edits = insertStepsUnchanged(text, at, [isComplete ? completeElement(step) : step]);
   const isEdited = recording.isEdited && read === undefined;
   const next = { ...recording, isComplete, isEdited, placed: new Set([...placed, id]) };
-  return { recording: withEntry(moveWithEdits(next, edits), id, at), edits };
+  return { recording: withEntry(moveWithEdits(next, edits), id, at, edits), edits };
 }
 
 function update(recording: TextRecording, id: number, step: Element): RecordingChange {
   const entry = recording.entries.find((candidate) => candidate.id === id);
   const at = entry && findEntry(recording.text, entry);
   if (!entry || at === undefined) return { recording, edits: [] };
-  const edits = replaceStep(recording.text, at, recording.isComplete ? completeElement(step) : step);
+  const next = recording.isComplete ? completeElement(step) : step;
+  const edits = replaceStep(recording.text, entry, next);
+  if (edits.length === 0) return { recording, edits };
   const entries = recording.entries.filter((other) => other !== entry);
-  return { recording: withEntry(moveWithEdits({ ...recording, entries }, edits), id, at), edits };
+  return { recording: withEntry(moveWithEdits({ ...recording, entries }, edits), id, at, edits), edits };
 }
 
 /** Takes the newest step away that is still there. One that was edited stays, and is no longer of the recording. */
 function undo(recording: TextRecording): RecordingChange {
-  const { text } = recording;
   const entry = recording.entries.at(-1);
-  const at = entry && findEntry(text, entry);
+  const at = entry && findEntry(recording.text, entry);
   const left = { ...recording, entries: recording.entries.slice(0, -1) };
-  if (!entry || at === undefined || hasComment(text, entry, findSteps(text))) {
-    return { recording: left, edits: [] };
-  }
-  const edits = removeSteps(text, at);
+  if (!entry || at === undefined) return { recording: left, edits: [] };
+  const edits = removeEntry(recording.text, entry, at);
   return { recording: moveWithEdits(left, edits), edits };
 }
 
-/** Whether somebody wrote a comment above a step, which would go with it. */
-const hasComment = (text: string, { start }: Span, { flow, items }: StepList): boolean =>
-  !flow && items.find((item) => item.start === start)?.lead !== lineStart(text, start);
+/** Takes a step away, but no comment beside it: somebody else wrote that. */
+function removeEntry(text: string, entry: RecordedEntry, at: number): TextEdit[] {
+  const { items, flow, key } = findSteps(text);
+  const first = lineStart(text, entry.start);
+  const item = items[at];
+  if (flow || (item?.lead === first && item.end === entry.end)) return removeSteps(text, at);
+  const colon = (key?.end ?? -1) + 1;
+  const emptied = items.length === 1 ? [{ start: colon, end: colon, newText: ' []' }] : [];
+  return [...emptied, { start: first, end: nextLine(text, entry.end), newText: '' }];
+}
 
-/** The position of a step that stands as it was written. */
+/** The position of a step that stands as it was written. Comments behind it may count as a part of it. */
 function findEntry(text: string, { start, end, text: written }: RecordedEntry): number | undefined {
   if (text.slice(start, end) !== written) return undefined;
-  const at = findSteps(text).items.findIndex((item) => item.start === start && item.end === end);
+  const isSame = (item: Span): boolean =>
+    item.start === start && item.end >= end && /^(?:\s*(?:\n\s*#.*)?)*$/.test(text.slice(end, item.end));
+  const at = findSteps(text).items.findIndex(isSame);
   return at < 0 ? undefined : at;
 }
 
-/** Keeps where a step stands, in the order of the actions. */
-function withEntry(recording: TextRecording, id: number, at: number): TextRecording {
+/** Keeps where a step stands that edits wrote, in the order of the actions. */
+function withEntry(
+  recording: TextRecording,
+  id: number,
+  at: number,
+  edits: readonly TextEdit[],
+): TextRecording {
   const { text, entries } = recording;
-  const item = findSteps(text).items[at];
+  const { items, flow } = findSteps(text);
+  const item = items[at];
   if (!item) return recording;
-  const { start, end } = item;
+  const { start } = item;
+  const end = flow ? item.end : start + (edits.at(-1)?.newText.trim().length ?? 0);
   const all = [...entries, { id, start, end, text: text.slice(start, end) }];
   return { ...recording, entries: all.toSorted((a, b) => a.id - b.id) };
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RecordingMode } from '../protocol/liveProtocol.ts';
+import { evaluateOnceLoaded } from './evaluateOnceLoaded.ts';
 
 /** An action as Playwright's recorder reports it, as far as a recording reads it. */
 export interface RecorderAction {
@@ -74,7 +75,7 @@ export class Recorder {
   /** Calls a function that the recorder has in the newest page, and waits until all its frames follow. */
   private async call(name: string, argument: unknown): Promise<void> {
     const page = this.context.pages().at(-1);
-    await page?.evaluate(`window.__pw_recorder${name}(${JSON.stringify(argument)})`);
+    if (page) await evaluateOnceLoaded(page, `window.__pw_recorder${name}(${JSON.stringify(argument)})`);
     await Promise.all((page?.frames() ?? []).map((frame) => frame.evaluate(follow).catch(() => undefined)));
   }
 }

@@ -17,6 +17,8 @@ export class Recording {
   private mode: RecordingMode = 'off';
   private lastId = 0;
   private last: RecorderAction | undefined;
+  /** Whether the newest action is about a password. */
+  private isSecret: Promise<boolean> | undefined;
   /** Events in the order of the actions, although each has to look at the page first. */
   private sending: Promise<void> = Promise.resolve();
 
@@ -80,21 +82,25 @@ export class Recording {
   }
 
   private report(kind: 'added' | 'updated', page: Page, action: RecorderAction, code: string): void {
+    if (kind === 'added') this.isSecret = undefined;
     this.last = action;
     const statement = isRecorded(action) ? readStatement(code) : undefined;
     if (statement === undefined) return;
+    const hidden = this.hide(page, action, statement);
     this.sending = this.sending.then(async () => {
-      const hidden = await this.hide(page, action, statement);
-      this.send(kind, this.context.pages().indexOf(page), hidden, startsDownload(code));
+      this.send(kind, this.context.pages().indexOf(page), (await hidden)(), startsDownload(code));
       if (action.name.startsWith('assert')) this.setMode('actions');
     });
     this.sending = this.sending.catch((error: unknown) => this.fail(error));
   }
 
-  private async hide(page: Page, { selector, text, value }: RecorderAction, code: string): Promise<string> {
-    const typed = text ?? value;
-    const isSecret = selector !== undefined && typed !== undefined && (await isPasswordField(page, selector));
-    return isSecret ? this.secrets.hidePassword(code, selector, typed) : this.secrets.hide(code);
+  /** Looks at the field at once: it may be gone soon. All that is typed into it is one action. */
+  private async hide(page: Page, action: RecorderAction, code: string): Promise<() => string> {
+    const { selector, text = action.value } = action;
+    if (selector === undefined || text === undefined) return () => this.secrets.hide(code);
+    this.isSecret ??= isPasswordField(page, selector);
+    const isSecret = await this.isSecret;
+    return () => (isSecret ? this.secrets.hidePassword(code, selector, text) : this.secrets.hide(code));
   }
 
   private send(kind: LiveEventOf<'recorded'>['kind'], page: number, code: string, isDownload = false): void {
