@@ -270,6 +270,7 @@ export const areas: readonly Area[] = [
       'editor/code': 'Playwright code: previews and projects',
       'editor/specs': 'specs of Playwright Test imported as test cases',
       'editor/run': 'the Testing view',
+      'editor/live/locators': 'what the page of a live session says of the locators in the file',
       'editor/live': 'the live page: a session of one window',
       'editor/reports/filter': 'the filter of a target’s reports',
       'editor/reports': 'report panels',

@@ -15,8 +15,9 @@ import { LiveMarks } from './liveMarks.ts';
 import { LivePanel, type LivePageRequest } from './livePanel.ts';
 import { LiveProcess } from './liveProcess.ts';
 import { LiveView } from './liveView.ts';
-import { labelOfNext, labelOfStep } from './stepLabels.ts';
+import { LiveLocators } from './locators/liveLocators.ts';
 import { prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
+import { labelOfNext, labelOfStep } from './stepLabels.ts';
 
 interface LivePageOwner {
   readonly mode: LiveMode;
@@ -31,6 +32,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
   readonly view: LiveView;
   private readonly run: LiveRun;
   private readonly marks: LiveMarks;
+  private readonly locators: LiveLocators;
   private readonly panel: LivePanel;
   private readonly ended = new vscode.EventEmitter<void>();
   private started: Promise<void> | undefined;
@@ -46,7 +48,10 @@ export class LivePage implements LiveActions, vscode.Disposable {
     const caseTitle = path.basename(document.uri.path);
     this.run = new LiveRun((request) => this.process.send(request), {
       onPhase: (phase) => this.showPhase(phase),
-      onRun: (from) => this.marks.startAt(from),
+      onRun: (from) => {
+        this.locators.stop();
+        this.marks.startAt(from);
+      },
       onStep: (event) => this.showStep(event),
     });
     this.process = new LiveProcess(parts, {
@@ -59,8 +64,16 @@ export class LivePage implements LiveActions, vscode.Disposable {
     this.marks = new LiveMarks(parts, document);
     this.panel = new LivePanel(parts.extension, caseTitle, {
       onMessage: (received) => this.receive(received),
-      onWatch: (isWatched) => this.process.send({ type: 'watch', isWatched }),
+      onWatch: (isWatched) => {
+        this.process.send({ type: 'watch', isWatched });
+        this.locators.refresh();
+      },
       onClose: () => this.dispose(),
+    });
+    this.locators = new LiveLocators(parts.steps, document, {
+      send: (request) => this.process.send(request),
+      next: () => this.next,
+      isWatched: () => this.panel.isWatched,
     });
     this.view = new LiveView(this.panel, () => ({
       labelOf: (step) => labelOfStep(this.live, step),
@@ -133,7 +146,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     this.owner.onClose();
     if (canRun(this.run.phase) && this.live) this.run.stop(this.live.teardowns);
     else this.process.dispose();
-    vscode.Disposable.from(this.marks, this.panel).dispose();
+    vscode.Disposable.from(this.locators, this.marks, this.panel).dispose();
   }
 
   private async start(): Promise<void> {
@@ -163,6 +176,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     if (event.type === 'ready') this.process.send({ type: 'watch', isWatched: this.panel.isWatched });
     this.run.take(event);
     this.view.take(event);
+    this.locators.take(event);
   }
 
   private receive(received: LivePageRequest): void {
@@ -175,6 +189,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     if (phase.kind === 'failed' && this.isOwn(phase.step)) this.marks.showFailure(phase);
     if (phase.kind === 'ended') this.marks.clear();
     this.view.showPhase(phase);
+    this.locators.showPhase(phase);
   }
 
   private showStep(event: LiveEventOf<'stepBegin' | 'stepEnd'>): void {

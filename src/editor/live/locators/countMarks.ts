@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { findMatchProblem } from '../../../live/host/matchProblem.ts';
+import type { LocatorCounts } from '../../../live/host/locatorCounter.ts';
+import type { StepLocators } from './stepLocators.ts';
+
+/** Shows how many elements a locator matches behind its `selectors:`, and in the hover of its lines. */
+export class CountMarks implements vscode.Disposable {
+  private readonly type = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+
+  constructor(private readonly locators: StepLocators) {}
+
+  draw(counts: LocatorCounts): void {
+    const marks =
+      counts.size === 0
+        ? []
+        : this.locators.inView.flatMap((at) => {
+            const count = counts.get(this.locators.codeOf(at) ?? '');
+            return count === undefined ? [] : this.marksOf(at, count);
+          });
+    for (const editor of this.locators.editors) editor.setDecorations(this.type, marks);
+  }
+
+  dispose(): void {
+    this.type.dispose();
+  }
+
+  private marksOf(at: number, count: number): vscode.DecorationOptions[] {
+    const range = this.locators.rangeOf(at);
+    if (!range) return [];
+    const { steps, document } = this.locators;
+    const isProblem = findMatchProblem(steps.step(at).element, count) !== undefined;
+    const { end } = document.lineAt(range.start.line).range;
+    const after = {
+      contentText: String(count),
+      margin: '0 0 0 1em',
+      color: new vscode.ThemeColor(isProblem ? 'editorWarning.foreground' : 'editorCodeLens.foreground'),
+    };
+    return [
+      { range: new vscode.Range(end, end), renderOptions: { after } },
+      { range, hoverMessage: countText(count) },
+    ];
+  }
+}
+
+function countText(count: number): string {
+  if (count === 0) return vscode.l10n.t('Matches no element on the live page');
+  return count === 1
+    ? vscode.l10n.t('Matches 1 element on the live page')
+    : vscode.l10n.t('Matches {0} elements on the live page', count);
+}
