@@ -5,6 +5,7 @@ export const liveCommandIds = [
   'portableTests.liveRunFromHere',
   'portableTests.liveRestart',
   'portableTests.liveStop',
+  'portableTests.liveFilterByText',
 ] as const;
 
 export type LiveCommand = (typeof liveCommandIds)[number];

@@ -32,7 +32,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
   readonly view: LiveView;
   private readonly run: LiveRun;
   private readonly marks: LiveMarks;
-  private readonly locators: LiveLocators;
+  readonly locators: LiveLocators;
   private readonly panel: LivePanel;
   private readonly ended = new vscode.EventEmitter<void>();
   private started: Promise<void> | undefined;

@@ -72,6 +72,8 @@ function changeOf(event: Exclude<LiveEvent, { type: 'frame' }>): Partial<PageFac
     case 'notice':
       return { notice: noticeText(event) };
     case 'failed':
+      // Its count says so.
+      if (event.request === 'highlight') return undefined;
       return { notice: event.failure.message.split('\n')[0] ?? '' };
     default:
       return undefined;

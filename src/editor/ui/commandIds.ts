@@ -69,6 +69,7 @@ export const commandIds = [
   'portableTests.liveRunFromHere',
   'portableTests.liveRestart',
   'portableTests.liveStop',
+  'portableTests.liveFilterByText',
   'portableTests.newTarget',
   'portableTests.editTarget',
   'portableTests.newEnvironment',

@@ -24,6 +24,8 @@ export function redactEvent(event: LiveEvent, redacted: (text: string) => string
       return { ...event, name: redacted(event.name) };
     case 'recorded':
       return { ...event, code: redacted(event.code) };
+    case 'texts':
+      return { ...event, texts: event.texts.filter((text) => redacted(text) === text) };
     case 'ready':
     case 'stepBegin':
     case 'ran':

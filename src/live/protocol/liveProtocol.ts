@@ -45,6 +45,8 @@ export const liveRequest = z.discriminatedUnion('type', [
   /** Starts again with the stored state; answered with `restarted`. */
   z.object({ type: z.literal('restore') }),
   z.object({ type: z.literal('count'), revision: z.number(), locators: z.array(locatorCode) }),
+  /** Asks for the texts of the elements of a locator; answered with `texts`. */
+  z.object({ type: z.literal('texts'), code: z.string() }),
   /** Highlights the elements of a locator in the page; none where it is left out. */
   z.object({ type: z.literal('highlight'), code: z.string().optional() }),
   /** The next click in the page picks an element in place of clicking it; answered with `picked` or `pickCancelled`. */
@@ -106,6 +108,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     locators: z.array(z.object({ code: z.string(), count: z.number() })),
   }),
   z.object({ type: z.literal('pickCancelled') }),
+  /** The texts of the elements of a locator; none where it cannot be read now. */
+  z.object({ type: z.literal('texts'), texts: z.array(z.string()) }),
   /** What the page shows has changed. */
   z.object({ type: z.literal('changed') }),
   z.object({

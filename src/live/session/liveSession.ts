@@ -1,43 +1,45 @@
 import { env } from 'node:process';
 import type { Page } from '@playwright/test';
 import type { LiveEvent, LiveInput, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
-import type { CaseSession, LiveTools } from './liveTools.ts';
+import { CaseSteps } from './caseSteps.ts';
 import { ElementPick } from './elementPick.ts';
+import type { CaseSession, LiveTools } from './liveTools.ts';
 import { messageOf } from './messageOf.ts';
-import { watchNotices } from './watchNotices.ts';
-import { watchPages } from './watchPages.ts';
-import { countLocators, createLocator } from './pageLocators.ts';
 import { PageDialogs } from './pageDialogs.ts';
 import { sendInput } from './pageInput.ts';
+import { countLocators, createLocator, textsOfLocator } from './pageLocators.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording.ts';
-import { runSteps } from './runSteps.ts';
 import type { SessionChannel } from './sessionChannel.ts';
-import { restoreState, startAgain, storeState, type StoredState } from './storedState.ts';
+import { watchNotices } from './watchNotices.ts';
+import { watchPages } from './watchPages.ts';
 
-/** A test that waits for requests, and does one after the other. */
+/** Requests that are done one after the other, since each depends on the page that the one before left. */
+type QueuedRequest = LiveRequestOf<
+  'run' | 'open' | 'store' | 'restore' | 'highlight' | 'pick' | 'record' | 'navigate' | 'goTo' | 'resize'
+>;
+
+/** A test that waits for requests, and does them. */
 export class LiveSession {
-  private session: CaseSession;
-  private stored: StoredState | undefined;
-  private isRunning = false;
+  private readonly steps: CaseSteps;
   private readonly screencast: PageScreencast;
   private readonly picking: ElementPick;
   private readonly dialogs: PageDialogs;
   private readonly recording: Recording;
-  /** Requests about the page, in the order in which they came; others don't wait for them. */
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly tools: LiveTools,
+    tools: LiveTools,
     private readonly channel: Pick<SessionChannel, 'send'>,
   ) {
     const context = tools.page.context();
+    const { config, project } = tools.test.info();
     const send = (event: LiveEvent): void => channel.send(event);
     const onChange = (): void => channel.send({ type: 'changed' });
-    this.session = tools.createSession();
+    this.steps = new CaseSteps(tools, channel);
     this.screencast = new PageScreencast(send, onChange);
-    this.picking = new ElementPick(send, tools.test.info().project.use.testIdAttribute ?? 'data-testid');
-    this.recording = new Recording(context, channel, tools.test.info().config.version, env);
+    this.picking = new ElementPick(send, project.use.testIdAttribute ?? 'data-testid');
+    this.recording = new Recording(context, channel, config.version, env);
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
     watchPages(context, { send, follow, onChange });
     this.dialogs = new PageDialogs(context, send);
@@ -56,13 +58,15 @@ export class LiveSession {
         return this.try('watch', () => this.screencast.watch(request.isWatched));
       case 'count':
         return this.try('count', () => this.count(request));
+      case 'texts':
+        return this.try('texts', () => this.readTexts(request.code));
       case 'answerDialog':
         return this.dialogs.answer(request);
-      case 'input':
-        if (!this.isRunning) void this.enqueue('input', () => this.input(request.input));
-        return undefined;
       case 'cancelPick':
         return this.try('cancelPick', () => this.picking.cancel());
+      case 'input':
+        if (!this.steps.isRunning) void this.enqueue('input', () => this.input(request.input));
+        return undefined;
       case 'stop':
         return this.stop(request);
       case 'store':
@@ -78,41 +82,43 @@ export class LiveSession {
     }
   }
 
-  private async change(
-    request: Exclude<
-      LiveRequest,
-      { type: 'painted' | 'watch' | 'count' | 'answerDialog' | 'input' | 'cancelPick' | 'stop' }
-    >,
-  ): Promise<void> {
+  private async change(request: QueuedRequest): Promise<void> {
     switch (request.type) {
       case 'run':
-        return this.recording.pausedWhile(() => this.run(request));
+        return this.unwatched(() => this.steps.run(request));
       case 'open':
-        return this.recording.pausedWhile(() => this.open(request.path));
-      case 'store':
-        // Where a page is busy, its dependencies run again instead.
-        this.stored = await storeState(this.session).catch(() => undefined);
-        return this.channel.send({ type: 'stored' });
+        return this.unwatched(() => this.steps.open(request));
       case 'restore':
-        return this.recording.pausedWhile(() => this.restore());
+        return this.unwatched(() => this.steps.restore());
+      case 'store':
+        return this.steps.store();
       case 'highlight':
         return this.highlight(request.code);
       case 'pick':
         return this.picking.start(this.session);
+      case 'record':
+        return this.recording.record(request.mode);
       case 'navigate':
         await (request.to === 'back' ? this.session.page.goBack() : this.session.page.reload());
         return undefined;
       case 'goTo':
-        await this.session.goTo(request.path);
-        return this.recording.opened(request.path);
-      case 'record':
-        return this.recording.record(request.mode);
+        return this.session.goTo(request.path);
       case 'resize':
         await this.session.page.setViewportSize({ width: request.width, height: request.height });
         return this.screencast.resize();
       default:
         return request satisfies never;
     }
+  }
+
+  private get session(): CaseSession {
+    return this.steps.session;
+  }
+
+  /** Neither picks nor records what steps do. */
+  private async unwatched(work: () => Promise<void>): Promise<void> {
+    await this.picking.cancel();
+    await this.recording.pausedWhile(work);
   }
 
   private async input(input: LiveInput): Promise<void> {
@@ -137,52 +143,13 @@ export class LiveSession {
     }
   }
 
-  private async run({ steps }: Pick<LiveRequestOf<'run'>, 'steps'>): Promise<void> {
-    this.isRunning = true;
-    await this.picking.cancel();
-    try {
-      const hasFailed = await runSteps(steps, this.session, this.tools, this.channel);
-      this.channel.send({ type: 'ran', hasFailed });
-    } finally {
-      this.isRunning = false;
-    }
-  }
-
-  private async open(path: string): Promise<void> {
-    await this.restart(async (session) => {
-      await session.open(path);
-      return true;
-    });
-  }
-
-  private async restore(): Promise<void> {
-    const { stored } = this;
-    await this.restart(
-      async (session) => stored !== undefined && (await restoreState(session, stored)),
-      stored,
-    );
-  }
-
-  private async restart(
-    begin: (session: CaseSession) => Promise<boolean>,
-    state?: StoredState,
-  ): Promise<void> {
-    this.isRunning = true;
-    await this.picking.cancel();
-    try {
-      await startAgain(this.tools.page.context(), state);
-      this.session = this.tools.createSession();
-      this.channel.send({ type: 'restarted', isRestored: await begin(this.session) });
-    } catch (error) {
-      this.channel.send({ type: 'restarted', isRestored: false, failure: { message: messageOf(error) } });
-    } finally {
-      this.isRunning = false;
-    }
-  }
-
   private async count({ revision, locators }: LiveRequestOf<'count'>): Promise<void> {
-    if (this.isRunning) return;
+    if (this.steps.isRunning) return;
     this.channel.send({ type: 'counts', revision, counts: await countLocators(locators, this.session) });
+  }
+
+  private async readTexts(code: string): Promise<void> {
+    this.channel.send({ type: 'texts', texts: await textsOfLocator(code, this.session) });
   }
 
   private async highlight(code: string | undefined): Promise<void> {
@@ -194,7 +161,7 @@ export class LiveSession {
     await this.dialogs.dismissDuring(async () => {
       await this.queue;
       await this.recording.record('off');
-      await this.run({ steps: teardown });
+      await this.unwatched(() => this.steps.run({ steps: teardown }));
     });
   }
 }

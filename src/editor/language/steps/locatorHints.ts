@@ -36,7 +36,7 @@ function hintsOf(steps: DocumentSteps, at: number): vscode.InlayHint[] {
   const { line, selectorsKey } = steps.step(at);
   if (!selectorsKey || line === '') return [];
   const hint = new vscode.InlayHint(
-    placeOf(steps.document, steps.rangeOf(at, selectorsKey).end),
+    placeOfHint(steps.document, steps.rangeOf(at, selectorsKey).end),
     shortened(line),
   );
   hint.tooltip = stepCard(steps, at);
@@ -45,7 +45,7 @@ function hintsOf(steps: DocumentSteps, at: number): vscode.InlayHint[] {
 }
 
 /** Behind the colon, or, where the selectors follow on the same line, behind these. */
-function placeOf(document: vscode.TextDocument, keyEnd: vscode.Position): vscode.Position {
+export function placeOfHint(document: vscode.TextDocument, keyEnd: vscode.Position): vscode.Position {
   const { text, range } = document.lineAt(keyEnd.line);
   const rest = text.slice(keyEnd.character);
   const [colon] = /^["']?\s*:/.exec(rest) ?? [''];

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { findMatchProblem } from '../../../live/host/matchProblem.ts';
 import type { LocatorCounts } from '../../../live/host/locatorCounter.ts';
+import { placeOfHint } from '../../language/steps/locatorHints.ts';
 import type { StepLocators } from './stepLocators.ts';
 
 /** Shows how many elements a locator matches behind its `selectors:`, and in the hover of its lines. */
@@ -27,18 +28,20 @@ export class CountMarks implements vscode.Disposable {
   }
 
   private marksOf(at: number, count: number): vscode.DecorationOptions[] {
-    const range = this.locators.rangeOf(at);
-    if (!range) return [];
     const { steps, document } = this.locators;
-    const isProblem = findMatchProblem(steps.step(at).element, count) !== undefined;
-    const { end } = document.lineAt(range.start.line).range;
+    const { element, selectorsKey } = steps.step(at);
+    const range = this.locators.rangeOf(at);
+    if (!range || !selectorsKey) return [];
+    const isProblem = findMatchProblem(element, count) !== undefined;
+    const key = steps.rangeOf(at, selectorsKey);
     const after = {
       contentText: String(count),
-      margin: '0 0 0 1em',
+      margin: '0 0.5em',
       color: new vscode.ThemeColor(isProblem ? 'editorWarning.foreground' : 'editorCodeLens.foreground'),
     };
     return [
-      { range: new vscode.Range(end, end), renderOptions: { after } },
+      // A range with text in it puts the number in front of the hint, which may be too long to see its end.
+      { range: new vscode.Range(key.start, placeOfHint(document, key.end)), renderOptions: { after } },
       { range, hoverMessage: countText(count) },
     ];
   }

@@ -1,11 +1,20 @@
 import * as vscode from 'vscode';
 import type { LivePhase } from '../../../live/host/livePhase.ts';
+import { findFilterTexts } from '../../../live/host/filterTexts.ts';
 import { LocatorCounter, type LocatorCounts } from '../../../live/host/locatorCounter.ts';
 import type { LiveEvent, LiveRequest } from '../../../live/protocol/liveProtocol.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { machineClock } from '../../ui/clock.ts';
+import { languageId } from '../../ui/languageId.ts';
 import { CountMarks } from './countMarks.ts';
+import { filterByText } from './filterByText.ts';
+import { LocatorHighlight } from './locatorHighlight.ts';
+import { MatchDiagnostics } from './matchDiagnostics.ts';
+import { MatchFixes } from './matchFixes.ts';
 import { StepLocators } from './stepLocators.ts';
+
+/** For an answer that a person waits for. */
+const longestWaitMs = 1000;
 
 interface LocatorsPort {
   readonly send: (request: LiveRequest) => void;
@@ -15,15 +24,22 @@ interface LocatorsPort {
   readonly isWatched: () => boolean;
 }
 
-/** What the page of a paused session says of the locators in the file: how many elements each matches. */
+/**
+ * What the page of a paused session says of the locators in the file: how many elements each matches, whether the next
+ * step can run, and where the elements of the step under the cursor are.
+ */
 export class LiveLocators implements vscode.Disposable {
   private readonly locators: StepLocators;
   private readonly marks: CountMarks;
+  private readonly diagnostics: MatchDiagnostics;
+  private readonly highlight: LocatorHighlight;
   private readonly counter: LocatorCounter;
   private readonly subscriptions: vscode.Disposable;
   private counts: LocatorCounts = new Map();
   private isAtRest = false;
   private isPaused = false;
+  /** Takes the texts that were asked for. */
+  private takeTexts: ((texts: readonly string[]) => void) | undefined;
 
   constructor(
     cache: StepCache,
@@ -32,6 +48,8 @@ export class LiveLocators implements vscode.Disposable {
   ) {
     this.locators = new StepLocators(cache, document);
     this.marks = new CountMarks(this.locators);
+    this.diagnostics = new MatchDiagnostics(this.locators);
+    this.highlight = new LocatorHighlight(port.send);
     this.counter = new LocatorCounter({
       locators: () => this.codes,
       send: port.send,
@@ -41,19 +59,12 @@ export class LiveLocators implements vscode.Disposable {
       },
       later: machineClock.later,
     });
-    this.subscriptions = vscode.Disposable.from(
-      this.marks,
-      vscode.workspace.onDidChangeTextDocument((event) => this.follow(event.document)),
-      vscode.window.onDidChangeTextEditorVisibleRanges((event) => this.follow(event.textEditor.document)),
-      vscode.window.onDidChangeVisibleTextEditors(() => {
-        this.refresh();
-        this.follow(document);
-      }),
-    );
+    this.subscriptions = this.subscribe();
   }
 
   /** Counts while the session waits with a page, and not while it runs steps. */
   showPhase({ kind }: LivePhase): void {
+    if (kind === 'broken') this.highlight.forget();
     this.stop();
     this.isAtRest = kind === 'paused' || kind === 'failed';
     this.refresh();
@@ -63,6 +74,10 @@ export class LiveLocators implements vscode.Disposable {
   take(event: LiveEvent): void {
     if (event.type === 'counts') this.counter.take(event);
     if (event.type === 'changed') this.counter.update();
+    if (event.type === 'texts') this.takeTexts?.(event.texts);
+    if (event.type !== 'pages') return;
+    this.highlight.forget();
+    this.drawHighlight();
   }
 
   /** Steps are about to run: what is shown of the page does not hold any more. */
@@ -94,6 +109,43 @@ export class LiveLocators implements vscode.Disposable {
     this.subscriptions.dispose();
   }
 
+  /** Lets the user narrow the locator of a step to elements with a text. */
+  async filterByText(step: number): Promise<void> {
+    await filterByText(this.locators, step, findFilterTexts(await this.textsOf(step)));
+  }
+
+  /** The texts of the elements of a step; none where the page does not answer soon, for a dialog is open. */
+  private async textsOf(step: number): Promise<readonly string[]> {
+    const code = this.locators.codeOf(step);
+    if (code === undefined || !this.isAtRest) return [];
+    return new Promise((resolve) => {
+      const timer = machineClock.later(() => resolve([]), longestWaitMs);
+      this.takeTexts = (texts) => {
+        timer.dispose();
+        resolve(texts);
+      };
+      this.port.send({ type: 'texts', code });
+    });
+  }
+
+  private subscribe(): vscode.Disposable {
+    const { document, locators } = this;
+    return vscode.Disposable.from(
+      this.marks,
+      this.diagnostics,
+      vscode.languages.registerCodeActionsProvider({ language: languageId }, new MatchFixes(locators), {
+        providedCodeActionKinds: MatchFixes.kinds,
+      }),
+      vscode.workspace.onDidChangeTextDocument((event) => this.follow(event.document)),
+      vscode.window.onDidChangeTextEditorVisibleRanges((event) => this.follow(event.textEditor.document)),
+      vscode.window.onDidChangeTextEditorSelection(() => this.drawHighlight()),
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.refresh();
+        this.follow(document);
+      }),
+    );
+  }
+
   private get codes(): ReadonlySet<string> {
     const { locators } = this;
     const steps = [this.port.next(), ...locators.inView];
@@ -108,5 +160,13 @@ export class LiveLocators implements vscode.Disposable {
 
   private draw(): void {
     this.marks.draw(this.counts);
+    this.diagnostics.draw(this.port.next(), this.counts);
+    this.drawHighlight();
+  }
+
+  /** A locator that matches nothing, or whose variables have no value yet, has nothing to highlight. */
+  private drawHighlight(): void {
+    const code = this.locators.codeOf(this.locators.underCursor);
+    this.highlight.show(code !== undefined && (this.counts.get(code) ?? 0) > 0 ? code : undefined);
   }
 }
