@@ -399,9 +399,10 @@ class Twin {
     if (at <= this.cursor) this.cursor++;
   }
 
+  /** But the last one: what comes into an empty list has no step to follow in its form. */
   private removeOwn(which: number): void {
     const at = this.ownAt(which);
-    if (at === undefined) return;
+    if (at === undefined || this.steps.filter((step) => step === 'own').length === 1) return;
     this.edit((text, isPlain) => removeSteps(text, isPlain ? this.ownBefore(at) : at));
     this.steps.splice(at, 1);
     if (at < this.cursor) this.cursor--;

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { CodeRemark } from '../../src/core/playwright/codeRemark.ts';
+import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
+import { recordAction, startTextRecording } from '../../src/core/recording/textRecording.ts';
+import { applyEdits } from '../../src/core/text/textEdit.ts';
+import { parseCase } from '../../src/core/yaml/parseCase.ts';
+import type { TestCase } from '../../src/core/case/testCase.ts';
+import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
+import { LiveHand } from './support/liveHand.ts';
+import { LiveRun } from './support/liveRun.ts';
+import { idOf, optionsOf, run } from './support/realRun.ts';
+import { ownPassword, shopRecordings, type ScriptedRecording } from './support/recordings.ts';
+import { RunnerFolder } from './support/runnerFolder.ts';
+import { serveSampleApp } from './support/sampleApp.ts';
+
+const password = 'correct horse';
+const variables = new Map([
+  ['USERNAME', 'ada@example.com'],
+  ['PASSWORD', password],
+]);
+const rounds = [0, 1, 2];
+
+interface RecordedCase {
+  readonly name: string;
+  readonly text: string;
+  readonly notUnderstood: readonly CodeRemark[];
+}
+
+describe('Recordings in a live session', function () {
+  this.timeout(240_000);
+  let folder: RunnerFolder;
+
+  before(async () => {
+    folder = await RunnerFolder.make();
+  });
+  after(() => folder.remove());
+
+  it('of the sample shop become test cases that pass', async () => {
+    const app = await serveSampleApp();
+    try {
+      await recordAndReplay(folder, app.url, shopRecordings);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+async function recordAndReplay(
+  folder: RunnerFolder,
+  executionUrl: string,
+  recordings: readonly ScriptedRecording[],
+): Promise<void> {
+  const live = await LiveRun.start(folder, { executionUrl, variables });
+  const recorded: RecordedCase[] = [];
+  try {
+    for (const [at, recording] of recordings.entries()) recorded.push(await play(live, recording, at));
+    await live.stop();
+  } finally {
+    await live.end();
+  }
+  assert.deepEqual(
+    recorded.filter(({ notUnderstood }) => notUnderstood.length > 0),
+    [],
+  );
+  for (const secret of [password, ownPassword]) {
+    assert.equal(JSON.stringify(live.events).includes(secret), false);
+    assert.equal(
+      recorded.some(({ text }) => text.includes(secret)),
+      false,
+    );
+  }
+  await replay(folder, executionUrl, recorded);
+}
+
+async function play(live: LiveRun, recording: ScriptedRecording, at: number): Promise<RecordedCase> {
+  const opened = await live.ask({ type: 'open', path: recording.path }, 'restarted');
+  assert.equal(opened.failure, undefined);
+  const from = live.events.length;
+  await live.ask({ type: 'record', mode: 'actions' }, 'recording');
+  await recording.play(new LiveHand(live));
+  await live.ask({ type: 'record', mode: 'off' }, 'recording');
+  const actions = live.events
+    .slice(from)
+    .filter((event): event is LiveEventOf<'recorded'> => event.type === 'recorded');
+  return written(recording, at, actions);
+}
+
+/** The text of a test case into which actions were recorded. */
+function written(
+  { name, path }: ScriptedRecording,
+  at: number,
+  actions: readonly LiveEventOf<'recorded'>[],
+): RecordedCase {
+  const start = `id: ${idOf(at)}\ndescription: ${name}\nentryPointUrlPath: "${path}"\nelements: []\n`;
+  const last = new Map<number, readonly CodeRemark[]>();
+  let recording = startTextRecording(start, 0);
+  for (const { kind, id, code, isDownload } of actions) {
+    const { step, notUnderstood } = readRecordedStep(code, isDownload);
+    last.set(id, notUnderstood);
+    const { edits, recording: next } = recordAction(recording, { kind, id, step });
+    assert.equal(applyEdits(recording.text, edits), next.text);
+    recording = next;
+  }
+  return { name, text: recording.text, notUnderstood: [...last.values()].flat() };
+}
+
+/** Runs each case in three rounds, all in one run. */
+async function replay(
+  folder: RunnerFolder,
+  executionUrl: string,
+  recorded: readonly RecordedCase[],
+): Promise<void> {
+  const cases = rounds.flatMap((round) =>
+    recorded.map(({ text }, at): TestCase => {
+      const { testCase } = parseCase(text);
+      assert.ok(testCase, text);
+      return { ...testCase, id: idOf(round * 100 + at) };
+    }),
+  );
+  const options = await optionsOf(folder, cases, { executionUrl, variables, timeoutPerStep: 10_000 });
+  const replayed = await run(options);
+  const failed = rounds.flatMap((round) =>
+    recorded.flatMap(({ name, text }, at) => {
+      const end = replayed.end(round * 100 + at);
+      return end.outcome === 'passed'
+        ? []
+        : [`${name}, round ${round}: ${end.failure?.message ?? end.outcome}\n${text}`];
+    }),
+  );
+  assert.equal(failed.join('\n'), '');
+}

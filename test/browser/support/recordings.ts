@@ -1,0 +1,130 @@
+import type { LiveHand } from './liveHand.ts';
+
+/** What a person does in the pages of an application, from a path on. */
+export interface ScriptedRecording {
+  readonly name: string;
+  readonly path: string;
+  readonly play: (hand: LiveHand) => Promise<void>;
+}
+
+/** A password that is no variable's value. */
+export const ownPassword = 'tr0ub4dor&3';
+
+export const shopRecordings: readonly ScriptedRecording[] = [
+  {
+    name: 'logs in with Enter',
+    path: 'login.html',
+    play: async (hand) => {
+      await hand.fill('#user-name', 'ada@example.com');
+      await hand.press('Tab');
+      await hand.type('correct horse');
+      await hand.press('Enter');
+      await hand.expect('visible', '.account button');
+    },
+  },
+  {
+    name: 'is refused',
+    path: 'login.html',
+    play: async (hand) => {
+      await hand.fill('#user-name', 'grace@example.com');
+      await hand.fill('#password', ownPassword);
+      await hand.click('#login button');
+      await hand.expect('text', '#login-alert');
+    },
+  },
+  {
+    name: 'allows cookies',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.expect('visible', 'h1');
+    },
+  },
+  {
+    name: 'puts a product into the cart',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.click('#products li >> nth=1 >> button.more');
+      await hand.click('[role=menuitem] >> nth=0');
+      await hand.click('.cart-link');
+      await hand.expect('text', '[data-testid=cart-total]');
+    },
+  },
+  {
+    name: 'searches and sorts',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.fill('#query', 'lamp');
+      await hand.press('Tab');
+      await hand.type('N');
+      await hand.expect('value', '#sort');
+      await hand.expect('text', '#result-count');
+    },
+  },
+  {
+    name: 'writes a message',
+    path: 'contact.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.fill('#name', "Ada O'Neil");
+      await hand.fill('#email', 'ada@example.com');
+      await hand.press('Tab');
+      await hand.type('D');
+      await hand.press('Tab');
+      await hand.type('12312030');
+      await hand.fill('#message', 'One "line"');
+      await hand.press('Enter');
+      await hand.type('and another');
+      await hand.click('input[value=telephone]');
+      await hand.click('input[name=consent]');
+      await hand.click('#contact button');
+      await hand.expect('text', '#thanks p');
+    },
+  },
+  {
+    name: 'turns an item around',
+    path: 'desk.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.click('#thing-mug');
+      await hand.press('Enter');
+      await hand.click('#desk #thing-mug', 2);
+      await hand.expect('text', '#desk-status');
+    },
+  },
+  {
+    name: 'reads the terms in a new tab',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.open('#footer a');
+      await hand.click('summary');
+      await hand.expect('visible', 'details a');
+    },
+  },
+  {
+    name: 'subscribes in a frame',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.fill('iframe >> internal:control=enter-frame >> #email', 'ada@example.com');
+      await hand.press('Enter');
+      await hand.expect('text', 'iframe >> internal:control=enter-frame >> #signed-up');
+    },
+  },
+  {
+    name: 'empties the cart',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.click('#products li >> nth=0 >> button.more');
+      await hand.click('[role=menuitem] >> nth=0');
+      await hand.click('.cart-link');
+      await hand.click('#empty-cart');
+      await hand.click('dialog .danger');
+      await hand.expect('visible', '#cart-empty');
+    },
+  },
+];
