@@ -88,9 +88,6 @@ function narrow(text: string, { start, end, newText }: TextEdit): TextEdit[] {
 /** The edits that an action makes in the text. While the text has no list of steps, actions wait for one. */
 export function recordAction(recording: TextRecording, action: RecordedAction): RecordingChange {
   const actions = [...recording.waiting, action];
-  if (findSteps(recording.text).style === 'none') {
-    return { recording: { ...recording, waiting: actions }, edits: [] };
-  }
   const start: RecordingChange = { recording: { ...recording, waiting: [] }, edits: [] };
   const change = actions.reduce((last, next) => makeChange(last.recording, next), start);
   if (actions.length === 1) return change;
@@ -99,6 +96,9 @@ export function recordAction(recording: TextRecording, action: RecordedAction): 
 }
 
 function makeChange(recording: TextRecording, action: RecordedAction): RecordingChange {
+  if (findSteps(recording.text).style === 'none') {
+    return { recording: { ...recording, waiting: [...recording.waiting, action] }, edits: [] };
+  }
   if (action.kind === 'undone') return undo(recording);
   const { id, step } = action;
   if (!step) return { recording, edits: [] };

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 const mostAttempts = 5;
 
 /** Evaluates an expression in a page, again where the page just goes to another one. */
-export async function evaluateOnceLoaded(page: Page, expression: string): Promise<void> {
+export async function evaluateOnceLoaded(page: Page | undefined, expression: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await page.waitForLoadState('domcontentloaded');
-      await page.evaluate(expression);
+      await page?.waitForLoadState('domcontentloaded');
+      await page?.evaluate(expression);
       return;
     } catch (error) {
-      if (attempt === mostAttempts || page.isClosed()) throw error;
+      if (attempt === mostAttempts || page?.isClosed()) throw error;
     }
   }
 }

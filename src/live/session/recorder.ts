@@ -11,7 +11,6 @@ export interface RecorderAction {
   /** 0 for a click that no mouse made. */
   readonly clickCount?: number;
 }
-
 type Report<Data> = (page: Page, data: Data, code: string) => void;
 
 /** What the recorder reports, with the code of the newest action. Version 1.59 wraps actions. */
@@ -75,7 +74,7 @@ export class Recorder {
   /** Calls a function that the recorder has in the newest page, and waits until all its frames follow. */
   private async call(name: string, argument: unknown): Promise<void> {
     const page = this.context.pages().at(-1);
-    if (page) await evaluateOnceLoaded(page, `window.__pw_recorder${name}(${JSON.stringify(argument)})`);
+    await evaluateOnceLoaded(page, `window.__pw_recorder${name}(${JSON.stringify(argument)})`);
     await Promise.all((page?.frames() ?? []).map((frame) => frame.evaluate(follow).catch(() => undefined)));
   }
 }

@@ -443,6 +443,9 @@ class Twin {
     );
     let taken = this.recording;
     while (taken.entries.length > 0) taken = act(taken, undone);
+    assert.deepEqual(elementsOf(taken.text), elementsOf(this.plain));
+    // In flow style, the form of a new step depends on the first one.
+    if (findSteps(this.plain).flow && this.edits > 0) return;
     assert.equal(withoutBlankLines(taken.text), withoutBlankLines(this.plain));
   }
 }
