@@ -34,7 +34,7 @@ export function liveCommands(pages: LivePages, steps: StepCache): Pick<CommandTa
     'portableTests.liveRunStep': () => pages.require().runStep(),
     'portableTests.liveRestart': () => pages.require().restart(),
     'portableTests.liveFilterByText': async (argument) => {
-      const { document, step } = stepOf(argument);
+      const { document, step } = await placeOf(argument);
       await pages.require(document).locators.filterByText(step);
     },
     'portableTests.liveStop': async () => pages.require().stop(),

@@ -96,7 +96,7 @@ export class LiveRun {
   private async read(): Promise<void> {
     try {
       for await (const event of this.session.events) {
-        this.events.push(event);
+        this.events.push(event.type === 'run' ? event.event : event);
         this.wake();
       }
     } finally {
