@@ -6,6 +6,7 @@ export const loadedOnFirstCall = [
   'src/core/case/baseName.ts',
   'src/core/case/completeCase.ts',
   'src/core/checks/checkCase.ts',
+  'src/core/checks/ignoreComments.ts',
   'src/core/checks/wrongTypeAndDuplicateKeyFixes.ts',
   'src/core/completion/printYamlScalar.ts',
   'src/core/describe/describeStep.ts',

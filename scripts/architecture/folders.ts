@@ -271,6 +271,8 @@ export const areas: readonly Area[] = [
       'editor/specs': 'specs of Playwright Test imported as test cases',
       'editor/run': 'the Testing view',
       'editor/live/locators': 'what the page of a live session says of the locators in the file',
+      'editor/live/picking': 'an element picked in the page, for a step',
+      'editor/live/recording': 'what a person does in the page, as steps in the file',
       'editor/live': 'the live page: a session of one window',
       'editor/reports/filter': 'the filter of a target’s reports',
       'editor/reports': 'report panels',

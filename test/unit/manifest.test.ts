@@ -107,7 +107,7 @@ describe('the manifest', () => {
     ]);
     assert.deepEqual(
       [empty, folder, bound, open, conflict, inView].map((keys) => inPalette(keys).length),
-      [5, 9, 30, 48, 51, 54],
+      [5, 9, 30, 49, 52, 55],
     );
     const unlinked = inPalette({ ...folder, resourceLangId: language, editorLangId: language });
     const forRuns = ['newTestCase', 'chooseEnvironment', 'setRunAccess', 'setVariableValue'];

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { LivePageCommand } from '../../live/protocol/pageMessages.ts';
+import type { LiveActions } from './liveActions.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import type { LivePageRequest } from './livePanel.ts';
-import type { LiveActions } from './liveActions.ts';
 import { stepAtCursor } from './stepAtCursor.ts';
 
 /** Does what a person asked for in the tab of a live page. */
@@ -16,10 +16,10 @@ export async function handlePageMessage(
     case 'input':
     case 'goTo':
     case 'resize':
-      return page.process.send(received);
+      return page.steps.process.send(received);
     case 'answerDialog':
       page.view.closeDialog();
-      return page.process.send(received);
+      return page.steps.process.send(received);
     case 'command':
       return runCommand(page, parts, received.command);
     default:
@@ -32,20 +32,35 @@ async function runCommand(
   parts: LiveDependencies,
   command: LivePageCommand,
 ): Promise<void> {
+  const { steps, recording } = page;
   switch (command) {
     case 'back':
     case 'reload':
-      return page.process.send({ type: 'navigate', to: command });
+      return steps.process.send({ type: 'navigate', to: command });
     case 'runStep':
-      return page.runStep();
+      return steps.runStep();
     case 'runToCursor':
-      return page.runTo(stepAtCursor(page.document, parts.steps));
+      return steps.runTo(stepAtCursor(page.document, parts.steps));
     case 'runFromHere':
-      return page.runFrom(stepAtCursor(page.document, parts.steps));
+      return steps.runFrom(stepAtCursor(page.document, parts.steps));
     case 'restart':
       return page.restart();
     case 'stop':
-      return page.stop();
+      return steps.stop();
+    case 'pick':
+      return page.picking.toggle();
+    case 'record':
+      return page.record(stepAtCursor(page.document, parts.steps));
+    case 'recordVisible':
+      return recording.toggleMode('visible');
+    case 'recordText':
+      return recording.toggleMode('text');
+    case 'recordValue':
+      return recording.toggleMode('value');
+    case 'undo':
+      return recording.undo();
+    case 'stopRecording':
+      return recording.end();
     case 'showStep':
       return showStep(page, parts);
     case 'showWindow':
@@ -62,7 +77,10 @@ async function runCommand(
   }
 }
 
-async function showStep({ document, next }: LiveActions, { steps }: LiveDependencies): Promise<void> {
+async function showStep(
+  { document, steps: { next } }: LiveActions,
+  { steps }: LiveDependencies,
+): Promise<void> {
   const found = steps.of(document);
   const selection = next !== undefined && next < found.count ? found.wholeRange(next) : undefined;
   await vscode.window.showTextDocument(document, {

@@ -4,6 +4,9 @@ export const liveCommandIds = [
   'portableTests.liveRunStep',
   'portableTests.liveRunFromHere',
   'portableTests.liveRestart',
+  'portableTests.livePick',
+  'portableTests.liveRecord',
+  'portableTests.liveStopRecording',
   'portableTests.liveStop',
   'portableTests.liveFilterByText',
 ] as const;

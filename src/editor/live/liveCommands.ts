@@ -29,15 +29,21 @@ export function liveCommands(pages: LivePages, steps: StepCache): Pick<CommandTa
     },
     'portableTests.liveRunFromHere': async (argument) => {
       const { document, step } = await placeOf(argument);
-      await pages.require(document).runFrom(step);
+      await pages.require(document).steps.runFrom(step);
     },
-    'portableTests.liveRunStep': () => pages.require().runStep(),
+    'portableTests.liveRunStep': () => pages.require().steps.runStep(),
     'portableTests.liveRestart': () => pages.require().restart(),
     'portableTests.liveFilterByText': async (argument) => {
       const { document, step } = await placeOf(argument);
       await pages.require(document).locators.filterByText(step);
     },
-    'portableTests.liveStop': async () => pages.require().stop(),
+    'portableTests.livePick': async () => pages.require().picking.toggle(),
+    'portableTests.liveRecord': async (argument) => {
+      const { document, step } = await placeOf(argument);
+      await pages.record(document, step);
+    },
+    'portableTests.liveStopRecording': async () => pages.require().recording.end(),
+    'portableTests.liveStop': async () => pages.require().steps.stop(),
   };
 }
 

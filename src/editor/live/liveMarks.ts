@@ -37,6 +37,11 @@ export class LiveMarks implements vscode.Disposable {
     this.mark.mark(from);
   }
 
+  /** Marks another step as the next one. */
+  moveTo(step: number): void {
+    this.mark.mark(step);
+  }
+
   /** Shows the progress of a step of the test case itself. */
   takeStep(event: LiveEventOf<'stepBegin' | 'stepEnd'>): void {
     const { index } = event.step;

@@ -1,23 +1,19 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { message } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
-import type { LiveCase } from '../../live/host/liveCase.ts';
-import { canRun, type LivePhase } from '../../live/host/livePhase.ts';
-import { LiveRun } from '../../live/host/liveRun.ts';
-import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
-import type { StepRef } from '../../runner/events/runEvent.ts';
-import { hasDisplay } from './hasDisplay.ts';
+import type { LivePhase } from '../../live/host/livePhase.ts';
+import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts';
 import { handlePageMessage } from './handlePageMessage.ts';
+import { hasDisplay } from './hasDisplay.ts';
 import type { LiveActions } from './liveActions.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
-import { LiveMarks } from './liveMarks.ts';
 import { LivePanel, type LivePageRequest } from './livePanel.ts';
-import { LiveProcess } from './liveProcess.ts';
+import { LiveSteps } from './liveSteps.ts';
 import { LiveView } from './liveView.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
-import { prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
-import { labelOfNext, labelOfStep } from './stepLabels.ts';
+import { LivePick } from './picking/livePick.ts';
+import type { LiveMode } from './prepareLive.ts';
+import { stepAtCursor } from './stepAtCursor.ts';
+import { LiveRecording } from './recording/liveRecording.ts';
 
 interface LivePageOwner {
   readonly mode: LiveMode;
@@ -26,18 +22,14 @@ interface LivePageOwner {
   readonly startAgain: (step: number, mode: LiveMode) => Promise<unknown>;
 }
 
-/** The live page of one test case: its session, its tab and its marks in the editor. */
+/** The live page of one test case: its session, its tab, and what they do in the file. */
 export class LivePage implements LiveActions, vscode.Disposable {
-  readonly process: LiveProcess;
+  readonly steps: LiveSteps;
   readonly view: LiveView;
-  private readonly run: LiveRun;
-  private readonly marks: LiveMarks;
   readonly locators: LiveLocators;
+  readonly picking: LivePick;
+  readonly recording: LiveRecording;
   private readonly panel: LivePanel;
-  private readonly ended = new vscode.EventEmitter<void>();
-  private started: Promise<void> | undefined;
-  private live: LiveCase | undefined;
-  private url = '';
   private isDisposed = false;
 
   constructor(
@@ -45,138 +37,111 @@ export class LivePage implements LiveActions, vscode.Disposable {
     readonly document: vscode.TextDocument,
     private readonly owner: LivePageOwner,
   ) {
-    const caseTitle = path.basename(document.uri.path);
-    this.run = new LiveRun((request) => this.process.send(request), {
+    this.steps = new LiveSteps(parts, document, owner.mode, {
       onPhase: (phase) => this.showPhase(phase),
-      onRun: (from) => {
-        this.locators.stop();
-        this.marks.startAt(from);
-      },
-      onStep: (event) => this.showStep(event),
-    });
-    this.process = new LiveProcess(parts, {
+      onWork: () => this.endActivities(),
       onEvent: (event) => this.take(event),
-      onEnd: (failure) => {
-        this.run.end(failure);
-        this.ended.fire();
-      },
     });
-    this.marks = new LiveMarks(parts, document);
-    this.panel = new LivePanel(parts.extension, caseTitle, {
+    const { process } = this.steps;
+    this.panel = new LivePanel(parts.extension, path.basename(document.uri.path), {
       onMessage: (received) => this.receive(received),
       onWatch: (isWatched) => {
-        this.process.send({ type: 'watch', isWatched });
+        process.send({ type: 'watch', isWatched });
         this.locators.refresh();
       },
       onClose: () => this.dispose(),
     });
     this.locators = new LiveLocators(parts.steps, document, {
-      send: (request) => this.process.send(request),
-      next: () => this.next,
+      send: (request) => process.send(request),
+      next: () => this.steps.next,
       isWatched: () => this.panel.isWatched,
     });
+    const port = {
+      document,
+      boundary: parts.run.boundary,
+      locators: this.locators,
+      send: (request: LiveRequest) => process.send(request),
+    };
+    this.picking = new LivePick({
+      ...port,
+      cache: parts.steps,
+      show: (isPicking) => this.view.showActivity(isPicking ? { kind: 'picking' } : undefined),
+      stepAtCursor: () => stepAtCursor(document, parts.steps),
+    });
+    this.recording = new LiveRecording({
+      ...port,
+      moveTo: (step) => {
+        this.steps.moveTo(step);
+        this.view.draw();
+      },
+      show: (mode) => this.view.showActivity(mode && { kind: 'recording', mode }),
+      showNotice: (text) => this.view.showNotice(text),
+      acceptSteps: () => this.steps.acceptSteps(),
+    });
     this.view = new LiveView(this.panel, () => ({
-      labelOf: (step) => labelOfStep(this.live, step),
-      next: labelOfNext(parts.steps.of(document), this.next),
-      url: this.url,
-      canRestore: this.run.canRestore,
+      labelOf: (step) => this.steps.labelOf(step),
+      next: this.steps.nextLabel,
+      url: this.steps.url,
+      canRestore: this.steps.canRestore,
       canShowWindow: this.owner.mode === 'headless' && hasDisplay(),
     }));
     this.view.draw();
   }
 
   get hasEnded(): boolean {
-    return this.run.phase.kind === 'ended';
+    return this.steps.phase.kind === 'ended';
   }
 
   isOf(document: vscode.TextDocument): boolean {
     return document === this.document;
   }
 
-  get phase(): LivePhase {
-    return this.run.phase;
-  }
-
   async startAgain(mode = this.owner.mode): Promise<void> {
-    const step = mode === this.owner.mode ? 0 : (this.next ?? 0);
+    const step = mode === this.owner.mode ? 0 : (this.steps.next ?? 0);
     this.dispose();
     await this.owner.startAgain(step, mode);
   }
 
-  get next(): number | undefined {
-    return this.marks.next;
-  }
-
+  /** Runs the steps before one, and stops there. @throws {UserError} when the test case can't be run */
   async runTo(step: number): Promise<void> {
     this.panel.reveal();
-    await (this.started ??= this.start());
-    await this.work((live) => this.run.runTo(live, step));
-  }
-
-  async runStep(): Promise<void> {
-    const { next } = this;
-    const { count } = this.parts.steps.of(this.document);
-    if (next === undefined || next >= count)
-      throw new UserError(message('All steps have run'), message('Add a step, or restart the live page'));
-    await this.work((live) => this.run.runOn(live, next, next + 1));
-  }
-
-  async runFrom(step: number): Promise<void> {
-    await this.work((live) => this.run.runOn(live, step));
-  }
-
-  async restart(): Promise<void> {
-    const { phase } = this.run;
-    if (phase.kind === 'broken' && phase.reason === 'browser') return this.startAgain();
-    await this.work((live) => this.run.restart(live));
-  }
-
-  async stop(): Promise<void> {
-    const { kind } = this.run.phase;
-    const hasEnded = new Promise<void>((resolve) => this.ended.event(() => resolve()));
-    if (kind === 'starting' || kind === 'ending') this.process.dispose();
-    else this.run.stop(this.live?.teardowns ?? []);
-    await hasEnded;
-  }
-
-  /** Closes the tab. The session ends at once, or when the test cases that clean up after this one have run. */
-  dispose(): void {
-    if (this.isDisposed) return;
-    this.isDisposed = true;
-    this.owner.onClose();
-    if (canRun(this.run.phase) && this.live) this.run.stop(this.live.teardowns);
-    else this.process.dispose();
-    vscode.Disposable.from(this.locators, this.marks, this.panel).dispose();
-  }
-
-  private async start(): Promise<void> {
     try {
-      const prepared = await prepareLive(this.parts, this.document, this.owner.mode);
-      if (this.isDisposed) throw new vscode.CancellationError();
-      this.url = prepared.environment.executionUrl;
-      await this.process.start(prepared);
+      await this.steps.runTo(step);
     } catch (error) {
-      this.dispose();
+      if (this.steps.phase.kind === 'starting') this.dispose();
       throw error;
     }
   }
 
-  private async work(run: (live: LiveCase) => Promise<void>): Promise<void> {
-    const { phase } = this.run;
-    if (phase.kind !== 'starting' && !canRun(phase))
-      throw new UserError(message('The live page is running steps'), message('Wait until it has paused'));
-    const live = await readLiveCase(this.parts.run, this.document);
-    this.live = live;
-    await this.marks.begin();
-    await run(live);
+  async record(step: number): Promise<void> {
+    await this.runTo(step);
+    if (this.steps.phase.kind === 'paused') this.recording.start(step);
+  }
+
+  async restart(): Promise<void> {
+    const { phase } = this.steps;
+    if (phase.kind === 'broken' && phase.reason === 'browser') return this.startAgain();
+    await this.steps.restart();
+  }
+
+  dispose(): void {
+    if (this.isDisposed) return;
+    this.isDisposed = true;
+    this.owner.onClose();
+    vscode.Disposable.from(this.recording, this.locators, this.steps, this.panel).dispose();
+  }
+
+  private endActivities(): void {
+    this.picking.end();
+    this.recording.end();
   }
 
   private take(event: LiveEvent): void {
-    if (this.isDisposed) return;
-    if (event.type === 'ready') this.process.send({ type: 'watch', isWatched: this.panel.isWatched });
-    this.run.take(event);
+    if (event.type === 'ready') this.steps.process.send({ type: 'watch', isWatched: this.panel.isWatched });
     this.view.take(event);
     this.locators.take(event);
+    this.picking.take(event);
+    this.recording.take(event);
   }
 
   private receive(received: LivePageRequest): void {
@@ -185,18 +150,8 @@ export class LivePage implements LiveActions, vscode.Disposable {
   }
 
   private showPhase(phase: LivePhase): void {
-    if (this.isDisposed) return;
-    if (phase.kind === 'failed' && this.isOwn(phase.step)) this.marks.showFailure(phase);
-    if (phase.kind === 'ended') this.marks.clear();
+    if (phase.kind === 'ended' || phase.kind === 'broken') this.endActivities();
     this.view.showPhase(phase);
     this.locators.showPhase(phase);
-  }
-
-  private showStep(event: LiveEventOf<'stepBegin' | 'stepEnd'>): void {
-    if (!this.isDisposed && this.isOwn(event.step)) this.marks.takeStep(event);
-  }
-
-  private isOwn({ caseId }: StepRef): boolean {
-    return caseId === this.live?.testCase.id;
   }
 }

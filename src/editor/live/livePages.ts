@@ -24,6 +24,12 @@ export class LivePages implements vscode.Disposable {
     return page;
   }
 
+  /** Opens the page of a test case, runs it up to a step, and records in front of that. */
+  async record(document: vscode.TextDocument, step: number): Promise<void> {
+    const page = this.current?.isOf(document) ? this.current : await this.runTo(document, step);
+    await page.record(step);
+  }
+
   /** The open page, unless its session has ended. */
   get current(): LivePage | undefined {
     return this.open?.hasEnded ? undefined : this.open;

@@ -30,7 +30,7 @@ export async function runInLivePage(
       const phase = await phaseAfter(pages, steps, file, abort);
       if (phase?.kind === 'paused') {
         run.passed(item, Date.now() - begin);
-        await pages.current?.stop();
+        await pages.current?.steps.stop();
         continue;
       }
       showEnd(run, item, file, phase);
@@ -53,7 +53,7 @@ async function phaseAfter(
   signal.addEventListener('abort', close);
   try {
     const page = await pages.runTo(document, steps.of(document).count);
-    return signal.aborted ? undefined : page.phase;
+    return signal.aborted ? undefined : page.steps.phase;
   } finally {
     signal.removeEventListener('abort', close);
   }

@@ -16,7 +16,7 @@ export interface StateFacts {
   readonly canRestore: boolean;
 }
 
-type StateTexts = Pick<LivePageState, 'kind' | 'headline' | 'detail' | 'actions'>;
+export type StateTexts = Pick<LivePageState, 'kind' | 'headline' | 'detail' | 'actions'>;
 
 /** A phase in words. */
 export function describePhase(phase: LivePhase, facts: StateFacts): StateTexts {

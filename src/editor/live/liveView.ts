@@ -3,22 +3,27 @@ import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import type { LivePageState } from '../../live/protocol/pageMessages.ts';
 import type { LivePanel } from './livePanel.ts';
+import { describeActivity, type LiveActivity } from './liveActivity.ts';
 import { describePhase, type StateFacts } from './liveState.ts';
 
 interface ViewFacts extends StateFacts {
   readonly canShowWindow: boolean;
 }
 
-type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'notice'>;
+type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'notices'>;
+
+/** The most notices that are shown; the oldest ones go first. */
+const maxNotices = 3;
 
 /** What the tab of a live page shows: the phase in words, and what is known of the page. */
 export class LiveView {
   private phase: LivePhase = { kind: 'starting' };
+  private activity: LiveActivity | undefined;
   private page: PageFacts = {
     pages: [],
     viewport: { width: 1280, height: 720 },
     dialog: undefined,
-    notice: '',
+    notices: [],
   };
 
   /** @param facts what the texts name, at the moment */
@@ -29,7 +34,7 @@ export class LiveView {
 
   showPhase(phase: LivePhase): void {
     this.phase = phase;
-    if (phase.kind === 'running' || phase.kind === 'opening') this.page = { ...this.page, notice: '' };
+    if (phase.kind === 'running' || phase.kind === 'opening') this.page = { ...this.page, notices: [] };
     this.draw();
   }
 
@@ -40,9 +45,24 @@ export class LiveView {
       this.panel.send({ type: 'frame', data, width, height });
       return;
     }
+    const notice = noticeOf(event);
+    if (notice !== undefined) return this.showNotice(notice);
     const change = changeOf(event);
     if (!change) return;
     this.page = { ...this.page, ...change };
+    this.draw();
+  }
+
+  /** Shows what a person does in the page, beside running steps; nothing where it is left out. */
+  showActivity(activity: LiveActivity | undefined): void {
+    this.activity = activity;
+    this.draw();
+  }
+
+  /** Adds something that the page did, or that could not be recorded. */
+  showNotice(text: string): void {
+    const others = this.page.notices.filter((other) => other !== text);
+    this.page = { ...this.page, notices: [...others, text].slice(-maxNotices) };
     this.draw();
   }
 
@@ -55,26 +75,43 @@ export class LiveView {
   draw(): void {
     const facts = this.facts();
     const { canShowWindow } = facts;
-    this.panel.show({ ...this.page, ...describePhase(this.phase, facts), canShowWindow });
+    const texts = this.activity ? describeActivity(this.activity, facts) : describePhase(this.phase, facts);
+    const mode = this.activity?.kind === 'recording' ? this.activity.mode : 'off';
+    this.panel.show({
+      ...this.page,
+      ...texts,
+      canShowWindow,
+      isPicking: this.activity?.kind === 'picking',
+      recording: mode,
+    });
   }
 }
 
-function changeOf(event: Exclude<LiveEvent, { type: 'frame' }>): Partial<PageFacts> | undefined {
+function changeOf(event: LiveEvent): Partial<PageFacts> | undefined {
   switch (event.type) {
     case 'ready':
       return { viewport: { width: event.width, height: event.height } };
     case 'pages':
       return { pages: event.pages };
     case 'dialog':
+      return { dialog: { kind: event.kind, message: event.message, value: event.value } };
+    default:
+      return undefined;
+  }
+}
+
+/** What the page did, or could not do, in words. */
+function noticeOf(event: LiveEvent): string | undefined {
+  switch (event.type) {
+    case 'dialog':
       return event.isOpen
-        ? { dialog: { kind: event.kind, message: event.message, value: event.value } }
-        : { notice: vscode.l10n.t('The page asked “{0}”, which was dismissed, as in runs', event.message) };
+        ? undefined
+        : vscode.l10n.t('The page asked “{0}”, which was dismissed, as in runs', event.message);
     case 'notice':
-      return { notice: noticeText(event) };
+      return noticeText(event);
     case 'failed':
-      // Its count says so.
-      if (event.request === 'highlight') return undefined;
-      return { notice: event.failure.message.split('\n')[0] ?? '' };
+      // The count of the locator says so.
+      return event.request === 'highlight' ? undefined : (event.failure.message.split('\n')[0] ?? '');
     default:
       return undefined;
   }

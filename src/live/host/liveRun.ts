@@ -72,6 +72,13 @@ export class LiveRun {
     });
   }
 
+  /** Takes the steps before one as what the page has seen: a person did what they do. */
+  accept({ testCase }: LiveCase, next: number): void {
+    this.position = next;
+    this.executed = testCase.elements.slice(0, next);
+    if (this.current.kind === 'failed') this.show({ kind: 'paused' });
+  }
+
   /** Runs the teardowns and ends the session. */
   stop(teardowns: readonly TestCase[]): void {
     this.show({ kind: 'ending' });

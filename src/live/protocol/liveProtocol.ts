@@ -33,7 +33,7 @@ export const liveInput = z.discriminatedUnion('type', [
 ]);
 
 /** What a click in the page is recorded as: an action, or an assertion about what was clicked. */
-const recordingMode = z.enum(['off', 'actions', 'visible', 'text', 'value']);
+export const recordingMode = z.enum(['off', 'actions', 'visible', 'text', 'value']);
 
 export const liveRequest = z.discriminatedUnion('type', [
   /** Runs steps one after the other, up to the first that fails; answered with `ran`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { liveInput } from './liveProtocol.ts';
+import { liveInput, recordingMode } from './liveProtocol.ts';
 
 /** The messages between the live page, which is a webview, and the extension: two unions, checked on both sides. */
 
@@ -12,6 +12,11 @@ export const livePageTextNames = [
   'page',
   'pageHint',
   'pages',
+  'pick',
+  'record',
+  'recordText',
+  'recordValue',
+  'recordVisible',
   'reload',
   'restart',
   'runFromHere',
@@ -20,7 +25,9 @@ export const livePageTextNames = [
   'showWindow',
   'size',
   'stop',
+  'stopRecording',
   'toolbar',
+  'undo',
 ] as const;
 
 type TextName = (typeof livePageTextNames)[number];
@@ -32,9 +39,14 @@ export const livePageTexts = z.object(
 /** The commands of the page's buttons. */
 export const livePageCommand = z.enum([
   'back',
+  'chooseEnvironment',
   'installPlaywright',
   'openLog',
-  'chooseEnvironment',
+  'pick',
+  'record',
+  'recordText',
+  'recordValue',
+  'recordVisible',
   'reload',
   'restart',
   'runFromHere',
@@ -44,10 +56,12 @@ export const livePageCommand = z.enum([
   'showWindow',
   'start',
   'stop',
+  'stopRecording',
+  'undo',
 ]);
 
 export const livePageState = z.object({
-  kind: z.enum(['starting', 'running', 'paused', 'failed', 'broken', 'ended']),
+  kind: z.enum(['starting', 'running', 'paused', 'failed', 'picking', 'recording', 'broken', 'ended']),
   /** What the session does or waits for, in one sentence. */
   headline: z.string(),
   /** Why, or what to do next; empty where the headline says it all. */
@@ -63,7 +77,9 @@ export const livePageState = z.object({
   /** Whether the browser can show a window as well. */
   canShowWindow: z.boolean(),
   /** What the page did that no step says by itself. */
-  notice: z.string(),
+  notices: z.array(z.string()),
+  isPicking: z.boolean(),
+  recording: recordingMode,
 });
 
 export const toLivePage = z.discriminatedUnion('type', [

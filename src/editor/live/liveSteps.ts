@@ -1,0 +1,167 @@
+import * as vscode from 'vscode';
+import { message } from '../../core/message.ts';
+import { UserError } from '../../core/userError.ts';
+import type { LiveCase } from '../../live/host/liveCase.ts';
+import { canRun, type LivePhase } from '../../live/host/livePhase.ts';
+import { LiveRun } from '../../live/host/liveRun.ts';
+import type { LiveEvent, LiveEventOf } from '../../live/protocol/liveProtocol.ts';
+import type { StepRef } from '../../runner/events/runEvent.ts';
+import type { LiveDependencies } from './liveDependencies.ts';
+import { LiveMarks } from './liveMarks.ts';
+import { LiveProcess } from './liveProcess.ts';
+import { prepareLive, readLiveCase, type LiveMode } from './prepareLive.ts';
+import { labelOfNext, labelOfStep } from './stepLabels.ts';
+
+interface LiveStepsListener {
+  readonly onPhase: (phase: LivePhase) => void;
+  /** Called before steps run, with the page as it is. */
+  readonly onWork: () => void;
+  readonly onEvent: (event: LiveEvent) => void;
+}
+
+/** The steps of one test case in a session: they run as they are written, and are marked in the editor. */
+export class LiveSteps implements vscode.Disposable {
+  readonly process: LiveProcess;
+  private readonly run: LiveRun;
+  private readonly marks: LiveMarks;
+  private readonly ended = new vscode.EventEmitter<void>();
+  private started: Promise<void> | undefined;
+  private live: LiveCase | undefined;
+  private isDisposed = false;
+  /** Where the application runs; empty before that is known. */
+  url = '';
+
+  constructor(
+    private readonly parts: LiveDependencies,
+    private readonly document: vscode.TextDocument,
+    private readonly mode: LiveMode,
+    private readonly listener: LiveStepsListener,
+  ) {
+    this.marks = new LiveMarks(parts, document);
+    this.run = new LiveRun((request) => this.process.send(request), {
+      onPhase: (phase) => this.showPhase(phase),
+      onRun: (from) => this.marks.startAt(from),
+      onStep: (event) => this.showStep(event),
+    });
+    this.process = new LiveProcess(parts, {
+      onEvent: (event) => this.take(event),
+      onEnd: (failure) => {
+        this.run.end(failure);
+        this.ended.fire();
+      },
+    });
+  }
+
+  get phase(): LivePhase {
+    return this.run.phase;
+  }
+
+  /** Whether the application goes on from a stored state. */
+  get canRestore(): boolean {
+    return this.run.canRestore;
+  }
+
+  /** The step that runs next, as its position in the document now. */
+  get next(): number | undefined {
+    return this.marks.next;
+  }
+
+  /** The step that runs next, as its number and what it does; undefined where none is left. */
+  get nextLabel(): string | undefined {
+    return labelOfNext(this.parts.steps.of(this.document), this.next);
+  }
+
+  labelOf(step: StepRef): string {
+    return labelOfStep(this.live, step);
+  }
+
+  /** Runs the steps before one, and stops there. @throws {UserError} when the test case can't be run */
+  async runTo(step: number): Promise<void> {
+    await (this.started ??= this.start());
+    await this.work((live) => this.run.runTo(live, step));
+  }
+
+  /** Runs the next step. @throws {UserError} where there is none */
+  async runStep(): Promise<void> {
+    const { next } = this;
+    const { count } = this.parts.steps.of(this.document);
+    if (next === undefined || next >= count)
+      throw new UserError(message('All steps have run'), message('Add a step, or restart the live page'));
+    await this.work((live) => this.run.runOn(live, next, next + 1));
+  }
+
+  /** Runs a step and all that follow, on the page as it is. */
+  async runFrom(step: number): Promise<void> {
+    await this.work((live) => this.run.runOn(live, step));
+  }
+
+  /** Starts again before the first step. */
+  async restart(): Promise<void> {
+    await this.work((live) => this.run.restart(live));
+  }
+
+  /** Marks another step as the next one: the page has seen those before it. */
+  moveTo(step: number): void {
+    this.marks.moveTo(step);
+  }
+
+  /** Takes the steps before the next one as they are written now as what the page has seen. */
+  async acceptSteps(): Promise<void> {
+    this.live = await readLiveCase(this.parts.run, this.document);
+    if (this.next !== undefined) this.run.accept(this.live, this.next);
+  }
+
+  /** Runs the teardowns, and ends the session; at once where it is called again. Returns when it has ended. */
+  async stop(): Promise<void> {
+    const { kind } = this.phase;
+    const hasEnded = new Promise<void>((resolve) => this.ended.event(() => resolve()));
+    if (kind === 'starting' || kind === 'ending') this.process.dispose();
+    else this.run.stop(this.live?.teardowns ?? []);
+    await hasEnded;
+  }
+
+  /** Ends the session at once, or when the test cases that clean up after this one have run. */
+  dispose(): void {
+    this.isDisposed = true;
+    if (canRun(this.phase) && this.live) this.run.stop(this.live.teardowns);
+    else this.process.dispose();
+    this.marks.dispose();
+  }
+
+  private async start(): Promise<void> {
+    const prepared = await prepareLive(this.parts, this.document, this.mode);
+    if (this.isDisposed) throw new vscode.CancellationError();
+    this.url = prepared.environment.executionUrl;
+    await this.process.start(prepared);
+  }
+
+  private async work(run: (live: LiveCase) => Promise<void>): Promise<void> {
+    const { phase } = this;
+    if (phase.kind !== 'starting' && !canRun(phase))
+      throw new UserError(message('The live page is running steps'), message('Wait until it has paused'));
+    this.listener.onWork();
+    this.live = await readLiveCase(this.parts.run, this.document);
+    await this.marks.begin();
+    await run(this.live);
+  }
+
+  private take(event: LiveEvent): void {
+    this.run.take(event);
+    if (!this.isDisposed) this.listener.onEvent(event);
+  }
+
+  private showPhase(phase: LivePhase): void {
+    if (this.isDisposed) return;
+    if (phase.kind === 'failed' && this.isOwn(phase.step)) this.marks.showFailure(phase);
+    if (phase.kind === 'ended') this.marks.clear();
+    this.listener.onPhase(phase);
+  }
+
+  private showStep(event: LiveEventOf<'stepBegin' | 'stepEnd'>): void {
+    if (!this.isDisposed && this.isOwn(event.step)) this.marks.takeStep(event);
+  }
+
+  private isOwn({ caseId }: StepRef): boolean {
+    return caseId === this.live?.testCase.id;
+  }
+}
