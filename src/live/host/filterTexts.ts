@@ -5,7 +5,7 @@ const mostTexts = 50;
 /**
  * The texts that tell one of several elements from all others, in the order of the elements.
  *
- * @param texts of the elements, as the page shows them
+ * @param texts of the elements, with those that the page hides
  */
 export function findFilterTexts(texts: readonly string[]): string[] {
   const shown = texts.slice(0, mostTexts).map((text) => text.replaceAll(/\s+/g, ' ').trim());

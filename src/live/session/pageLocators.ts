@@ -28,10 +28,10 @@ export async function countLocators(
   return Object.fromEntries(counts.flat());
 }
 
-/** The texts of the elements of a locator, as the page shows them; none where it cannot be read now. */
+/** The texts of the elements of a locator, as filters compare them; none where it cannot be read now. */
 export async function textsOfLocator(code: string, session: CaseSession): Promise<string[]> {
   try {
-    return await (await createLocator(code, session)).allInnerTexts();
+    return await (await createLocator(code, session)).allTextContents();
   } catch {
     return [];
   }

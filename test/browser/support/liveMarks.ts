@@ -1,0 +1,45 @@
+import type { EditorWindow } from './editorWindow.ts';
+
+/** The parts of the page that are read. */
+interface ShownPage {
+  getComputedStyle(element: ShownElement, pseudo: string): { readonly content: string };
+}
+
+interface ShownElement {
+  readonly textContent: string;
+  querySelectorAll(selector: string): Iterable<ShownElement>;
+}
+
+/** The picture of the live page. */
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  getContext(type: '2d'): {
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
+  };
+}
+
+/** The locators in view, with the number of elements that each matches on the live page: `getByText('Tea') 1`. */
+export const locatorCounts = ({ editor }: Pick<EditorWindow, 'editor'>): Promise<string[]> =>
+  editor.locator('.view-line').evaluateAll((lines) =>
+    (lines as unknown as ShownElement[]).flatMap((line) => {
+      const { getComputedStyle } = globalThis as unknown as ShownPage;
+      const numbers = [...line.querySelectorAll('[class*="TextEditorDecorationType"]')].flatMap(
+        (part) => /^"(\d+)"$/.exec(getComputedStyle(part, '::after').content)?.[1] ?? [],
+      );
+      const locator = line.textContent.replaceAll('\u00a0', ' ').replace(/^.*selectors:\s*/, '');
+      return numbers.map((number) => `${locator} ${number}`);
+    }),
+  );
+
+/** Whether the picture of the live page has elements in the colour of several that are highlighted, on white. */
+export const hasHighlights = async ({ webview }: Pick<EditorWindow, 'webview'>): Promise<boolean> =>
+  webview.locator('canvas').evaluate((element) => {
+    const canvas = element as unknown as Picture;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const isNear = (at: number, value: number): boolean => Math.abs((data[at] ?? 0) - value) < 6;
+    let pixels = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (isNear(at, 250) && isNear(at + 1, 216) && isNear(at + 2, 181)) pixels++;
+    return pixels > 5000;
+  });
