@@ -9,10 +9,12 @@ interface CounterPort {
   readonly send: (request: LiveRequestOf<'count'>) => void;
   /** Called with what is known now; with nothing while nothing is counted. */
   readonly onCounts: (counts: LocatorCounts) => void;
+  /** The time in ms. */
+  readonly now: () => number;
   readonly later: (run: () => void, ms: number) => { dispose(): void };
 }
 
-/** A page that changes all the time is counted this often. */
+/** A page that changes all the time is counted this often; one that takes long to count, half of the time. */
 const delayMs = 100;
 /** More than any editor shows, and few enough to be counted in an instant. */
 const mostLocators = 200;
@@ -24,6 +26,9 @@ export class LocatorCounter {
   private isOn = false;
   private isUnderWay = false;
   private isOutdated = false;
+  private sentAt = 0;
+  /** How long the last count took, in ms. */
+  private tookMs = 0;
   private timer: { dispose(): void } | undefined;
 
   constructor(private readonly port: CounterPort) {}
@@ -40,7 +45,7 @@ export class LocatorCounter {
     if (!this.isOn) return;
     this.isOn = false;
     this.revision++;
-    [this.isUnderWay, this.isOutdated] = [false, false];
+    [this.isUnderWay, this.isOutdated, this.tookMs] = [false, false, 0];
     this.timer?.dispose();
     this.timer = undefined;
     this.port.onCounts(new Map());
@@ -49,16 +54,20 @@ export class LocatorCounter {
   /** The page has changed, or other locators are to be counted. */
   update(): void {
     if (!this.isOn || this.timer) return;
-    this.timer = this.port.later(() => {
-      this.timer = undefined;
-      this.count();
-    }, delayMs);
+    this.timer = this.port.later(
+      () => {
+        this.timer = undefined;
+        this.count();
+      },
+      Math.max(delayMs, this.tookMs),
+    );
   }
 
   /** Takes an answer of the session. */
   take({ revision, counts }: Pick<LiveEventOf<'counts'>, 'revision' | 'counts'>): void {
     if (!this.isUnderWay || revision !== this.revision) return;
     this.isUnderWay = false;
+    this.tookMs = this.port.now() - this.sentAt;
     this.port.onCounts(new Map(Object.entries(counts)));
     if (this.isOutdated) this.update();
   }
@@ -69,6 +78,7 @@ export class LocatorCounter {
     const codes = [...this.port.locators()].slice(0, mostLocators);
     if (codes.length === 0) return this.port.onCounts(new Map());
     this.isUnderWay = true;
+    this.sentAt = this.port.now();
     const locators = codes.map((code) => ({ key: code, code }));
     this.port.send({ type: 'count', revision: ++this.revision, locators });
   }

@@ -7,11 +7,14 @@ function createCounter(locators: string[] = ['a', 'b']) {
   const sent: LiveRequestOf<'count'>[] = [];
   const shown: LocatorCounts[] = [];
   const timers = new Set<() => void>();
+  const clock = { time: 0, waits: [] as number[] };
   const counter = new LocatorCounter({
     locators: () => new Set(locators),
     send: (request) => sent.push(request),
     onCounts: (counts) => shown.push(counts),
-    later: (run) => {
+    now: () => clock.time,
+    later: (run, ms) => {
+      clock.waits.push(ms);
       timers.add(run);
       return { dispose: () => timers.delete(run) };
     },
@@ -23,7 +26,7 @@ function createCounter(locators: string[] = ['a', 'b']) {
   };
   const answer = (counts: Record<string, number>, { revision } = sent.at(-1) ?? { revision: 0 }): void =>
     counter.take({ revision, counts });
-  return { counter, sent, shown, timers, pass, answer, locators };
+  return { counter, sent, shown, timers, clock, pass, answer, locators };
 }
 
 describe('the count of locators', () => {
@@ -98,6 +101,19 @@ describe('the count of locators', () => {
     counter.update();
     pass();
     assert.equal(sent.length, 1);
+  });
+
+  it('leaves a page that takes long to count as much time between two counts', () => {
+    const { counter, clock, answer, pass } = createCounter();
+    counter.start();
+    clock.time = 20;
+    answer({});
+    counter.update();
+    pass();
+    clock.time += 900;
+    answer({});
+    counter.update();
+    assert.deepEqual(clock.waits, [100, 900]);
   });
 
   it('asks for no more than a page can answer in an instant', () => {

@@ -57,7 +57,7 @@ export class LiveLocators implements vscode.Disposable {
         this.counts = counts;
         this.draw();
       },
-      later: machineClock.later,
+      ...machineClock,
     });
     this.subscriptions = this.subscribe();
   }
