@@ -46,7 +46,8 @@ describe('the live page of a test case that depends on a log-in', function () {
     await live.button('Run Step').click();
     await live.headline('Paused before step 3').waitFor();
     await toSteps();
-    await window.page.keyboard.press('F10');
+    await window.page.keyboard.press('ControlOrMeta+;');
+    await window.page.keyboard.press('.');
     await live.headline('Paused before step 4').waitFor();
   });
 
@@ -81,6 +82,7 @@ describe('the live page of a test case that depends on a log-in', function () {
     await takePictures(window, 'live-5-ended');
     await live.button('Start Again').click();
     await live.headline('Paused before step 1').waitFor();
+    await live.close();
   });
 });
 
@@ -227,5 +229,6 @@ describe('the picture of a live page', function () {
     await live.headline('could not be opened').waitFor();
     await live.button('Choose Environment for Runs…').waitFor();
     await takePictures(window, 'live-11-not-running');
+    await live.close();
   });
 });

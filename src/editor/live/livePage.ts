@@ -131,9 +131,9 @@ export class LivePage implements LiveActions, vscode.Disposable {
     vscode.Disposable.from(this.recording, this.locators, this.steps, this.panel).dispose();
   }
 
-  private endActivities(): void {
+  private async endActivities(): Promise<void> {
     this.picking.end();
-    this.recording.end();
+    await this.recording.end();
   }
 
   private take(event: LiveEvent): void {
@@ -150,7 +150,10 @@ export class LivePage implements LiveActions, vscode.Disposable {
   }
 
   private showPhase(phase: LivePhase): void {
-    if (phase.kind === 'ended' || phase.kind === 'broken') this.endActivities();
+    if (phase.kind === 'ended' || phase.kind === 'broken') {
+      this.picking.end();
+      this.recording.abandon();
+    }
     this.view.showPhase(phase);
     this.locators.showPhase(phase);
   }

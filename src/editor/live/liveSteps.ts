@@ -15,7 +15,7 @@ import { labelOfNext, labelOfStep } from './stepLabels.ts';
 interface LiveStepsListener {
   readonly onPhase: (phase: LivePhase) => void;
   /** Called before steps run, with the page as it is. */
-  readonly onWork: () => void;
+  readonly onWork: () => Promise<void>;
   readonly onEvent: (event: LiveEvent) => void;
 }
 
@@ -83,11 +83,12 @@ export class LiveSteps implements vscode.Disposable {
 
   /** Runs the next step. @throws {UserError} where there is none */
   async runStep(): Promise<void> {
+    const live = await this.read();
     const { next } = this;
-    const { count } = this.parts.steps.of(this.document);
-    if (next === undefined || next >= count)
+    if (next === undefined || next >= live.testCase.elements.length)
       throw new UserError(message('All steps have run'), message('Add a step, or restart the live page'));
-    await this.work((live) => this.run.runOn(live, next, next + 1));
+    await this.marks.begin();
+    await this.run.runOn(live, next, next + 1);
   }
 
   /** Runs a step and all that follow, on the page as it is. */
@@ -136,13 +137,19 @@ export class LiveSteps implements vscode.Disposable {
   }
 
   private async work(run: (live: LiveCase) => Promise<void>): Promise<void> {
+    const live = await this.read();
+    await this.marks.begin();
+    await run(live);
+  }
+
+  /** Reads the test case for steps that are about to run. @throws {UserError} while others run */
+  private async read(): Promise<LiveCase> {
     const { phase } = this;
     if (phase.kind !== 'starting' && !canRun(phase))
       throw new UserError(message('The live page is running steps'), message('Wait until it has paused'));
-    this.listener.onWork();
+    await this.listener.onWork();
     this.live = await readLiveCase(this.parts.run, this.document);
-    await this.marks.begin();
-    await run(this.live);
+    return this.live;
   }
 
   private take(event: LiveEvent): void {

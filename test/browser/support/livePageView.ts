@@ -1,10 +1,17 @@
 import type { Locator } from 'playwright-core';
 import { waitUntil } from '../../support/waitUntil.ts';
+import { untilNoneWorksIn } from './processes.ts';
 import type { EditorWindow } from './editorWindow.ts';
 
 /** The tab of the live page, as a person sees it. */
 export class LivePageView {
   constructor(private readonly window: EditorWindow) {}
+
+  /** Closes the tab, and waits until its processes have ended: they still write into the folder of the window. */
+  async close(): Promise<void> {
+    await this.window.run('View: Close All Editors');
+    await untilNoneWorksIn(this.window.host.dataDir);
+  }
 
   /** What the session does, when it says this. */
   headline(text: string | RegExp): Locator {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { isPathBelow } from '../../../src/node/isPathBelow.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
 
 /** Processes that name a text in their command line or environment, by id. */
@@ -29,5 +30,21 @@ export function readProc(pid: string | number, file: string): string {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
+  }
+}
+
+/** Waits until no process works in a folder any more, or below it. */
+export const untilNoneWorksIn = (folder: string): Promise<unknown> =>
+  waitUntil(
+    () => readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isPathBelow(cwdOf(name), folder)),
+    (found) => found.length === 0,
+    { timeout: 120_000 },
+  );
+
+function cwdOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '/';
   }
 }

@@ -45,6 +45,9 @@ export class LiveRecording implements vscode.Disposable {
   private applying: RecordingChange | undefined;
   /** Actions are written one after the other. */
   private writing: Promise<unknown> = Promise.resolve();
+  /** Set while the session is asked for its end. */
+  private ending: Promise<void> | undefined;
+  private onFinished = (): void => undefined;
   private readonly subscription: vscode.Disposable;
 
   constructor(private readonly port: RecordingPort) {
@@ -80,16 +83,24 @@ export class LiveRecording implements vscode.Disposable {
     this.write({ kind: 'undone' });
   }
 
-  /** Ends the recording; what was done before is still written. */
-  end(): void {
-    if (!this.recording) return;
-    this.port.send({ type: 'record', mode: 'off' });
-    this.finish();
+  /** Ends the recording. Returns when all that was done before is written. */
+  end(): Promise<void> {
+    if (!this.recording) return Promise.resolve();
+    this.ending ??= new Promise((resolve) => {
+      this.onFinished = resolve;
+      this.port.send({ type: 'record', mode: 'off' });
+    });
+    return this.ending;
+  }
+
+  /** The session has ended, and answers no more. */
+  abandon(): void {
+    if (this.recording) this.finish();
   }
 
   take(event: LiveEvent): void {
     if (event.type === 'recorded') this.takeAction(event);
-    if (event.type === 'recording' && event.mode !== 'off' && this.recording) this.showMode(event.mode);
+    if (event.type === 'recording' && this.recording) this.takeMode(event.mode);
     if (event.type !== 'recordingFailed') return;
     this.port.showNotice(failureNotice(event));
     this.finish();
@@ -98,6 +109,11 @@ export class LiveRecording implements vscode.Disposable {
   dispose(): void {
     this.recording = undefined;
     this.subscription.dispose();
+  }
+
+  private takeMode(mode: RecordingMode): void {
+    if (mode === 'off') this.finish();
+    else if (!this.ending) this.showMode(mode);
   }
 
   private showMode(mode: RecordingMode): void {
@@ -110,7 +126,9 @@ export class LiveRecording implements vscode.Disposable {
     this.port.locators.resume();
     this.writing = this.writing.then(async () => {
       this.recording = undefined;
+      this.ending = undefined;
       await this.port.boundary.run('recording', () => this.port.acceptSteps());
+      this.onFinished();
     });
   }
 
