@@ -52,7 +52,7 @@ describe('the live page of a test case that depends on a log-in', function () {
   });
 
   it('runs a step as it is written now, says on its line why it failed, and again once it is corrected', async () => {
-    await window.goTo(34, 18);
+    await window.goTo(34, 17);
     await window.page.keyboard.press('Shift+End');
     await window.page.keyboard.type('Place my order');
     await live.button('Run Step').click();
@@ -60,7 +60,7 @@ describe('the live page of a test case that depends on a log-in', function () {
     await window.page.locator('.squiggly-error').first().waitFor();
     await takePictures(window, 'live-3-failed');
     await toSteps();
-    await window.goTo(34, 18);
+    await window.goTo(34, 17);
     await window.page.keyboard.press('Shift+End');
     await window.page.keyboard.type('Place order');
     await live.button('Run Step').click();

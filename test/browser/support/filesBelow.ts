@@ -5,4 +5,4 @@ import path from 'node:path';
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
-    .filter((file) => lstatSync(file).isFile());
+    .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile());
