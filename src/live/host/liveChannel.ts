@@ -10,6 +10,7 @@ export class LiveChannel {
   private readonly secret = randomBytes(32).toString('hex');
   private readonly sockets = new Set<Socket>();
   private session: Socket | undefined;
+  private isStopping = false;
 
   private constructor(
     private readonly server: Server,
@@ -32,9 +33,10 @@ export class LiveChannel {
     return `${port}:${this.secret}`;
   }
 
-  /** Sends a request. It is dropped where the session has not begun or has ended. */
+  /** Sends a request. Before the session has begun and after its end, all but the one to stop are dropped. */
   send(request: LiveRequest): void {
     if (this.session?.writable) this.session.write(`${JSON.stringify(request)}\n`);
+    else if (request.type === 'stop') this.isStopping = true;
   }
 
   close(): void {
@@ -50,8 +52,14 @@ export class LiveChannel {
     createInterface({ input: socket }).on('line', (line) => {
       if (socket === this.session) this.receive(line);
       else if (this.session || !isSame(line, this.secret)) socket.destroy();
-      else this.session = socket;
+      else this.begin(socket);
     });
+  }
+
+  private begin(socket: Socket): void {
+    this.session = socket;
+    // No step ran yet that has to be cleaned up after.
+    if (this.isStopping) this.send({ type: 'stop', teardown: [] });
   }
 
   private receive(line: string): void {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { RunEvent } from '../../runner/events/runEvent.ts';
 import { createRunRedaction } from '../../runner/redaction/createRunRedaction.ts';
@@ -25,7 +29,7 @@ export interface RunEventOfSession {
 /** A session that runs: what happens in it, up to its end, and the requests to it. */
 export interface LiveSessionProcess {
   readonly events: AsyncIterable<LiveEvent | RunEventOfSession>;
-  /** Sends a request. It is dropped where the session has not begun or has ended. */
+  /** Sends a request. Before the session is ready and after its end, all but the one to stop are dropped. */
   send(request: LiveRequest): void;
 }
 
@@ -40,12 +44,14 @@ export async function startLiveSession(
   const { redacted } = createRunRedaction(options);
   const events = new Readable({ objectMode: true, read: () => undefined });
   const channel = await LiveChannel.listen((event) => events.push(redactEvent(event, redacted)));
+  const temporary = temporaryFolder(options);
   const run = async (): Promise<void> => {
     try {
-      for await (const event of runProject(runOptions(options, channel), signal))
+      for await (const event of runProject(runOptions(options, channel, temporary), signal))
         events.push({ type: 'run', event });
     } finally {
       channel.close();
+      if (temporary !== undefined) await removeFolder(temporary);
     }
   };
   run().then(
@@ -55,9 +61,25 @@ export async function startLiveSession(
   return { events, send: (request) => channel.send(request) };
 }
 
-const runOptions = (options: LiveSessionOptions, channel: LiveChannel): ProjectRunOptions => ({
+/** Its path is short, for that of a browser's profile may be no longer than Windows allows. */
+function temporaryFolder({ browser }: LiveSessionOptions): string | undefined {
+  // What starts a remote browser would get the environment of the session.
+  return browser.kind === 'remote' ? undefined : path.join(tmpdir(), `ptc-live-${randomUUID()}`);
+}
+
+/** Removes what is left where a process of the session was killed. */
+async function removeFolder(folder: string): Promise<void> {
+  // A browser that was killed a moment ago may still hold files of its profile.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined);
+}
+
+const runOptions = (
+  options: LiveSessionOptions,
+  channel: LiveChannel,
+  temporary: string | undefined,
+): ProjectRunOptions => ({
   ...options,
-  project: withLiveSpec(options.project, options.script),
+  project: withLiveSpec(options.project, options.script, temporary),
   specs: [liveSpecPath],
   variables: new Map([...options.variables, [liveChannelVariable, channel.address]]),
   workers: 1,

@@ -56,6 +56,17 @@ describe('The channel of a live session', () => {
     channel.send({ type: 'store' });
   });
 
+  it('keeps a request to stop for the session, which has nothing to clean up then', async () => {
+    channel.send({ type: 'store' });
+    channel.send({ type: 'stop', teardown: [{ caseId: 'a', index: 0, code: '' }] });
+    const session = await SessionChannel.open(channel.address);
+    for await (const request of session.requests()) {
+      assert.deepEqual(request, { type: 'stop', teardown: [] });
+      break;
+    }
+    session.close();
+  });
+
   it('skips lines that are no requests', async () => {
     const requests: LiveRequest[] = [];
     const session = await SessionChannel.open(channel.address);
