@@ -64,14 +64,14 @@ describe('A live session', function () {
     });
 
     it('on the newest page, and on the one before once it is closed', async () => {
+      const before = live.events.length;
       assert.deepEqual(
         await live.run([click('#popup'), hasText('#head', 'second'), closePage, hasText('#head', 'Start')]),
         ['0', '1', '2', '3'],
       );
-      const { pages } = await live
-        .next('pages', ({ pages }) => pages.length === 1)
-        .catch(() => ({ pages: [] }));
-      assert.ok(pages.length <= 1);
+      const pageCounts = (): number[] =>
+        live.events.slice(before).flatMap((event) => (event.type === 'pages' ? event.pages.length : []));
+      await waitUntil(pageCounts, (counts) => counts.includes(2) && counts.at(-1) === 1);
     });
 
     it('and dismisses their dialogs', async () => {
@@ -87,7 +87,13 @@ describe('A live session', function () {
       ] as const) {
         live.click(50, 120);
         const dialog = await live.next('dialog');
-        assert.deepEqual(dialog, { type: 'dialog', kind: 'confirm', message: 'Sure?', value: '' });
+        assert.deepEqual(dialog, {
+          type: 'dialog',
+          kind: 'confirm',
+          message: 'Sure?',
+          value: '',
+          isOpen: true,
+        });
         live.send({ type: 'answerDialog', isAccepted });
         await live.untilCount(`locator('#alert', { hasText: '${text}' })`, 1);
       }
@@ -212,11 +218,39 @@ describe('A live session', function () {
     assert.match(text, /\$PASSWORD/);
   });
 
+  it('reports that the page has crashed, and opens one again', async function () {
+    if (process.platform !== 'linux') this.skip();
+    live.killBrowser(/--type=renderer/);
+    assert.deepEqual(await live.next('broken'), { type: 'broken', reason: 'crashed' });
+    assert.deepEqual(await live.open(), { type: 'restarted', isRestored: true });
+    assert.deepEqual(await live.run([hasText('#head', 'Start')]), ['0']);
+  });
+
   it('reports that no page is open, and opens one again', async () => {
     const before = live.events.length;
     await live.run([closePage]);
     await waitUntil(() => live.events.slice(before).some(({ type }) => type === 'broken'));
     assert.deepEqual(await live.open(), { type: 'restarted', isRestored: true });
     assert.deepEqual(await live.run([hasText('#head', 'Start')]), ['0']);
+  });
+
+  describe('whose browser has ended', () => {
+    it('reports it, and ends without a failure when it is stopped', async function () {
+      if (process.platform !== 'linux') this.skip();
+      live.killBrowser(/^(?!.*--type=)/);
+      const reasons = (): string[] =>
+        live.events.flatMap((event) => (event.type === 'broken' ? event.reason : []));
+      await waitUntil(reasons, (all) => all.includes('browser'));
+      const { failure } = await live.open();
+      assert.match(failure?.message ?? '', /closed/);
+      const before = live.events.length;
+      await live.stop();
+      const ends = live.events
+        .slice(before)
+        .flatMap((event) =>
+          event.type === 'caseEnd' ? `${event.outcome} ${event.failure?.message ?? ''}` : [],
+        );
+      assert.deepEqual(ends, ['passed ']);
+    });
   });
 });

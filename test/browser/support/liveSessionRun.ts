@@ -13,6 +13,7 @@ import { toLiveSteps } from '../../../src/live/host/toLiveSteps.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../src/live/protocol/liveProtocol.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
+import { processesBelow, readProc } from './processes.ts';
 import type { RunnerFolder } from './runnerFolder.ts';
 import { caseOf, idOf, optionsOf, type Wishes } from './realRun.ts';
 
@@ -131,6 +132,16 @@ export class LiveRun {
       (count) => count === wanted,
       { what: `${wanted} of ${code}` },
     );
+  }
+
+  /** Kills those processes of the session's browser whose command line matches. Linux only. */
+  killBrowser(pattern: RegExp): void {
+    const found = processesBelow(process.pid).filter((pid) => {
+      const line = readProc(pid, 'cmdline').replaceAll('\0', ' ');
+      return /^\S*chrom/.test(line) && pattern.test(line);
+    });
+    assert.notDeepEqual(found, [], `no process of the browser matches ${pattern.source}`);
+    for (const pid of found) process.kill(pid, 'SIGKILL');
   }
 
   stop(): Promise<void> {

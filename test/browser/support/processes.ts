@@ -13,6 +13,20 @@ export function processesOf(text: string): number[] {
     .map(Number);
 }
 
+/** Processes that a process started, and what these started, by id. */
+export function processesBelow(pid: number): number[] {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && isLive(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  );
+  const isBelow = (id: number | undefined): boolean =>
+    id !== undefined && (parents.get(id) === pid || isBelow(parents.get(id)));
+  return [...parents.keys()].filter(isBelow);
+}
+
+const parentOf = (pid: string): number => Number(/\) \w (\d+)/.exec(readProc(pid, 'stat'))?.[1]);
+
 /** Waits until as many processes name a text as is fit; gives their ids and command lines. */
 export const untilProcesses = (text: string, isFit: (count: number) => boolean): Promise<string[]> =>
   waitUntil(
