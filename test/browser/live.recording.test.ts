@@ -7,7 +7,7 @@ import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
 import { LiveHand } from './support/liveHand.ts';
-import { LiveRun } from './support/liveRun.ts';
+import { LiveRun } from './support/liveSessionRun.ts';
 import { idOf, optionsOf, run } from './support/realRun.ts';
 import { ownPassword, shopRecordings, type ScriptedRecording } from './support/recordings.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
@@ -56,7 +56,7 @@ async function recordAndReplay(
     for (const [at, recording] of recordings.entries()) recorded.push(await play(live, recording, at));
     await live.stop();
   } finally {
-    await live.end();
+    await live.cancel();
   }
   assert.deepEqual(
     recorded.filter(({ notUnderstood }) => notUnderstood.length > 0),

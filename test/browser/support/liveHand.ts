@@ -1,18 +1,21 @@
+import assert from 'node:assert/strict';
 import type { LiveInput, RecordingMode } from '../../../src/live/protocol/liveProtocol.ts';
-import type { LiveRun } from './liveRun.ts';
+import type { LiveRun } from './liveSessionRun.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
 /** Uses the page of a live session as a person does in its picture: with mouse and keyboard only. */
 export class LiveHand {
+  private looks = 0;
+
   constructor(private readonly live: LiveRun) {}
 
   async click(selector: string, clicks = 1): Promise<void> {
     const point = await this.find(selector);
-    this.live.input({ type: 'move', ...point });
+    this.input({ type: 'move', ...point });
     for (let count = 1; count <= clicks; count++) {
       const pressed = { ...point, button: 'left' as const, clicks: count };
-      this.live.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
+      this.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
     }
   }
 
@@ -22,12 +25,12 @@ export class LiveHand {
       { type: 'keyDown', key },
       { type: 'keyUp', key },
     ]);
-    this.live.input(...keys.flat());
+    this.input(...keys.flat());
   }
 
   async press(...keys: readonly string[]): Promise<void> {
-    this.live.input(...keys.map((key): LiveInput => ({ type: 'keyDown', key })));
-    this.live.input(...keys.toReversed().map((key): LiveInput => ({ type: 'keyUp', key })));
+    this.input(...keys.map((key): LiveInput => ({ type: 'keyDown', key })));
+    this.input(...keys.toReversed().map((key): LiveInput => ({ type: 'keyUp', key })));
   }
 
   async fill(selector: string, text: string): Promise<void> {
@@ -37,34 +40,45 @@ export class LiveHand {
 
   /** Clicks on what opens another page, and goes on there. */
   async open(selector: string): Promise<void> {
-    const from = this.live.events.length;
     await this.click(selector);
-    await this.live.next('pages', from, ({ pages }) => pages.length > 1 && pages.at(-1)?.title !== '');
+    await this.live.next('pages', ({ pages }) => pages.length > 1 && pages.at(-1)?.title !== '');
   }
 
   /** Records an assertion about an element. */
   async expect(mode: Exclude<RecordingMode, 'off' | 'actions'>, selector: string): Promise<void> {
     const { x, y } = await this.find(selector);
     await this.live.ask({ type: 'record', mode }, 'recording');
-    const from = this.live.events.length;
     // The recorder looks at an element when the mouse moves onto it.
-    this.live.input({ type: 'move', x: x - 1, y }, { type: 'move', x, y });
+    this.input({ type: 'move', x: x - 1, y }, { type: 'move', x, y });
     const pressed = { x, y, button: 'left' as const, clicks: 1 };
-    this.live.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
+    this.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
     if (mode === 'text') await this.press('Control', 'Enter');
-    await this.live.next('recording', from, (event) => event.mode === 'actions');
+    await this.live.next('recording', (event) => event.mode === 'actions');
   }
 
   /** The middle of an element that is there and does not move. */
   private async find(selector: string): Promise<Point> {
     await this.settle();
-    const at = await this.live.look(`(async () => {
+    const at = await this.look(`(async () => {
       const element = session.page.locator(${JSON.stringify(selector)}).first();
       await element.click({ trial: true, timeout: 5000 });
       const { x, y, width, height } = await element.boundingBox();
       return Math.round(x + width / 2) * ${factor} + Math.round(y + height / 2);
     })()`);
     return { x: Math.floor(at / factor), y: at % factor };
+  }
+
+  /** A number that code finds in the page, while it does nothing to it. */
+  private async look(code: string): Promise<number> {
+    const revision = ++this.looks;
+    const locator = { key: 'look', code: `{ count: async () => { return Number(await ${code}); } }` };
+    this.live.send({ type: 'count', revision, locators: [locator] });
+    const { counts } = await this.live.next('counts', (event) => event.revision === revision);
+    return counts['look'] ?? assert.fail(`found nothing: ${code}`);
+  }
+
+  private input(...inputs: readonly LiveInput[]): void {
+    for (const input of inputs) this.live.send({ type: 'input', input });
   }
 
   /** Waits until all input was sent to the page. */
