@@ -1,16 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { elementFactsCode, type ElementFacts } from './elementFacts.ts';
 import { evaluate } from './evaluate.ts';
-import type { CaseSession } from './liveTools.ts';
-import { createLocator } from './pageLocators.ts';
+import { countWith, type ElementOfPage, type LocatedPage } from './pageLocators.ts';
 
 /** Code of a locator, such as `getByText('Save')`, and how many elements of the page it matches. */
 export interface FoundLocator {
   readonly code: string;
   readonly count: number;
 }
-
-type Handle = NonNullable<Awaited<ReturnType<Locator['elementHandle']>>>;
 
 /** A longer text is none that somebody would look for. */
 const longestText = 100;
@@ -19,7 +16,7 @@ const longestText = 100;
 const shortestPassword = 3;
 
 /** Reads what its page says of an element. */
-export async function readFacts(element: Handle, testIdAttribute: string): Promise<ElementFacts> {
+export async function readFacts(element: ElementOfPage, testIdAttribute: string): Promise<ElementFacts> {
   const read = await evaluate(`return ${elementFactsCode};`, {});
   return element.evaluate(read as (node: unknown, name: string) => ElementFacts, testIdAttribute);
 }
@@ -29,27 +26,35 @@ export async function readFacts(element: Handle, testIdAttribute: string): Promi
  * other one.
  */
 export async function findLocators(
-  session: CaseSession,
+  session: LocatedPage,
   picked: Locator,
-  element: Handle,
+  element: ElementOfPage,
   facts: ElementFacts,
 ): Promise<FoundLocator[]> {
-  const frames = await framesOf(element);
+  const [frames, role] = await Promise.all([framesOf(element), roleOf(picked)]);
   const best = String(picked);
   const inFrame = best.slice(best.lastIndexOf('.contentFrame().') + 1).replace(/^contentFrame\(\)\./, '');
-  const codes = [inFrame, ...candidatesOf(facts, await roleOf(picked))].filter((code) => isSafe(code, facts));
-  const found: FoundLocator[] = [];
-  for (const code of new Set(codes)) {
-    const isUnneeded = found.some((one) => one.count === 1 && one.code === frames + withoutExact(code));
-    if (isUnneeded) continue;
-    const count = await countWith(`${frames}${code}`, session, element);
-    if (count !== undefined) found.push({ code: `${frames}${code}`, count });
-  }
+  const codes = new Set([inFrame, ...candidatesOf(facts, role)].filter((code) => isSafe(code, facts)));
+  const counted = await Promise.all(
+    Array.from(codes, async (code) => {
+      const inPage = `${frames}${code}`;
+      const count = await countWith(inPage, session, element);
+      return count === undefined ? [] : [{ code: inPage, count }];
+    }),
+  );
+  const found = withoutUnneeded(counted.flat());
   const [first, ...others] = found;
   if (first === undefined) return [];
   const isBest = first.code === frames + inFrame;
   return isBest ? [first, ...byCount(others)] : byCount(found);
 }
+
+/** Leaves out what is exact where it need not be. */
+const withoutUnneeded = (all: readonly FoundLocator[]): FoundLocator[] =>
+  all.filter(({ code }, at) => {
+    const short = withoutExact(code);
+    return !all.slice(0, at).some((one) => one.count === 1 && one.code === short);
+  });
 
 const withoutExact = (code: string): string =>
   code.replace(/, \{ exact: true \}\)$/, ')').replace(/, exact: true \}\)$/, ' })');
@@ -61,25 +66,11 @@ const byCount = (found: readonly FoundLocator[]): FoundLocator[] =>
 export const isSafe = (text: string, { passwords }: Pick<ElementFacts, 'passwords'>): boolean =>
   !passwords.some((password) => password.length >= shortestPassword && text.includes(password));
 
-/** How many elements a locator matches; undefined where the element is none of them. */
-async function countWith(code: string, session: CaseSession, element: Handle): Promise<number | undefined> {
-  try {
-    const locator = await createLocator(`session.page.${code}`, session);
-    const { count, has } = await locator.evaluateAll(
-      (all, wanted) => ({ count: all.length, has: all.some((one) => one === wanted) }),
-      element,
-    );
-    return has ? count : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The frames in which an element is, as the beginning of a locator; empty where it is in the page itself. */
-async function framesOf(element: Handle): Promise<string> {
+async function framesOf(element: ElementOfPage): Promise<string> {
   let code = '';
   for (let frame = await element.ownerFrame(); frame?.parentFrame(); frame = frame.parentFrame()) {
-    const { css } = await readFacts((await frame.frameElement()) as Handle, '');
+    const { css } = await readFacts((await frame.frameElement()) as ElementOfPage, '');
     code = `frameLocator(${quote(css[0] ?? 'iframe')}).${code}`;
   }
   return code;

@@ -6,7 +6,7 @@ import { ElementPick } from './elementPick.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
 import { messageOf } from './messageOf.ts';
 import { PageDialogs } from './pageDialogs.ts';
-import { sendInput } from './pageInput.ts';
+import { mayOpenPage, sendInput } from './pageInput.ts';
 import { countLocators, createLocator, textsOfLocator } from './pageLocators.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording.ts';
@@ -38,8 +38,9 @@ export class LiveSession {
     const onChange = (): void => channel.send({ type: 'changed' });
     this.steps = new CaseSteps(tools, channel);
     this.screencast = new PageScreencast(send, onChange);
-    this.picking = new ElementPick(send, project.use.testIdAttribute ?? 'data-testid');
-    this.recording = new Recording(context, channel, config.version, env);
+    const testIdAttribute = project.use.testIdAttribute ?? 'data-testid';
+    this.picking = new ElementPick(send, testIdAttribute);
+    this.recording = new Recording(context, channel, config.version, env, testIdAttribute);
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
     watchPages(context, { send, follow, onChange });
     this.dialogs = new PageDialogs(context, send);
@@ -122,7 +123,9 @@ export class LiveSession {
   }
 
   private async input(input: LiveInput): Promise<void> {
-    await (this.picking.isEnd(input) ? this.picking.cancel() : sendInput(this.session.page, input));
+    if (this.picking.isEnd(input)) return this.picking.cancel();
+    if (mayOpenPage(input)) await this.recording.looked();
+    return sendInput(this.session.page, input);
   }
 
   /** Does something when all before is done; what fails is reported, and the next request is done. */

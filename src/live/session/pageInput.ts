@@ -26,3 +26,7 @@ export async function sendInput(page: Page, input: LiveInput): Promise<void> {
       return input satisfies never;
   }
 }
+
+/** Whether an input may leave the page, as a click and Enter do, but no other key. */
+export const mayOpenPage = (input: LiveInput): boolean =>
+  input.type === 'down' || (input.type === 'keyDown' && input.key === 'Enter');

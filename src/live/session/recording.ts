@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { LiveEventOf, RecordingMode } from '../protocol/liveProtocol.ts';
+import { ExpressibleCode, selectorOf } from './expressibleCode.ts';
 import { messageOf } from './messageOf.ts';
 import { isPasswordField } from './passwordField.ts';
 import { quote, readStatement, startsDownload } from './recordedCode.ts';
@@ -14,6 +15,7 @@ const leastVersion = '1.59';
 export class Recording {
   private readonly recorder: Recorder;
   private readonly secrets: SecretTexts;
+  private readonly expressible: ExpressibleCode;
   private mode: RecordingMode = 'off';
   private lastId = 0;
   private last: RecorderAction | undefined;
@@ -27,8 +29,10 @@ export class Recording {
     private readonly channel: Pick<SessionChannel, 'send'>,
     private readonly playwrightVersion: string,
     environment: Readonly<Record<string, string | undefined>>,
+    testIdAttribute: string,
   ) {
     this.secrets = new SecretTexts(environment);
+    this.expressible = new ExpressibleCode(testIdAttribute);
     this.recorder = new Recorder(context, {
       actionAdded: (page, data, code) => this.report('added', page, actionOf(data), code),
       actionUpdated: (page, data, code) => this.report('updated', page, actionOf(data), code),
@@ -65,6 +69,11 @@ export class Recording {
     }
   }
 
+  /** Waits until what was recorded was looked at: the next click may open another page. */
+  async looked(): Promise<void> {
+    if (this.mode !== 'off') await this.sending;
+  }
+
   /** Records that an address was opened, which is done from outside of the page. */
   opened(path: string): void {
     if (this.mode !== 'off') this.send('added', 0, this.secrets.hide(`await page.goto(${quote(path)});`));
@@ -82,7 +91,7 @@ export class Recording {
   }
 
   private report(kind: 'added' | 'updated', page: Page, action: RecorderAction, code: string): void {
-    if (kind === 'added') this.isSecret = undefined;
+    if (kind === 'added') this.nextAction();
     this.last = action;
     const statement = isRecorded(action) ? readStatement(code) : undefined;
     if (statement === undefined) return;
@@ -94,12 +103,22 @@ export class Recording {
     this.sending = this.sending.catch((error: unknown) => this.fail(error));
   }
 
+  private nextAction(): void {
+    this.isSecret = undefined;
+    this.expressible.nextAction();
+  }
+
   /** Looks at the field at once: it may be gone soon. All that is typed into it is one action. */
-  private async hide(page: Page, action: RecorderAction, code: string): Promise<() => string> {
+  private async hide(page: Page, action: RecorderAction, statement: string): Promise<() => string> {
     const { selector, text = action.value } = action;
-    if (selector === undefined || text === undefined) return () => this.secrets.hide(code);
-    this.isSecret ??= isPasswordField(page, selector);
-    const isSecret = await this.isSecret;
+    const field = text === undefined ? undefined : selectorOf(action, statement);
+    const written = this.expressible.write(statement, page, action);
+    if (selector === undefined || text === undefined || field === undefined) {
+      const code = await written;
+      return () => this.secrets.hide(code);
+    }
+    this.isSecret ??= isPasswordField(page, field);
+    const [code, isSecret] = await Promise.all([written, this.isSecret]);
     return () => (isSecret ? this.secrets.hidePassword(code, selector, text) : this.secrets.hide(code));
   }
 
