@@ -127,4 +127,14 @@ export const shopRecordings: readonly ScriptedRecording[] = [
       await hand.expect('visible', '#cart-empty');
     },
   },
+  {
+    // Its name is that of others, too, and the description of each is another one.
+    name: 'adds the third product',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.click('#products li >> nth=2 >> button.primary');
+      await hand.expect('text', '.cart-link');
+    },
+  },
 ];
