@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from './filesBelow.ts';
 
@@ -31,10 +31,14 @@ export function encodingsOf(secret: string): Map<string, Buffer> {
 export const encodingsIn = (bytes: Buffer, secret: string): string[] =>
   [...encodingsOf(secret)].flatMap(([name, encoding]) => (bytes.includes(encoding) ? [name] : []));
 
+/** Files come and go while a window is open. */
+const readIfThere = (file: string): Buffer =>
+  lstatSync(file, { throwIfNoEntry: false }) ? readFileSync(file) : Buffer.of();
+
 /** Every file below a folder that holds a secret in any encoding: `file: plain`. */
 export const leaksBelow = (folder: string, secrets: readonly string[]): string[] =>
   filesBelow(folder).flatMap((file) => {
-    const bytes = readFileSync(file);
+    const bytes = readIfThere(file);
     const names = [...new Set(secrets.flatMap((secret) => encodingsIn(bytes, secret)))];
     return names.map((name) => `${path.relative(folder, file)}: ${name}`);
   });

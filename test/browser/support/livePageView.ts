@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { waitUntil } from '../../support/waitUntil.ts';
+import { globalStorageOf } from './localService.ts';
 import { untilNoneWorksIn } from './processes.ts';
 import type { EditorWindow } from './editorWindow.ts';
 
@@ -10,7 +12,7 @@ export class LivePageView {
   /** Closes the tab, and waits until its processes have ended: they still write into the folder of the window. */
   async close(): Promise<void> {
     await this.window.run('View: Close All Editors');
-    await untilNoneWorksIn(this.window.host.dataDir);
+    await untilNoneWorksIn(path.join(globalStorageOf(this.window), 'run-code'));
   }
 
   /** What the session does, when it says this. */
