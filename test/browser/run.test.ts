@@ -88,7 +88,6 @@ describe('with Playwright Test at hand,', () => {
         'Run',
         'Run Headed',
         'Debug with Playwright Inspector',
-        'Run and Keep Page Open on Failure',
       ]);
     });
 

@@ -371,19 +371,19 @@ describe('steps', () => {
       assert.ok(found.includes(step), `${step} in ${found.join(', ')}`);
   });
 
-  it('have a line above them that offers to push the case if it belongs to a target', async () => {
+  it('have a line above them that offers the live page, and to push the case if it belongs to a target', async () => {
     const { uri } = await at('id');
     const lenses = async (): Promise<string[]> =>
       (await ask<vscode.CodeLens[]>('executeCodeLensProvider', uri)).map(
         ({ command }) => command?.title ?? '',
       );
-    assert.deepEqual(await lenses(), []);
+    assert.deepEqual(await lenses(), ['Live Page']);
     const settings = vscode.workspace.getConfiguration('portableTests');
     const { Workspace } = vscode.ConfigurationTarget;
     const target = { testTargetId: '51111111-1111-4111-8111-111111111111', serviceUrl: 'local' };
     await settings.update('targets', [{ folder: 'steps', ...target }], Workspace);
-    assert.deepEqual(await lenses(), ['Push', 'Push as Draft']);
-    await settings.update('codeLens', { push: false }, Workspace);
+    assert.deepEqual(await lenses(), ['Push', 'Push as Draft', 'Live Page']);
+    await settings.update('codeLens', { push: false, livePage: false }, Workspace);
     assert.deepEqual(await lenses(), ['Push as Draft']);
     await settings.update('codeLens', undefined, Workspace);
     await settings.update('targets', undefined, Workspace);

@@ -48,6 +48,7 @@ export class CaseLenses implements vscode.CodeLensProvider, vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('portableTests')) this.changed.fire();
       }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.changed.fire()),
       lastRun.onDidChange(() => this.changed.fire()),
       capabilities.onDidChange(() => this.changed.fire()),
     );
