@@ -34,7 +34,7 @@ export function failureMessage(
     suggestions.join('  \n'),
     screenshot === undefined || isNotLoaded(failure)
       ? ''
-      : picture(screenshot, suggestions.length > 0 ? 90 : 130),
+      : picture(screenshot, suggestions.length > 0 ? 66 : 106),
   ])
     if (paragraph !== '') text.appendMarkdown(`\n${paragraph}\n`);
   text.appendMarkdown('\n');

@@ -10,6 +10,7 @@ import {
   type LiveSessionProcess,
 } from '../../../src/live/host/startLiveSession.ts';
 import { toLiveSteps } from '../../../src/live/host/toLiveSteps.ts';
+import { liveChannelVariable } from '../../../src/live/protocol/liveChannel.ts';
 import type { LiveEvent, LiveEventOf, LiveRequest } from '../../../src/live/protocol/liveProtocol.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { waitUntil } from '../../support/waitUntil.ts';
@@ -136,7 +137,12 @@ export class LiveRun {
 
   /** Kills those processes of the session's browser whose command line matches. Linux only. */
   killBrowser(pattern: RegExp): void {
-    const found = processesBelow(process.pid).filter((pid) => {
+    // The browser of a window, which is kept for the next one, is none of a session.
+    const own = processesBelow(process.pid).filter((pid) =>
+      readProc(pid, 'environ').includes(`${liveChannelVariable}=`),
+    );
+    const all = new Set(own.flatMap((pid) => [pid, ...processesBelow(pid)]));
+    const found = [...all].filter((pid) => {
       const line = readProc(pid, 'cmdline').replaceAll('\0', ' ');
       return /^\S*chrom/.test(line) && pattern.test(line);
     });
