@@ -26,8 +26,8 @@ export class LivePages implements vscode.Disposable {
 
   /** Opens the page of a test case, runs it up to a step, and records in front of that. */
   async record(document: vscode.TextDocument, step: number): Promise<void> {
-    const page = this.current?.isOf(document) ? this.current : await this.runTo(document, step);
-    await page.record(step);
+    assertTrusted();
+    await this.pageOf(document, 'headless').record(step);
   }
 
   /** The open page, unless its session has ended. */

@@ -67,7 +67,7 @@ function isSamePage(outline: readonly string[], expected: readonly string[]): bo
 }
 
 /**
- * The lines of what assistive technology is told of a page, without the focus, times of day and long numbers, which differ.
+ * The lines of the accessibility tree of a page, without the focus, times of day and long numbers, which differ.
  * A log-in may show in a single line of many.
  */
 async function outlineOf(page: Page): Promise<string[]> {
