@@ -22,6 +22,7 @@ export const withLiveSpec = (
 });
 
 const specText = (script: string, temporary?: string): string => `import { createRequire } from 'node:module';
+import { selectors } from '@playwright/test';
 import { baseURL as defaultURL } from '../../support/environment';
 import { OpenPages } from '../../support/pages';
 import { Session } from '../../support/session';
@@ -31,7 +32,8 @@ test('Live page', async ({ page, baseURL }) => {
   test.setTimeout(0);
   const pages = await OpenPages.of(page);
   const { serveLive } = createRequire(__filename)(${literal(script)});
-  await serveLive({ page, expect, mayFail, test, createSession: () => new Session(pages, baseURL ?? defaultURL) });
+  const createSession = () => new Session(pages, baseURL ?? defaultURL);
+  await serveLive({ page, expect, selectors, mayFail, test, createSession });
   // There is nothing to release where the browser has ended.
   await pages.release().catch(() => undefined);
 });

@@ -2,12 +2,14 @@ import { env } from 'node:process';
 import type { Page } from '@playwright/test';
 import type { LiveEvent, LiveInput, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
 import { CaseSteps } from './caseSteps.ts';
+import type { CountEngine } from './countEngine.ts';
+import { countLocators } from './countLocators.ts';
 import { ElementPick } from './elementPick.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
 import { messageOf } from './messageOf.ts';
 import { PageDialogs } from './pageDialogs.ts';
 import { mayOpenPage, sendInput } from './pageInput.ts';
-import { countLocators, createLocator, textsOfLocator } from './pageLocators.ts';
+import { createLocator, textsOfLocator } from './pageLocators.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording.ts';
 import type { SessionChannel } from './sessionChannel.ts';
@@ -31,6 +33,7 @@ export class LiveSession {
   constructor(
     tools: LiveTools,
     private readonly channel: Pick<SessionChannel, 'send'>,
+    private readonly engine: Pick<CountEngine, 'count'>,
   ) {
     const context = tools.page.context();
     const { config, project } = tools.test.info();
@@ -148,7 +151,11 @@ export class LiveSession {
 
   private async count({ revision, locators }: LiveRequestOf<'count'>): Promise<void> {
     if (this.steps.isRunning) return;
-    this.channel.send({ type: 'counts', revision, counts: await countLocators(locators, this.session) });
+    this.channel.send({
+      type: 'counts',
+      revision,
+      counts: await countLocators(locators, this.session, this.engine),
+    });
   }
 
   private async readTexts(code: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Expect, Page, TestType } from '@playwright/test';
+import type { Expect, Page, Selectors, TestType } from '@playwright/test';
 
 /** The session of a generated test, as far as a live session uses it. */
 export interface CaseSession {
@@ -16,6 +16,7 @@ export interface LiveTools {
   /** The first page of the test. */
   readonly page: Page;
   readonly expect: Expect;
+  readonly selectors: Pick<Selectors, 'register'>;
   readonly test: Pick<TestType<object, object>, 'step' | 'info'>;
   readonly mayFail: (step: () => Promise<void>) => Promise<void>;
   /** Creates a session without variables, over the same pages. */

@@ -1,5 +1,6 @@
 import { env } from 'node:process';
 import { liveChannelVariable } from '../protocol/liveChannel.ts';
+import { CountEngine } from './countEngine.ts';
 import { LiveSession } from './liveSession.ts';
 import type { LiveTools } from './liveTools.ts';
 import { SessionChannel } from './sessionChannel.ts';
@@ -11,7 +12,7 @@ import { SessionChannel } from './sessionChannel.ts';
  */
 export async function serveLive(tools: LiveTools): Promise<void> {
   const channel = await SessionChannel.open(env[liveChannelVariable] ?? '');
-  const session = new LiveSession(tools, channel);
+  const session = new LiveSession(tools, channel, await CountEngine.register(tools.selectors));
   for await (const request of channel.requests()) {
     await session.handle(request);
     if (request.type === 'stop') break;

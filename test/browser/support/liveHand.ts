@@ -6,17 +6,16 @@ type Point = { readonly x: number; readonly y: number };
 
 /** Uses the page of a live session as a person does in its picture: with mouse and keyboard only. */
 export class LiveHand {
-  private looks = 0;
-
   constructor(private readonly live: LiveRun) {}
 
   async click(selector: string, clicks = 1): Promise<void> {
-    const point = await this.find(selector);
-    this.input({ type: 'move', ...point });
-    for (let count = 1; count <= clicks; count++) {
-      const pressed = { ...point, button: 'left' as const, clicks: count };
-      this.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
-    }
+    this.clickAt(await this.find(selector), clicks);
+  }
+
+  /** Clicks on one element right after the other. */
+  async clickBoth(first: string, second: string): Promise<void> {
+    const points = [await this.find(first), await this.find(second)];
+    for (const point of points) this.clickAt(point);
   }
 
   /** Presses the key of each character. */
@@ -70,11 +69,17 @@ export class LiveHand {
 
   /** A number that code finds in the page, while it does nothing to it. */
   private async look(code: string): Promise<number> {
-    const revision = ++this.looks;
-    const locator = { key: 'look', code: `{ count: async () => { return Number(await ${code}); } }` };
-    this.live.send({ type: 'count', revision, locators: [locator] });
-    const { counts } = await this.live.next('counts', (event) => event.revision === revision);
-    return counts['look'] ?? assert.fail(`found nothing: ${code}`);
+    const asked = `{ allTextContents: async () => [String(await ${code})] }`;
+    const { texts } = await this.live.ask({ type: 'texts', code: asked }, 'texts');
+    return texts[0] === undefined ? assert.fail(`found nothing: ${code}`) : Number(texts[0]);
+  }
+
+  private clickAt(point: Point, clicks = 1): void {
+    this.input({ type: 'move', ...point });
+    for (let count = 1; count <= clicks; count++) {
+      const pressed = { ...point, button: 'left' as const, clicks: count };
+      this.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
+    }
   }
 
   private input(...inputs: readonly LiveInput[]): void {
