@@ -128,6 +128,7 @@ export class LiveSession {
   private async input(input: LiveInput): Promise<void> {
     if (this.picking.isEnd(input)) return this.picking.cancel();
     if (mayOpenPage(input)) await this.recording.looked();
+    if (input.type === 'up') this.recording.clicking();
     return sendInput(this.session.page, input);
   }
 

@@ -27,6 +27,6 @@ export async function sendInput(page: Page, input: LiveInput): Promise<void> {
   }
 }
 
-/** Whether an input may leave the page, as a click and Enter do, but no other key. */
+/** Whether an input may leave the page, as a click and Enter do, but no other key, nor the rest of a double click. */
 export const mayOpenPage = (input: LiveInput): boolean =>
-  input.type === 'down' || (input.type === 'keyDown' && input.key === 'Enter');
+  (input.type === 'down' && input.clicks === 1) || (input.type === 'keyDown' && input.key === 'Enter');

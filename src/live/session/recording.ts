@@ -3,6 +3,7 @@ import type { LiveEventOf, RecordingMode } from '../protocol/liveProtocol.ts';
 import { ExpressibleCode, selectorOf } from './expressibleCode.ts';
 import { messageOf } from './messageOf.ts';
 import { isPasswordField } from './passwordField.ts';
+import { PendingClick } from './pendingClick.ts';
 import { quote, readStatement, startsDownload } from './recordedCode.ts';
 import { Recorder, type RecorderAction } from './recorder.ts';
 import { SecretTexts } from './secretTexts.ts';
@@ -21,6 +22,7 @@ export class Recording {
   private last: RecorderAction | undefined;
   /** Whether the newest action is about a password. */
   private isSecret: Promise<boolean> | undefined;
+  private readonly clicks = new PendingClick();
   /** Events in the order of the actions, although each has to look at the page first. */
   private sending: Promise<void> = Promise.resolve();
 
@@ -69,9 +71,16 @@ export class Recording {
     }
   }
 
+  /** A click is about to be made. */
+  clicking(): void {
+    if (this.mode !== 'off') this.clicks.begin();
+  }
+
   /** Waits until what was recorded was looked at: the next click may open another page. */
   async looked(): Promise<void> {
-    if (this.mode !== 'off') await this.sending;
+    if (this.mode === 'off') return;
+    await this.clicks.reported;
+    await this.sending;
   }
 
   /** Records that an address was opened, which is done from outside of the page. */
@@ -92,6 +101,7 @@ export class Recording {
 
   private report(kind: 'added' | 'updated', page: Page, action: RecorderAction, code: string): void {
     if (kind === 'added') this.nextAction();
+    if (isOfMouse(action)) this.clicks.end();
     this.last = action;
     const statement = isRecorded(action) ? readStatement(code) : undefined;
     if (statement === undefined) return;
@@ -140,6 +150,10 @@ export class Recording {
 
 const actionOf = (data: RecorderAction | { readonly action: RecorderAction }): RecorderAction =>
   'action' in data ? data.action : data;
+
+/** Whether an action may come from a click; pages open for other reasons, too. */
+const isOfMouse = ({ name }: RecorderAction): boolean =>
+  !['fill', 'press', 'navigate', 'openPage', 'closePage'].includes(name);
 
 /** What the browser does by itself is no action: pages that it opens, and clicks that a key stands for. */
 const isRecorded = ({ name, clickCount }: RecorderAction): boolean =>

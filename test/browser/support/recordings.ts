@@ -137,4 +137,14 @@ export const shopRecordings: readonly ScriptedRecording[] = [
       await hand.expect('text', '.cart-link');
     },
   },
+  {
+    // The page that the second click opens has none of the products.
+    name: 'adds the second product, and leaves at once',
+    path: 'index.html',
+    play: async (hand) => {
+      await hand.click('.cookie-banner .primary');
+      await hand.clickBoth('#products li >> nth=1 >> button.primary', 'header a[href*="contact"]');
+      await hand.expect('visible', '#name');
+    },
+  },
 ];
