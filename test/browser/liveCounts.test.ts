@@ -3,6 +3,7 @@ import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { hasHighlights, locatorCounts } from './support/liveMarks.ts';
+import { LivePageView } from './support/livePageView.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { openWindow } from './support/window.ts';
 
@@ -95,6 +96,18 @@ describe('the locators of a test case on its live page', function () {
     await window.squiggles('warning').first().waitFor();
     await waitUntilEqual(async () => (await nextLocator())?.at(-1), '0');
     await window.shot('live-counts-4-none');
+  });
+
+  it('match one with the fix that picks another one in the page', async () => {
+    const live = new LivePageView(window);
+    await fix('Pick Another Locator in the Page');
+    await live.headline('Click an element in the page to pick its locator').waitFor();
+    await live.click(978, 316);
+    await window.quickPick(`getByLabel('Full name')`);
+    await live.headline(/^Paused before step 2 · .* into field 'Full name'$/).waitFor();
+    await window.run('View: Focus First Editor Group');
+    await waitUntilEqual(nextLocator, `getByLabel('Full name') 1`);
+    await window.squiggles('warning').waitFor({ state: 'detached' });
   });
 
   it('are not counted after the end', async () => {

@@ -37,7 +37,11 @@ export function liveCommands(pages: LivePages, steps: StepCache): Pick<CommandTa
       const { document, step } = await placeOf(argument);
       await pages.require(document).locators.filterByText(step);
     },
-    'portableTests.livePick': async () => pages.require().picking.toggle(),
+    'portableTests.livePick': async (argument) => {
+      if (stepOfArgument(argument) === undefined) return pages.require().picking.toggle();
+      const { document, step } = await placeOf(argument);
+      pages.require(document).picking.pickFor(step);
+    },
     'portableTests.liveRecord': async (argument) => {
       const { document, step } = await placeOf(argument);
       await pages.record(document, step);

@@ -12,7 +12,7 @@ import { LiveView } from './liveView.ts';
 import { LiveLocators } from './locators/liveLocators.ts';
 import { LivePick } from './picking/livePick.ts';
 import type { LiveMode } from './prepareLive.ts';
-import { stepAtCursor } from './stepAtCursor.ts';
+import { moveCursorTo, stepAtCursor } from './stepAtCursor.ts';
 import { LiveRecording } from './recording/liveRecording.ts';
 
 interface LivePageOwner {
@@ -30,6 +30,8 @@ export class LivePage implements LiveActions, vscode.Disposable {
   readonly picking: LivePick;
   readonly recording: LiveRecording;
   private readonly panel: LivePanel;
+  /** The names of steps change with the text. */
+  private readonly edits: vscode.Disposable;
   private isDisposed = false;
 
   constructor(
@@ -67,6 +69,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
       cache: parts.steps,
       show: (isPicking) => this.view.showActivity(isPicking ? { kind: 'picking' } : undefined),
       stepAtCursor: () => stepAtCursor(document, parts.steps),
+      moveCursorTo: (step) => moveCursorTo(step, document, parts.steps),
     });
     this.recording = new LiveRecording({
       ...port,
@@ -86,6 +89,9 @@ export class LivePage implements LiveActions, vscode.Disposable {
       canShowWindow: this.owner.mode === 'headless' && hasDisplay(),
     }));
     this.view.draw();
+    this.edits = vscode.workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document) this.view.draw();
+    });
   }
 
   get hasEnded(): boolean {
@@ -128,7 +134,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     if (this.isDisposed) return;
     this.isDisposed = true;
     this.owner.onClose();
-    vscode.Disposable.from(this.recording, this.locators, this.steps, this.panel).dispose();
+    vscode.Disposable.from(this.edits, this.recording, this.locators, this.steps, this.panel).dispose();
   }
 
   private async endActivities(): Promise<void> {

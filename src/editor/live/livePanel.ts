@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isSameValue } from '../../core/isSameValue.ts';
 import {
   fromLivePage,
   type FromLivePage,
@@ -55,6 +56,7 @@ export class LivePanel implements vscode.Disposable {
   }
 
   show(state: LivePageState): void {
+    if (isSameValue(state, this.state)) return;
     this.state = state;
     this.send({ type: 'state', state });
   }
@@ -80,7 +82,7 @@ export class LivePanel implements vscode.Disposable {
 
   private start(): void {
     this.send({ type: 'start', texts: localizedLiveTexts(), locale: vscode.env.language });
-    if (this.state) this.show(this.state);
+    if (this.state) this.send({ type: 'state', state: this.state });
     this.isReady = true;
     this.listener.onWatch(true);
   }

@@ -28,13 +28,21 @@ export class MatchFixes implements vscode.CodeActionProvider {
   }
 
   private fixesOf({ code }: vscode.Diagnostic, step: number): vscode.CodeAction[] {
+    const pick = commandFix(
+      vscode.l10n.t('Pick Another Locator in the Page'),
+      'portableTests.livePick',
+      step,
+    );
     if (code === matchCodes.none)
-      return [commandFix(vscode.l10n.t('Edit locator as code…'), 'portableTests.editLocator', step)];
-    if (code !== matchCodes.several || !this.canNarrow(step)) return [];
-    return [
-      this.useFirst(step),
-      commandFix(vscode.l10n.t('Filter by Text…'), 'portableTests.liveFilterByText', step),
-    ];
+      return [pick, commandFix(vscode.l10n.t('Edit locator as code…'), 'portableTests.editLocator', step)];
+    if (code !== matchCodes.several) return [];
+    return this.canNarrow(step)
+      ? [
+          pick,
+          this.useFirst(step),
+          commandFix(vscode.l10n.t('Filter by Text…'), 'portableTests.liveFilterByText', step),
+        ]
+      : [pick];
   }
 
   private useFirst(step: number): vscode.CodeAction {

@@ -6,6 +6,12 @@ import { pickOne } from '../../ui/prompts.ts';
 /** A new step without its selectors, or the step that is there with another locator. */
 export type LocatorUse = 'replace' | Pick<Element, 'interaction' | 'assertion'>;
 
+/** A step that has a locator. */
+export interface LocatedStep {
+  readonly at: number;
+  readonly label: string;
+}
+
 type UseItem = vscode.QuickPickItem & { use: LocatorUse };
 
 /**
@@ -16,14 +22,14 @@ type UseItem = vscode.QuickPickItem & { use: LocatorUse };
  */
 export async function askUse(
   element: LiveEventOf<'picked'>['element'],
-  step: { readonly at: number; readonly label: string } | undefined,
+  step: LocatedStep | undefined,
 ): Promise<LocatorUse> {
   const title = vscode.l10n.t('Use the Locator');
   const { use } = await pickOne([...replaceItems(step), ...newSteps(element)], { title });
   return use;
 }
 
-const replaceItems = (step: Parameters<typeof askUse>[1]): UseItem[] =>
+const replaceItems = (step: LocatedStep | undefined): UseItem[] =>
   step
     ? [
         {
