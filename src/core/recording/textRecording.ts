@@ -5,6 +5,7 @@ import { getEditableSteps } from '../stepEdits/getEditableSteps.ts';
 import { insertStepsUnchanged } from '../stepEdits/insertSteps.ts';
 import { removeSteps } from '../stepEdits/removeSteps.ts';
 import { replaceStep } from '../stepEdits/replaceStep.ts';
+import { stepFrom } from '../stepEdits/stepFrom.ts';
 import { findLineEdit } from '../text/findLineEdit.ts';
 import { lineStart, nextLine } from '../text/lineBounds.ts';
 import { moveOffset } from '../text/moveOffset.ts';
@@ -85,6 +86,12 @@ function narrow(text: string, { start, end, newText }: TextEdit): TextEdit[] {
   return edit ? [{ ...edit, start: edit.start + start, end: edit.end + start }] : [];
 }
 
+/** The position of the step in front of which the next recorded one comes. */
+export function nextRecordedStep({ text, before }: TextRecording): number {
+  const { items } = findSteps(text);
+  return before === undefined ? items.length : stepFrom(items, before);
+}
+
 /** The edits that an action makes in the text. While the text has no list of steps, actions wait for one. */
 export function recordAction(recording: TextRecording, action: RecordedAction): RecordingChange {
   const actions = [...recording.waiting, action];
@@ -107,11 +114,10 @@ function makeChange(recording: TextRecording, action: RecordedAction): Recording
 }
 
 function add(recording: TextRecording, id: number, step: Element): RecordingChange {
-  const { text, before, placed } = recording;
+  const { text, placed } = recording;
   const read = recording.isEdited ? isCompleteText(text) : undefined;
   const isComplete = read ?? recording.isComplete;
-  const { items } = findSteps(text);
-  const at = before === undefined ? items.length : items.filter(({ start }) => start < before).length;
+  const at = nextRecordedStep(recording);
   const edits = insertStepsUnchanged(text, at, [isComplete ? completeElement(step) : step]);
   const isEdited = recording.isEdited && read === undefined;
   const next = { ...recording, isComplete, isEdited, placed: new Set([...placed, id]) };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { stepFrom } from '../../core/stepEdits/stepFrom.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 
 /** Marks the step of a document that runs next; it moves with the text. */
@@ -36,9 +37,7 @@ export class NextStepMark implements vscode.Disposable {
   get index(): number | undefined {
     const { offset } = this;
     if (offset === undefined) return undefined;
-    const { items } = this.steps.of(this.document).list;
-    const found = items.findIndex(({ start }) => start >= offset);
-    return found < 0 ? items.length : found;
+    return stepFrom(this.steps.of(this.document).list.items, offset);
   }
 
   /** Marks a step, or the end of the steps, or none. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { stepFrom } from '../../core/stepEdits/stepFrom.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps } from '../files/steps/documentSteps.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
@@ -6,10 +7,7 @@ import type { StepCache } from '../files/steps/stepCache.ts';
 /** The first step that a selection touches, or stands before; the number of steps behind the last one. */
 export function stepAt(steps: DocumentSteps, selection: vscode.Selection): number {
   const [from] = stepsInSelection(steps, selection);
-  if (from !== undefined) return from;
-  const offset = steps.document.offsetAt(selection.start);
-  const next = steps.list.items.findIndex(({ start }) => start >= offset);
-  return next < 0 ? steps.count : next;
+  return from ?? stepFrom(steps.list.items, steps.document.offsetAt(selection.start));
 }
 
 /** The step at the cursor of the editor that shows a document; the end of its steps where none does. */

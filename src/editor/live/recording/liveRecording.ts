@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
 import { readRecordedStep } from '../../../core/recording/recordedStep.ts';
 import {
   followEdits,
+  nextRecordedStep,
   recordAction,
   startTextRecording,
   type RecordedAction,
@@ -169,17 +169,11 @@ export class LiveRecording implements vscode.Disposable {
     if (applying && this.port.document.getText() === applying.recording.text) {
       this.applying = undefined;
       this.recording = applying.recording;
-      this.port.moveTo(nextStep(applying.recording));
+      this.port.moveTo(nextRecordedStep(applying.recording));
       return;
     }
     this.recording = followEdits(recording, changes.map(toTextEdit));
   }
-}
-
-/** The position of the step in front of which the next recorded one comes. */
-function nextStep({ text, before }: TextRecording): number {
-  const { items } = findSteps(text);
-  return before === undefined ? items.length : items.filter(({ start }) => start < before).length;
 }
 
 const toTextEdit = ({ rangeOffset, rangeLength, text }: vscode.TextDocumentContentChangeEvent): TextEdit => ({
