@@ -65,11 +65,12 @@ export function followEdits(recording: TextRecording, edits: readonly TextEdit[]
 }
 
 function moveWithEdits(recording: TextRecording, edits: readonly TextEdit[]): TextRecording {
-  const { text, before, entries } = recording;
+  const { before, entries } = recording;
+  const text = applyEdits(recording.text, edits);
   return {
     ...recording,
-    text: applyEdits(text, edits),
-    before: before === undefined ? undefined : moveOffset(before, edits, 'after'),
+    text,
+    before: before === undefined ? undefined : moveDash(before, edits, text),
     entries: entries
       .map((entry) => ({
         ...entry,
@@ -78,6 +79,14 @@ function moveWithEdits(recording: TextRecording, edits: readonly TextEdit[]): Te
       }))
       .filter(({ start, end }) => start < end),
   };
+}
+
+/** Where the dash of a step is once a text was edited; that of the next step, if there is one and this one was removed. */
+function moveDash(dash: number, edits: readonly TextEdit[], edited: string): number {
+  const moved = moveOffset(dash, edits, 'after');
+  if (!edits.some(({ start, end }) => start <= dash && dash < end)) return moved;
+  const { items } = findSteps(edited);
+  return items[stepFrom(items, moved)]?.start ?? moved;
 }
 
 /** An edit of the lines that it changes: some replace more, up to the whole text. */

@@ -73,6 +73,11 @@ const file = yaml`
     # The end.
     `;
 
+const stepOne = `  - interaction:
+      action: GO_TO
+      calledWith: /one
+`;
+const own = stepOne.replace('/one', '/own');
 const stepTwo = `      action: GO_TO
       calledWith: /two
 `;
@@ -219,6 +224,17 @@ describe('A recording in a text', () => {
       1,
       [added(1, click('A')), edit('  - interaction:\n' + stepTwo, ''), added(2, fill('a'))],
       `${head}${clickA}${enter('a')}# The end.\n`,
+    ],
+    [
+      'goes to the next step if that of the cursor is deleted, and behind what is written in front of it',
+      0,
+      [
+        edit(stepOne, '  # Of two.\n'),
+        edit('# Of two.\n', `# Of two.\n${own}`),
+        added(1, click('A')),
+        added(2, fill('a')),
+      ],
+      file.replace(stepOne, `  # Of two.\n${own}${clickA}${enter('a')}`),
     ],
     [
       'at the beginning',
