@@ -7,17 +7,15 @@ export interface RecordedStep {
   /** Undefined where a test case has no such step; `notUnderstood` says why. */
   readonly step: Element | undefined;
   readonly notUnderstood: readonly CodeRemark[];
-  readonly remarks: readonly CodeRemark[];
 }
 
 /** The step of a line of Playwright that was recorded. A click that starts a download waits for it. */
 export function readRecordedStep(code: string, isDownload = false): RecordedStep {
-  const { steps, notUnderstood, remarks } = stepsFromPlaywright(code);
+  const { steps, notUnderstood } = stepsFromPlaywright(code);
   const [step] = steps;
   const isWaiting = isDownload && step?.interaction?.action === 'CLICK';
   return {
     step: isWaiting ? { ...step, interaction: { action: 'DOWNLOAD' } } : step,
     notUnderstood,
-    remarks,
   };
 }
