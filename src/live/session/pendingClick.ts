@@ -1,7 +1,10 @@
 /** How long a click may stay without a report, in ms: not every click becomes an action. */
 const longestWait = 1000;
 
-/** A click that Playwright's recorder has not reported yet: that takes it up to a third of a second. */
+/**
+ * A click that Playwright's recorder has not reported yet: it holds one back for half a second, or up to the next action,
+ * since it may become a double click.
+ */
 export class PendingClick {
   private current: { readonly reported: Promise<void>; readonly end: () => void } | undefined;
 
