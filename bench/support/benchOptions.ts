@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly sizes: readonly number[];
   /** How often each work is done; the one in the middle counts. */
   readonly repeat: number;
+  /** For how many minutes the live page paints frames. */
+  readonly minutes: number;
   /** The file for a picture of how a sync grows with its test cases. */
   readonly picture: string | undefined;
 }
@@ -22,6 +24,7 @@ export function benchOptions(): BenchOptions {
       json: { type: 'boolean', default: false },
       sizes: { type: 'string', default: '1000,5000,10000' },
       repeat: { type: 'string', default: '3' },
+      minutes: { type: 'string', default: '1' },
       picture: { type: 'string' },
     },
   });
@@ -30,6 +33,7 @@ export function benchOptions(): BenchOptions {
     json: values.json,
     sizes: values.sizes.split(',').map(Number),
     repeat: Number(values.repeat),
+    minutes: Number(values.minutes),
     picture: values.picture,
   };
 }
