@@ -1,5 +1,6 @@
 import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { measureActionToEdits } from './live/actionToEdits.ts';
+import { measureClickInWindow } from './live/clickInWindow.ts';
 import { comparisonTable } from './live/comparison.ts';
 import { measureCounts } from './live/counts.ts';
 import { measureFrameMemory } from './live/frameMemory.ts';
@@ -13,13 +14,17 @@ export async function measure(): Promise<Table[]> {
   const { minutes } = benchOptions();
   const folder = await RunnerFolder.make();
   try {
-    return [
-      comparisonTable('From a click to a frame that shows it', [await measureInputToFrame(folder)]),
+    const frames = await measureInputToFrame(folder);
+    const tables = [
       comparisonTable('From an action to its step in the text', await measureActionToEdits(folder)),
       comparisonTable('Locators counted', await measureCounts(folder)),
       comparisonTable('To the end of a test case that depends on two others', await measureRunToHere(folder)),
       await measureFrameMemory(folder, minutes),
     ];
+    // The server of the window runs until this process ends.
+    const inWindow = { name: 'click in a window of VS Code to pixels', ours: await measureClickInWindow() };
+    const pictures = [frames, { ...frames, ...inWindow }];
+    return [comparisonTable('From a click to the picture that shows it', pictures), ...tables];
   } finally {
     await folder.remove();
   }

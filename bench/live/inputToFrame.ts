@@ -28,7 +28,11 @@ export async function measureInputToFrame(folder: RunnerFolder): Promise<Compari
       () => ours.click(),
       () => reference.click(),
     );
-    return { name: 'from input to frame', ...durations, referenceName: 'page.mouse and page.screencast' };
+    return {
+      name: 'input of a live session to frame',
+      ...durations,
+      referenceName: 'page.mouse and page.screencast',
+    };
   } finally {
     await Promise.all([session.end(), bare.close()]);
     await app.close();
