@@ -3,6 +3,7 @@ import type { LivePageCommand } from '../../live/protocol/pageMessages.ts';
 import type { LiveActions } from './liveActions.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import type { LivePageRequest } from './livePanel.ts';
+import { showBesidePage } from './showBesidePage.ts';
 import { stepAtCursor } from './stepAtCursor.ts';
 
 /** Does what a person asked for in the tab of a live page. */
@@ -83,8 +84,8 @@ async function showStep(
 ): Promise<void> {
   const found = steps.of(document);
   const selection = next !== undefined && next < found.count ? found.wholeRange(next) : undefined;
-  await vscode.window.showTextDocument(document, {
-    viewColumn: vscode.window.visibleTextEditors.find((visible) => visible.document === document)?.viewColumn,
-    ...(selection ? { selection: new vscode.Range(selection.start, selection.start) } : {}),
-  });
+  await showBesidePage(
+    document.uri,
+    selection ? { selection: new vscode.Range(selection.start, selection.start) } : {},
+  );
 }

@@ -4,10 +4,12 @@ import { getOpenSteps } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps } from '../files/steps/documentSteps.ts';
 import { stepOfArgument } from '../files/steps/stepArgument.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
+import type { LastRuns } from '../run/lastRuns.ts';
 import { languageId } from '../ui/languageId.ts';
 import type { CommandTable } from '../ui/registerCommands.ts';
 import type { LiveCommand } from './liveCommandIds.ts';
 import type { LivePages } from './livePages.ts';
+import { showBesidePage } from './showBesidePage.ts';
 import { stepAt, stepAtCursor } from './stepAtCursor.ts';
 
 /** A step of a document. */
@@ -16,11 +18,22 @@ interface StepPlace {
   readonly step: number;
 }
 
+/** A step of a file, as links name it. */
+interface StepLink {
+  readonly uri: string;
+  readonly step: number;
+}
+
 /** The commands of the live page, on the step of the argument or at the cursor. */
-export function liveCommands(pages: LivePages, steps: StepCache): Pick<CommandTable, LiveCommand> {
+export function liveCommands(
+  pages: LivePages,
+  steps: StepCache,
+  lastRuns: Pick<LastRuns, 'of'>,
+): Pick<CommandTable, LiveCommand> {
   const placeOf = async (argument: unknown): Promise<StepPlace> => {
-    await showFile(argument);
-    return stepPlace(pages, steps, argument);
+    const test = failedTest(argument, lastRuns);
+    await showFile(test ?? argument);
+    return stepPlace(pages, steps, test ?? argument);
   };
   return {
     'portableTests.liveRunToHere': async (argument) => {
@@ -51,13 +64,20 @@ export function liveCommands(pages: LivePages, steps: StepCache): Pick<CommandTa
   };
 }
 
+/** The step at which a test of the Testing view failed; undefined for what is no failed test. */
+function failedTest(argument: unknown, lastRuns: Pick<LastRuns, 'of'>): StepLink | undefined {
+  const uri = getField(argument, 'uri');
+  if (!(uri instanceof vscode.Uri) || getField(argument, 'lineNumber') !== undefined) return undefined;
+  const failed = lastRuns.of(uri)?.failedStep;
+  return { uri: (failed?.uri ?? uri).toString(), step: failed?.index ?? 0 };
+}
+
 /** Opens the file that a link, or the message of a failed test, names. */
 async function showFile(argument: unknown): Promise<void> {
   const uri = getField(argument, 'uri');
   const failed = getField(getField(argument, 'message'), 'location');
-  if (failed instanceof vscode.Location)
-    await vscode.window.showTextDocument(failed.uri, { selection: failed.range });
-  else if (typeof uri === 'string') await vscode.window.showTextDocument(vscode.Uri.parse(uri, true));
+  if (failed instanceof vscode.Location) await showBesidePage(failed.uri, { selection: failed.range });
+  else if (typeof uri === 'string') await showBesidePage(vscode.Uri.parse(uri, true));
 }
 
 /** @throws {UserError} where no test case is open */

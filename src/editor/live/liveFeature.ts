@@ -37,7 +37,7 @@ export function liveFeature(
   );
   return {
     commands: deferCommands(liveCommandIds, async () =>
-      (await import('./liveCommands.ts')).liveCommands(await pages(), steps),
+      (await import('./liveCommands.ts')).liveCommands(await pages(), steps, runParts.lastRuns),
     ),
     dispose: async () => {
       profile.dispose();

@@ -7,6 +7,7 @@ import { lineAt } from '../run/lineAt.ts';
 import { inTestRun, type ShownRun } from '../run/inTestRun.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import type { LivePages } from './livePages.ts';
+import { showBesidePage } from './showBesidePage.ts';
 
 /**
  * Runs test cases in the live page, one after the other, up to the first that fails: its page stays open before the step
@@ -48,7 +49,7 @@ async function phaseAfter(
   { signal }: ShownRun['abort'],
 ): Promise<LivePhase | undefined> {
   const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document, { preview: false });
+  await showBesidePage(uri, { preview: false });
   const close = (): void => pages.current?.dispose();
   signal.addEventListener('abort', close);
   try {
