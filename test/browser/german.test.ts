@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
+import { LivePageView } from './support/livePageView.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { openWindow } from './support/window.ts';
 
@@ -68,6 +69,29 @@ describe('the extension in German', function () {
     await window.run('Portable Tests: Testberichte anzeigen');
     await window.webview.getByText('Es gibt noch keine Testberichte').waitFor();
     await window.shot('german-5-reports');
+  });
+
+  it('shows the live page', async () => {
+    await window.openFile('portable-tests/acceptCookies.yaml');
+    await window.goTo(4);
+    await window.run('Portable Tests: Auf der Live-Seite bis hier ausführen');
+    const live = new LivePageView(window);
+    await live.headline('Angehalten vor Schritt 1').waitFor();
+    await live.picture.waitFor();
+    await window.page.locator('.tab', { hasText: 'Live-Seite: acceptCookies.yaml' }).waitFor();
+    const tools = live.root.locator('.toolbar button');
+    assert.deepEqual(await tools.allInnerTexts(), [
+      'Schritt ausführen',
+      'Bis zum Cursor ausführen',
+      'Ab Cursor ausführen',
+      'Neu starten',
+      'Aufzeichnen',
+      'Locator auswählen',
+      'Beenden',
+    ]);
+    await live.root.getByRole('textbox', { name: 'Adresse der Seite' }).waitFor();
+    await window.shot('german-6-live-page');
+    await live.close();
   });
 
   async function goTo(text: string, plus: number): Promise<void> {
