@@ -8,7 +8,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
 import { LiveHand } from './support/liveHand.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
-import { idOf, optionsOf, run } from './support/realRun.ts';
+import { idOf, optionsOf, Pages, run } from './support/realRun.ts';
 import { ownPassword, shopRecordings, type ScriptedRecording } from './support/recordings.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import { serveSampleApp } from './support/sampleApp.ts';
@@ -43,7 +43,26 @@ describe('Recordings in a live session', function () {
       await app.close();
     }
   });
+
+  it('show what is typed into a page that takes its time for a key', async () => {
+    const app = await Pages.serve(`<input aria-label="Name" oninput="${busyFor(2000)}">`);
+    const live = await LiveRun.start(folder, { executionUrl: app.url, variables });
+    try {
+      const { text } = await play(
+        live,
+        { name: 'types', path: '', play: (hand) => hand.fill('input', 'A') },
+        1,
+      );
+      assert.match(text, /action: ENTER_TEXT\n +calledWith: A\n/);
+    } finally {
+      await live.cancel();
+      app.close();
+    }
+  });
 });
+
+/** Code that blocks a page for a number of milliseconds. */
+const busyFor = (ms: number): string => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
 
 async function recordAndReplay(
   folder: RunnerFolder,

@@ -3,9 +3,7 @@ import { findLocators, readFacts } from './findLocators.ts';
 import { countWith } from './pageLocators.ts';
 import { isExpressible, readLine, showsText, simplify } from './recordedLocator.ts';
 import type { RecorderAction } from './recorder.ts';
-
-/** How long to look for a better locator, in ms: a page that loads may not answer. */
-const longestLook = 5000;
+import { unlessBlocked } from './unlessBlocked.ts';
 
 /** What code does to an element. */
 export type TargetedAction = Pick<RecorderAction, 'name' | 'selector'>;
@@ -71,18 +69,4 @@ export function selectorOf({ name, selector }: TargetedAction, code: string): st
   const frame = 'internal:control=enter-frame >> ';
   const at = selector.lastIndexOf(frame);
   return at < 0 ? focused : `${selector.slice(0, at + frame.length)}${focused}`;
-}
-
-/** What is found in a page; undefined where a dialog blocks it first, or it takes too long. */
-async function unlessBlocked<Found>(page: Page, looking: Promise<Found>): Promise<Found | undefined> {
-  let stop = (): void => undefined;
-  const blocked = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));
-  const timer = setTimeout(stop, longestLook);
-  page.on('dialog', stop);
-  try {
-    return await Promise.race([looking, blocked]);
-  } finally {
-    clearTimeout(timer);
-    page.off('dialog', stop);
-  }
 }
