@@ -10,6 +10,8 @@ import { LiveHand } from './support/liveHand.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
 import { idOf, optionsOf, Pages, run } from './support/realRun.ts';
 import { ownPassword, shopRecordings, type ScriptedRecording } from './support/recordings.ts';
+import { petRecordings } from './support/petRecordings.ts';
+import { servePetService } from './support/petService.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import { serveSampleApp } from './support/sampleApp.ts';
 
@@ -57,6 +59,15 @@ describe('Recordings in a live session', function () {
     } finally {
       await live.cancel();
       app.close();
+    }
+  });
+
+  it('of Swagger UI become test cases that pass', async () => {
+    const app = await servePetService();
+    try {
+      await recordAndReplay(folder, app.url, petRecordings);
+    } finally {
+      await app.close();
     }
   });
 });
@@ -137,7 +148,7 @@ async function replay(
     }),
   );
   const options = await optionsOf(folder, cases, { executionUrl, variables, timeoutPerStep: 10_000 });
-  const replayed = await run(options);
+  const replayed = await run({ ...options, isRecorded: false });
   const failed = rounds.flatMap((round) =>
     recorded.flatMap(({ name, text }, at) => {
       const end = replayed.end(round * 100 + at);
