@@ -92,6 +92,10 @@ async function recordAndReplay(
     recorded.filter(({ notUnderstood }) => notUnderstood.length > 0),
     [],
   );
+  assert.deepEqual(
+    recorded.filter(({ text }) => typesInSteps(text)),
+    [],
+  );
   for (const secret of [password, ownPassword]) {
     assert.equal(JSON.stringify(live.events).includes(secret), false);
     assert.equal(
@@ -132,6 +136,12 @@ function written(
     recording = next;
   }
   return { name, text: recording.text, notUnderstood: [...last.values()].flat() };
+}
+
+/** Whether what somebody types is several steps: between two fields, a click or a key is recorded. */
+function typesInSteps(text: string): boolean {
+  const actions = parseCase(text).testCase?.elements.map(({ interaction }) => interaction?.action) ?? [];
+  return actions.some((action, at) => action === 'ENTER_TEXT' && actions[at - 1] === action);
 }
 
 /** Runs each case in three rounds, all in one run. */

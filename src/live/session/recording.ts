@@ -8,6 +8,7 @@ import { quote, readStatement, startsDownload } from './recordedCode.ts';
 import { Recorder, type RecorderAction } from './recorder.ts';
 import { SecretTexts } from './secretTexts.ts';
 import type { SessionChannel } from './sessionChannel.ts';
+import { TypedField } from './typedField.ts';
 
 /** The first version of Playwright whose recorder reports to its caller. */
 const leastVersion = '1.59';
@@ -17,6 +18,7 @@ export class Recording {
   private readonly recorder: Recorder;
   private readonly secrets: SecretTexts;
   private readonly expressible: ExpressibleCode;
+  private readonly typedField = new TypedField();
   private mode: RecordingMode = 'off';
   private lastId = 0;
   private last: RecorderAction | undefined;
@@ -91,6 +93,7 @@ export class Recording {
   private async stop(): Promise<void> {
     if (this.mode !== 'off') await this.recorder.stop();
     await this.sending;
+    this.typedField.leave();
     this.mode = 'off';
   }
 
@@ -106,11 +109,21 @@ export class Recording {
     const statement = isRecorded(action) ? readStatement(code) : undefined;
     if (statement === undefined) return;
     const hidden = this.hide(page, action, statement);
+    const isLonger = kind === 'updated' || this.isTypedOn(page, action, statement);
     this.sending = this.sending.then(async () => {
-      this.send(kind, this.context.pages().indexOf(page), (await hidden)(), startsDownload(code));
+      const sent = (await isLonger) ? 'updated' : 'added';
+      this.send(sent, this.context.pages().indexOf(page), (await hidden)(), startsDownload(code));
       if (action.name.startsWith('assert')) this.setMode('actions');
     });
     this.sending = this.sending.catch((error: unknown) => this.fail(error));
+  }
+
+  /** Whether an action goes on with the text that the one before has typed. */
+  private async isTypedOn(page: Page, action: RecorderAction, statement: string): Promise<boolean> {
+    const field = action.name === 'fill' ? selectorOf(action, statement) : undefined;
+    if (field !== undefined) return this.typedField.isSame(page, field);
+    this.typedField.leave();
+    return false;
   }
 
   private nextAction(): void {
