@@ -10,26 +10,19 @@ export function AddressBar({ texts, state, send }: PageProps) {
   const current = `${viewport.width}x${viewport.height}`;
   return (
     <div class="address">
-      <button
-        type="button"
-        class="tool"
-        title={texts.back}
-        aria-label={texts.back}
-        disabled={isBusy}
-        onClick={() => send({ type: 'command', command: 'back' })}
-      >
-        <Icon name="back" />
-      </button>
-      <button
-        type="button"
-        class="tool"
-        title={texts.reload}
-        aria-label={texts.reload}
-        disabled={isBusy}
-        onClick={() => send({ type: 'command', command: 'reload' })}
-      >
-        <Icon name="reload" />
-      </button>
+      {(['back', 'reload'] as const).map((command) => (
+        <button
+          type="button"
+          key={command}
+          class="tool"
+          title={texts[command]}
+          aria-label={texts[command]}
+          disabled={isBusy}
+          onClick={() => send({ type: 'command', command })}
+        >
+          <Icon name={command} />
+        </button>
+      ))}
       <Address key={pages.at(-1)?.url} texts={texts} state={state} send={send} isDisabled={isBusy} />
       <select
         aria-label={texts.size}
