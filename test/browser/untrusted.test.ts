@@ -57,6 +57,17 @@ describe('a workspace that is not trusted', function () {
     await window.shot('trust-5-no-push');
   });
 
+  it('offers no live page, and opens none by its keys', async () => {
+    const { keyboard } = window.page;
+    await window.editor.click();
+    await keyboard.press('ControlOrMeta+;');
+    await keyboard.press('h');
+    await window.idle();
+    assert.equal(await window.editor.getByText('Live Page').count(), 0);
+    assert.equal(await window.page.locator('.tab', { hasText: 'Live Page' }).count(), 0);
+    assert.equal(existsSync(path.join(globalStorageOf(window), 'run-code')), false);
+  });
+
   it('runs nothing before the editor has asked', async () => {
     await window.page.locator('.testing-run-glyph').first().waitFor();
     await window.run('Test: Run Tests in Current File');
