@@ -28,6 +28,11 @@ interface RecordedCase {
   readonly notUnderstood: readonly CodeRemark[];
 }
 
+const applications = [
+  { name: 'the sample shop', serve: () => serveSampleApp(), recordings: shopRecordings },
+  { name: 'Swagger UI', serve: servePetService, recordings: petRecordings },
+];
+
 describe('Recordings in a live session', function () {
   this.timeout(240_000);
   let folder: RunnerFolder;
@@ -37,14 +42,26 @@ describe('Recordings in a live session', function () {
   });
   after(() => folder.remove());
 
-  it('of the sample shop become test cases that pass', async () => {
-    const app = await serveSampleApp();
-    try {
-      await recordAndReplay(folder, app.url, shopRecordings);
-    } finally {
-      await app.close();
-    }
-  });
+  for (const { name, serve, recordings } of applications) {
+    describe(`of ${name}`, () => {
+      let app: Awaited<ReturnType<typeof serve>>;
+      let recorded: readonly RecordedCase[] = [];
+
+      before(async () => {
+        app = await serve();
+      });
+      after(() => app?.close());
+
+      it('become test cases that say all of them, and no secret', async () => {
+        recorded = await record(folder, app.url, recordings);
+      });
+
+      it('become test cases that pass', async () => {
+        assert.equal(recorded.length, recordings.length);
+        await replay(folder, app.url, recorded);
+      });
+    });
+  }
 
   it('show what is typed into a page that takes its time for a key', async () => {
     const app = await Pages.serve(`<input aria-label="Name" oninput="${busyFor(2000)}">`);
@@ -61,25 +78,16 @@ describe('Recordings in a live session', function () {
       app.close();
     }
   });
-
-  it('of Swagger UI become test cases that pass', async () => {
-    const app = await servePetService();
-    try {
-      await recordAndReplay(folder, app.url, petRecordings);
-    } finally {
-      await app.close();
-    }
-  });
 });
 
 /** Code that blocks a page for a number of milliseconds. */
 const busyFor = (ms: number): string => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
 
-async function recordAndReplay(
+async function record(
   folder: RunnerFolder,
   executionUrl: string,
   recordings: readonly ScriptedRecording[],
-): Promise<void> {
+): Promise<RecordedCase[]> {
   const live = await LiveRun.start(folder, { executionUrl, variables });
   const recorded: RecordedCase[] = [];
   try {
@@ -103,7 +111,7 @@ async function recordAndReplay(
       false,
     );
   }
-  await replay(folder, executionUrl, recorded);
+  return recorded;
 }
 
 async function play(live: LiveRun, recording: ScriptedRecording, at: number): Promise<RecordedCase> {
