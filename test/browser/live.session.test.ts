@@ -124,6 +124,24 @@ describe('A live session', function () {
       await live.untilCount("locator('#head', { hasText: 'Start' })", 1);
     });
 
+    it('see pictures only while they look', async () => {
+      const frames = (): number => live.events.filter(({ type }) => type === 'frame').length;
+      const paint = (color: string): Element =>
+        inPage(`document.body.style.background = '${color}';
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));`);
+      live.send({ type: 'watch', isWatched: true });
+      await live.next('frame');
+      live.send({ type: 'painted' });
+      live.send({ type: 'watch', isWatched: false });
+      assert.deepEqual(await live.run([paint('silver')]), ['0']);
+      const before = frames();
+      assert.deepEqual(await live.run([paint('gold'), paint('silver')]), ['0', '1']);
+      assert.equal(frames(), before);
+      live.send({ type: 'watch', isWatched: true });
+      await live.next('frame');
+      live.send({ type: 'watch', isWatched: false });
+    });
+
     it('not open files of this machine', async () => {
       for (const path of [
         'file:///etc/passwd',

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../scripts/host/processes.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
+import { locatorCounts } from './support/liveMarks.ts';
 import { LivePageView } from './support/livePageView.ts';
 import { openWindow } from './support/window.ts';
 
@@ -119,6 +121,25 @@ describe('a test case that fails', function () {
     await live.headline('Paused before step 3').waitFor();
     await live.isAt(`/#${loads}-First-Second`);
     assert.equal(app.loads, loads);
+  });
+
+  it('is not counted while the live page is hidden, and again when it is back', async () => {
+    const third = async () => (await locatorCounts(window)).at(-1);
+    await window.run('View: Focus First Editor Group');
+    await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 1`);
+    await window.run('View: Focus Second Editor Group');
+    await window.openFile('portable-tests/c.yaml');
+    await live.root.locator('main').waitFor({ state: 'detached' });
+    await window.run('View: Focus First Editor Group');
+    await waitUntilEqual(() => locatorCounts(window), []);
+    app.copies = 3;
+    await window.run('View: Focus Second Editor Group');
+    await window.run('View: Close Editor');
+    await live.headline('Paused before step 3').waitFor();
+    await window.run('View: Focus First Editor Group');
+    await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 3`);
+    await waitUntilEqual(() => live.brightness(900, 500), 0);
+    await window.shot('live-failure-4-back');
     await window.run('File: Save');
     await live.close();
   });

@@ -11,7 +11,7 @@ interface ShownElement {
 }
 
 /** The picture of the live page. */
-interface Picture {
+export interface Picture {
   readonly width: number;
   readonly height: number;
   getContext(type: '2d'): {

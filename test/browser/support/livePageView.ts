@@ -4,6 +4,7 @@ import { waitUntil } from '../../support/waitUntil.ts';
 import { globalStorageOf } from './localService.ts';
 import { untilNoneWorksIn } from './processes.ts';
 import type { EditorWindow } from './editorWindow.ts';
+import type { Picture } from './liveMarks.ts';
 
 /** The tab of the live page, as a person sees it. */
 export class LivePageView {
@@ -49,6 +50,17 @@ export class LivePageView {
     const { width } = (await this.picture.boundingBox()) ?? { width: 0 };
     const scale = width / 1280;
     await this.picture.click({ ...options, position: { x: x * scale, y: y * scale } });
+  }
+
+  /** How bright a point of the page is in its picture: from 0, which is black, to 255. */
+  async brightness(x: number, y: number): Promise<number> {
+    return this.picture.evaluate(
+      (element, at) => {
+        const { data } = (element as unknown as Picture).getContext('2d').getImageData(at.x, at.y, 1, 1);
+        return data[0] ?? -1;
+      },
+      { x, y },
+    );
   }
 
   /** Waits until the address of the page has this behind its origin. */
