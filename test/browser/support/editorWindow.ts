@@ -171,9 +171,13 @@ export class EditorWindow {
     return toast;
   }
 
-  /** Presses a button of a notification. */
+  /** Presses a button of a notification, which ends it. */
   async answerToast(text: string | RegExp, button: string): Promise<void> {
-    await (await this.toast(text)).locator('.monaco-button', { hasText: button }).click();
+    const answer = (await this.toast(text)).locator('.monaco-button', { hasText: button });
+    await this.actUntil(
+      () => answer.click(),
+      () => answer.waitFor({ state: 'detached', timeout: 5000 }),
+    );
   }
 
   /** A dialog in the middle of the window. */
