@@ -142,6 +142,18 @@ describe('A live session', function () {
       live.send({ type: 'watch', isWatched: false });
     });
 
+    it('see the numbers of Playwright where the page gives others', async () => {
+      const given = `let given;
+        Object.defineProperty(globalThis, Symbol.for('portable-test-cases-count-store'), {
+          get: () => given && { batch: given.batch, counts: { 1: 'many', 2: -1 } },
+          set: (store) => { given = store; },
+        });`;
+      assert.deepEqual(await live.run([inPage(given)]), ['0']);
+      const locators = ['#head', 'body'].map((css) => ({ key: css, code: `session.page.locator('${css}')` }));
+      const { counts } = await live.ask({ type: 'count', revision: 1, locators }, 'counts');
+      assert.deepEqual(counts, { '#head': 1, body: 1 });
+    });
+
     it('not open files of this machine', async () => {
       for (const path of [
         'file:///etc/passwd',

@@ -16,9 +16,10 @@ const script = `({
   },
 })`;
 
+/** What the page says that was counted; its own scripts may say anything. */
 interface Store {
-  readonly batch: string;
-  readonly counts: Readonly<Record<number, number>>;
+  readonly batch: unknown;
+  readonly counts: Readonly<Record<number, unknown>>;
 }
 
 /** Counts the elements of many locators by one question to the page, which Playwright alone asks once for each. */
@@ -37,7 +38,8 @@ export class CountEngine {
    * Counts the elements of locators of a page, none of which enters a frame. Runs among the page's own scripts, which can
    * see what the locators are.
    *
-   * @throws {Error} where one of them is no locator, and where the page just goes to another one
+   * @throws {Error} where one of them is no locator, where the page just goes to another one, and where its scripts
+   * interfere
    */
   async count(page: Pick<Page, 'locator'>, locators: readonly Locator[]): Promise<number[]> {
     const batch = String(++this.batches);
@@ -48,8 +50,13 @@ export class CountEngine {
     const all = counted.reduce((some, one) => some.or(one), root as Locator);
     const store = await all.evaluateAll(takeStore, storeName);
     if (store?.batch !== batch) throw new Error('The page was not asked');
-    return locators.map((_, at) => store.counts[at + 1] ?? 0);
+    return locators.map((_, at) => toCount(store.counts[at + 1] ?? 0));
   }
+}
+
+function toCount(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new Error('The page gives no number');
 }
 
 /** In the page: nothing of it stays there. */
