@@ -1,11 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildExtension, installPacked, packExtension } from '../../scripts/host/buildExtension.ts';
 import { ensureHost } from '../../scripts/host/install.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { removeAtTheEnd } from '../../scripts/host/processes.ts';
+import { createCaseWorkspace } from '../../test/browser/support/caseWorkspace.ts';
 import { LivePageView } from '../../test/browser/support/livePageView.ts';
 import { openWindow } from '../../test/browser/support/window.ts';
 import { besideAll, serveToggledShop } from './toggledShop.ts';
@@ -54,7 +51,7 @@ export async function measureClickInWindow(): Promise<number[]> {
   await buildExtension();
   const window = await openWindow({
     extensions: await installPacked(await ensureHost(), await packExtension()),
-    workspace: writeWorkspace(),
+    workspace: createCaseWorkspace({ 'look.yaml': caseText }),
     settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.url': app.url },
   });
   const live = new LivePageView(window);
@@ -83,12 +80,4 @@ async function timeClicks(live: LivePageView): Promise<number[]> {
     await pause(rest);
   }
   return took.slice(warmUp);
-}
-
-function writeWorkspace(): string {
-  const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-bench-live-'));
-  removeAtTheEnd(workspace);
-  mkdirSync(path.join(workspace, 'portable-tests'));
-  writeFileSync(path.join(workspace, 'portable-tests/look.yaml'), caseText);
-  return workspace;
 }

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { removeAtTheEnd } from '../../scripts/host/processes.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { locatorCounts } from './support/liveMarks.ts';
@@ -22,15 +19,12 @@ describe('a test case that fails', function () {
 
   before(async () => {
     app = await CountedApp.serve();
-    const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-failing-'));
-    removeAtTheEnd(workspace);
-    const folder = path.join(workspace, 'portable-tests');
-    mkdirSync(folder);
-    writeFileSync(path.join(folder, 'a.yaml'), clickingCase(1, 'Click one', ['First']));
-    writeFileSync(path.join(folder, 'b.yaml'), clickingCase(2, 'Click three', ['First', 'Nowhere', 'Third']));
-    writeFileSync(path.join(folder, 'c.yaml'), clickingCase(3, 'Click two', ['Second']));
     window = await openWindow({
-      workspace,
+      workspace: createCaseWorkspace({
+        'a.yaml': clickingCase(1, 'Click one', ['First']),
+        'b.yaml': clickingCase(2, 'Click three', ['First', 'Nowhere', 'Third']),
+        'c.yaml': clickingCase(3, 'Click two', ['Second']),
+      }),
       settings: {
         'portableTests.run.playwright': repoRoot,
         'portableTests.run.url': app.url,

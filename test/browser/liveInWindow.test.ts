@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { removeAtTheEnd } from '../../scripts/host/processes.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import { Display, missingForWindows } from './support/display.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
@@ -20,15 +17,8 @@ describe('the live page on a machine with a display', function () {
   before(async function () {
     if (missingForWindows.length > 0) this.skip();
     [app, display] = await Promise.all([CountedApp.serve(), Display.open()]);
-    const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-in-window-'));
-    removeAtTheEnd(workspace);
-    mkdirSync(path.join(workspace, 'portable-tests'));
-    writeFileSync(
-      path.join(workspace, 'portable-tests/a.yaml'),
-      clickingCase(1, 'Click two', ['First', 'Second']),
-    );
     window = await openWindow({
-      workspace,
+      workspace: createCaseWorkspace({ 'a.yaml': clickingCase(1, 'Click two', ['First', 'Second']) }),
       settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.url': app.url },
       env: { DISPLAY: display.name },
     });

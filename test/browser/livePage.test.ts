@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { removeAtTheEnd } from '../../scripts/host/processes.ts';
+import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { LivePageView } from './support/livePageView.ts';
 import { takePictures } from './support/pictures.ts';
@@ -132,12 +129,8 @@ describe('the picture of a live page', function () {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-live-'));
-    removeAtTheEnd(workspace);
-    mkdirSync(path.join(workspace, 'portable-tests'));
-    writeFileSync(path.join(workspace, 'portable-tests/look.yaml'), caseText(waiting));
     window = await openWindow({
-      workspace,
+      workspace: createCaseWorkspace({ 'look.yaml': caseText(waiting) }),
       settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.url': url },
     });
     live = new LivePageView(window);

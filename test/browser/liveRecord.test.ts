@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { removeAtTheEnd } from '../../scripts/host/processes.ts';
 import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import { describeStep } from '../../src/core/describe/describeStep.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { leaksBelow } from './support/leakedSecrets.ts';
 import { LivePageView } from './support/livePageView.ts';
@@ -61,12 +60,8 @@ describe('a recording in the live page', function () {
     );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-record-'));
-    removeAtTheEnd(workspace);
-    mkdirSync(path.join(workspace, 'portable-tests'));
-    writeFileSync(path.join(workspace, 'portable-tests/signUp.yaml'), caseText);
     window = await openWindow({
-      workspace,
+      workspace: createCaseWorkspace({ 'signUp.yaml': caseText }),
       settings: {
         'portableTests.run.playwright': repoRoot,
         'portableTests.run.url': `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

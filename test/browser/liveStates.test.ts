@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { removeAtTheEnd } from '../../scripts/host/processes.ts';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
+import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { LivePageView } from './support/livePageView.ts';
@@ -27,15 +26,8 @@ describe('the live page on a machine without a display', function () {
 
   before(async () => {
     [app, registry] = await Promise.all([CountedApp.serve(), playwrightRegistry()]);
-    const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-states-'));
-    removeAtTheEnd(workspace);
-    mkdirSync(path.join(workspace, 'portable-tests'));
-    writeFileSync(
-      path.join(workspace, 'portable-tests/a.yaml'),
-      clickingCase(1, 'Click two', ['First', 'Second']),
-    );
     window = await openWindow({
-      workspace,
+      workspace: createCaseWorkspace({ 'a.yaml': clickingCase(1, 'Click two', ['First', 'Second']) }),
       settings: { 'portableTests.run.url': app.url },
       env: { npm_config_registry: registry.url, DISPLAY: '', WAYLAND_DISPLAY: '' },
     });
