@@ -6,6 +6,7 @@ import { createProcessEnvironment } from '../src/runner/environment/processEnvir
 import { writeRunFolder } from '../src/runner/writeRunFolder.ts';
 import { RunnerFolder } from '../test/browser/support/runnerFolder.ts';
 import { summary, type Table } from './support/table.ts';
+import { timed } from './support/timed.ts';
 
 const repetitions = 7;
 const cases = Array.from({ length: 5 }, (_, at) => caseOf(at + 1, [goTo('a'), goTo('b')]));
@@ -43,12 +44,6 @@ export async function measure(): Promise<Table> {
       row('bare playwright test', bare),
     ],
   };
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 function row(what: string, took: readonly number[]): Table['rows'][number] {

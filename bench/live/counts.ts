@@ -10,6 +10,7 @@ import { BarePage } from './barePage.ts';
 import { inTurns, type Comparison } from './comparison.ts';
 import { ordersPage, orderLocators, shopLocators } from './locatorLines.ts';
 import { TimedSession } from './timedSession.ts';
+import { timed } from '../support/timed.ts';
 
 const rounds = 3;
 
@@ -71,9 +72,3 @@ async function countInSession(
 
 const countBare = ({ page }: BarePage, lines: readonly string[]): Promise<number[]> =>
   Promise.all(lines.map((line) => (runInNewContext(`page.${line}`, { page }) as Locator).count()));
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}

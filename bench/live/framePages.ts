@@ -21,7 +21,7 @@ export interface PageMemory {
   readonly browser: number;
 }
 
-/** A page in a browser of its own that paints frames. */
+/** A page in a separate browser that paints frames. */
 export class FramePage {
   private constructor(
     private readonly browser: Browser,
@@ -37,8 +37,8 @@ export class FramePage {
       liveHtml,
       new Map(outputFiles.map((file) => [`/${path.basename(file.path)}`, file.text])),
     );
-    await shown.tell({ type: 'start', texts, locale: 'en' });
-    await shown.tell({ type: 'state', state });
+    await shown.post({ type: 'start', texts, locale: 'en' });
+    await shown.post({ type: 'state', state });
     await shown.page.locator('canvas').waitFor();
     return shown;
   }
@@ -92,7 +92,7 @@ export class FramePage {
     return this.browser.close();
   }
 
-  private async tell(message: ToLivePage): Promise<void> {
+  private async post(message: ToLivePage): Promise<void> {
     await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { quality } from '../../src/live/session/pageScreencast.ts';
 import { liveOptionsOf } from '../../test/browser/support/liveSessionRun.ts';
 import type { RunnerFolder } from '../../test/browser/support/runnerFolder.ts';
 import { waitUntil } from '../../test/support/waitUntil.ts';
@@ -11,9 +12,6 @@ const rounds = 60;
 
 /** In which a page comes to rest after a click, in ms. */
 const rest = 100;
-
-/** Of 100, as that of live pages. */
-const quality = 80;
 
 /** From a request with a click to the first frame that shows what it changed, beside Playwright without a session. */
 export async function measureInputToFrame(folder: RunnerFolder): Promise<Comparison> {

@@ -4,7 +4,7 @@ import type { LiveEventOf } from '../protocol/liveProtocol.ts';
 type Frame = LiveEventOf<'frame'>;
 
 /** Of 100; text stays sharp, and a frame of a usual page takes some 60 kB. */
-const quality = 80;
+export const quality = 80;
 
 /**
  * Pictures of one page at a time, each sent once the one before was painted: where painting is slow, frames are left
