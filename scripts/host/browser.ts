@@ -4,6 +4,7 @@ import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import type { Host } from './host.ts';
 import type { Settings } from './hostOptions.ts';
+import { note } from '../tests/notes.ts';
 import { findChromium } from './systemPackages.ts';
 
 export interface Browser {
@@ -98,6 +99,7 @@ export async function openWorkbench(page: Page, workbench: Workbench): Promise<v
   });
   await session.detach();
   const what = folder === undefined ? 'ew=true' : `folder=${encodeURIComponent(folder)}`;
+  note('window', what);
   await page.goto(`${host.url}/?${what}`, { waitUntil: 'commit' });
 }
 

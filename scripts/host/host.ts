@@ -17,6 +17,7 @@ import { waitUntil } from '../../test/support/waitUntil.ts';
 import { builtinFolder, defaultBuiltins } from './builtinExtensions.ts';
 import { cleanEnvironment, quietSettings, type HostOptions, type Settings } from './hostOptions.ts';
 import { freePort, holdPort, type HeldPort } from './ports.ts';
+import { note } from '../tests/notes.ts';
 import { hasEnded, removeAtTheEnd, runProcess, startProcess, stopProcess } from './processes.ts';
 
 /** A VS Code server on 127.0.0.1. Its own command line works before it is started. */
@@ -136,6 +137,7 @@ export class Host {
   }
 
   async #startOn(port: number): Promise<void> {
+    note('server', this.dataDir);
     const log = openSync(this.log, 'a');
     const args = [this.#entry, ...this.#folderArguments(), ...this.#serveArguments(port)];
     const spawning = { env: this.#env, stdio: ['ignore', log, log] } satisfies SpawnOptions;

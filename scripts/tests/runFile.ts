@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import Mocha from 'mocha';
+import { takeNotes } from './notes.ts';
 import { collectResults, withoutResult, type FileRun } from './testResults.ts';
 
 export interface FileRunOptions extends Mocha.MochaOptions {
@@ -30,7 +31,8 @@ export async function runFile({
       bailBySuite(runner);
       const collected = collectResults(runner);
     });
-    return { file, ...results, ms: performance.now() - start, output: lines.join('\n') };
+    const ms = performance.now() - start;
+    return { file, ...results, ms, output: lines.join('\n'), notes: takeNotes() };
   } catch (error) {
     return unloadable(file, error, performance.now() - start);
   }

@@ -1,3 +1,4 @@
+import { budgetLines, costsOf } from './budget.ts';
 import { failuresOf, flakyOf, sumOf, type FileOutcome } from './fileOutcome.ts';
 import type { FileRun, TestResult } from './testResults.ts';
 
@@ -38,6 +39,9 @@ export function summary(results: Results): string {
   const { outcomes } = results;
   return [
     ...slowestFiles(outcomes),
+    '',
+    'Opened and started',
+    ...budgetLines(costsOf(outcomes)),
     ...slowestTests(outcomes),
     ...listed('Flaky: failed, and passed when repeated', outcomes, flakyOf),
     ...listed('Failed', outcomes, failuresOf),

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import type Mocha from 'mocha';
+import type { Notes } from './notes.ts';
 
 /** The result of one test, or of a hook that failed. */
 export interface TestResult {
@@ -25,6 +26,7 @@ export interface FileRun {
   readonly ms: number;
   /** The output of the reporter. */
   readonly output: string;
+  readonly notes: Notes;
 }
 
 /** A file that gave no result counts as one failure; `title` names it where it is not the file itself. */
@@ -34,6 +36,7 @@ export const withoutResult = (file: string, error: string, ms: number, title = f
   unreached: 0,
   ms,
   output: error,
+  notes: {},
 });
 
 /** An error with pictures of what was on screen. */

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { repoRoot } from '../host/paths.ts';
+import { notesEnvironment } from './notes.ts';
 import { ended, hasEnded, startProcess, stopProcess } from '../host/processes.ts';
 import type { NodeLevel } from './nodeLevels.ts';
 import { withoutResult, type FileRun } from './testResults.ts';
@@ -48,7 +49,7 @@ export class Workers {
     const args = ['--import', 'tsx', path.join(repoRoot, 'scripts/tests/worker.ts'), this.level.name];
     const worker = startProcess(process.execPath, args, {
       cwd: repoRoot,
-      env: { ...process.env, ...this.env },
+      env: { ...process.env, ...this.env, ...notesEnvironment() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     return { process: worker, ended: ended(worker) };

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GeneratedProject } from '../../../src/codegen/plan/generatedProject.ts';
 import { withSandboxWorker } from '../../../src/codegen/withSandboxWorker.ts';
+import { findChromium } from '../../../scripts/host/systemPackages.ts';
 import { sandboxWorker } from '../../support/sandboxWorker.ts';
 
 const cli = 'node_modules/@playwright/test/cli.js';
@@ -112,10 +113,7 @@ export class PlaywrightProject {
 }
 
 /** A Chromium of this machine; Playwright's own where there is none. */
-export const browserPath = (): string | undefined =>
-  [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-    (file) => file && existsSync(file),
-  );
+export const browserPath = (): string | undefined => findChromium();
 
 /** The steps with those inside of them. */
 export const allSteps = (steps: readonly StepOutcome[]): StepOutcome[] =>

@@ -16,6 +16,7 @@ const run = (...tests: TestResult[]): FileRun => ({
   unreached: 0,
   ms: 1500,
   output: '',
+  notes: {},
 });
 const file = (...runs: FileRun[]): FileOutcome => ({ level: 'unit', file: 'a.ts', runs });
 const check = (isOk: boolean): Check => ({ name: 'lint', isOk, ms: 2000 });
