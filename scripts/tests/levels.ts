@@ -1,16 +1,15 @@
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { buildExtension, installPacked, packExtension } from '../host/buildExtension.ts';
 import { bundleEditorTests } from '../host/bundleTests.ts';
 import { findFiles } from '../host/findFiles.ts';
 import { ensureHost, type HostVersion } from '../host/install.ts';
 import { repoRoot } from '../host/paths.ts';
+import { affectedTests } from './affected.ts';
 import { runInEditor } from './runInEditor.ts';
 import { nodeLevel } from './nodeLevels.ts';
 import type { FileRun } from './testResults.ts';
 import { Workers } from './workers.ts';
 
-/** In the order in which they begin: the shortest files come last, and fill what is left of the time. */
 export const levelNames = ['editor', 'browser', 'unit'] as const;
 export type LevelName = (typeof levelNames)[number];
 
@@ -28,8 +27,10 @@ export interface Level {
 export interface LevelOptions {
   /** Only tests with this in their titles. */
   readonly grep: string | undefined;
-  /** Only files with this in their paths. */
-  readonly file: string | undefined;
+  /** Only files with one of these in their paths; all of them where it is left out. */
+  readonly files: readonly string[] | undefined;
+  /** Only files that the changes since the default branch can affect. */
+  readonly affected: boolean;
   /** The VS Code server of the tests inside an editor. */
   readonly hostVersion: HostVersion;
   /** Keeps the folder of that server. */
@@ -58,17 +59,13 @@ async function prepared(name: LevelName, options: LevelOptions): Promise<Level> 
   return inNode(name, options, {});
 }
 
-function inNode(
-  name: Exclude<LevelName, 'editor'>,
-  { grep, file }: LevelOptions,
-  env: NodeJS.ProcessEnv,
-): Level {
+function inNode(name: Exclude<LevelName, 'editor'>, options: LevelOptions, env: NodeJS.ProcessEnv): Level {
+  const { grep } = options;
   const level = nodeLevel(name);
   const workers = new Workers(level, env);
-  const largestFirst = testFiles(level.folder, file).sort((one, other) => sizeOf(other) - sizeOf(one));
   return {
     name,
-    batches: largestFirst.map((file) => [file]),
+    batches: testFiles(level.folder, options).map((file) => [file]),
     run: async (files) => {
       const runs: FileRun[] = [];
       for (const file of files) runs.push(await workers.run({ file, ...(grep && { grep }) }));
@@ -82,7 +79,7 @@ function inNode(
 async function editorLevel(options: LevelOptions): Promise<Level> {
   const install = await ensureHost(options.hostVersion);
   const tests = await bundleEditorTests();
-  const files = testFiles('test/editor', options.file);
+  const files = testFiles('test/editor', options);
   return {
     name: 'editor',
     batches: files.length > 0 ? [files] : [],
@@ -92,12 +89,13 @@ async function editorLevel(options: LevelOptions): Promise<Level> {
 }
 
 /** Relative to the checkout, with slashes. */
-const testFiles = (folder: string, part = ''): string[] =>
-  findFiles(folder, '.test.ts')
-    .map((file) => path.relative(repoRoot, file).replaceAll('\\', '/'))
-    .filter((file) => file.includes(part));
-
-const sizeOf = (file: string): number => statSync(path.join(repoRoot, file)).size;
+function testFiles(folder: string, { files, affected }: LevelOptions): string[] {
+  const all = findFiles(folder, '.test.ts').map((file) =>
+    path.relative(repoRoot, file).replaceAll('\\', '/'),
+  );
+  const wanted = all.filter((file) => files?.some((part) => file.includes(part)) ?? true);
+  return affected ? affectedTests(wanted) : wanted;
+}
 
 function print({ file, ms, output }: FileRun): void {
   if (output.trim() !== '') console.log(`\n${file} (${(ms / 1000).toFixed(1)} s)\n${output.trimEnd()}`);

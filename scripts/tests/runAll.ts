@@ -3,6 +3,8 @@ import { npmCommand } from '../host/npmCommand.ts';
 import { repoRoot } from '../host/paths.ts';
 import { runProcess } from '../host/processes.ts';
 import { prepareLevels, type Level, type LevelName, type LevelOptions } from './levels.ts';
+import { costsOf, overBudget, readRecorded } from './budget.ts';
+import { notesEnvironment } from './notes.ts';
 import { hasFailed, type FileOutcome } from './fileOutcome.ts';
 import type { Check, Results } from './summary.ts';
 
@@ -20,16 +22,24 @@ const slots = 3;
 /** Runs all that the options ask for. */
 export async function runAll(options: RunOptions): Promise<Results> {
   const started = performance.now();
+  Object.assign(process.env, notesEnvironment());
   const limit = pLimit(slots);
   const checkNames = options.withChecks ? ['lint', 'typecheck'] : [];
   const checks = Promise.all(checkNames.map((name) => limit(() => npmRun(name))));
   const levels = await prepareLevels(options.levels, options);
   const outcomes = await runLevels(levels, options.repeats, limit, checks);
-  return { checks: await checks, outcomes, ms: performance.now() - started };
+  const budget = process.env.PTC_DEEP ? [] : [checkBudget(outcomes)];
+  return { checks: [...(await checks), ...budget], outcomes, ms: performance.now() - started };
+}
+
+function checkBudget(outcomes: readonly FileOutcome[]): Check {
+  const flaws = overBudget(costsOf(outcomes));
+  for (const flaw of flaws) console.log(`\nbudget: ${flaw}`);
+  return { name: 'budget', isOk: flaws.length === 0, ms: 0 };
 }
 
 /**
- * Runs tests; then, when nothing else runs, repeats the files in which one failed, one after the other.
+ * Runs tests, those first that take the longest, so that none is left alone at the end; then, when nothing else runs, repeats the files in which one failed, one after the other.
  *
  * @param repeats how often a file is run again, at most
  * @param others what is waited for before anything is repeated
@@ -40,12 +50,23 @@ export async function runLevels(
   limit = pLimit(slots),
   others: Promise<unknown> = Promise.resolve(),
 ): Promise<FileOutcome[]> {
-  const runs = levels.map(async (level) => {
-    const runs = await Promise.all(level.batches.map((files) => limit(() => level.run(files))));
-    await level.end();
-    return runs.flat().map((run) => ({ level, outcome: { level: level.name, file: run.file, runs: [run] } }));
-  });
+  const recorded = readRecorded();
+  // One that is new may be long
+  const secondsOf = (file: string): number => recorded[file]?.seconds ?? Infinity;
+  const jobs = levels
+    .flatMap((level) => level.batches.map((files) => ({ level, files })))
+    .map((job) => ({ ...job, seconds: job.files.reduce((sum, file) => sum + secondsOf(file), 0) }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+  const runs = jobs.map(({ level, files }) =>
+    limit(async () =>
+      (await level.run(files)).map((run) => ({
+        level,
+        outcome: { level: level.name, file: run.file, runs: [run] },
+      })),
+    ),
+  );
   const [first] = await Promise.all([Promise.all(runs), others]);
+  await Promise.all(levels.map((level) => level.end()));
   const outcomes: FileOutcome[] = [];
   for (const { level, outcome } of first.flat())
     outcomes.push(hasFailed(outcome) ? await repeated(level, outcome, repeats) : outcome);
