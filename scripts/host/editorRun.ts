@@ -34,9 +34,11 @@ export interface EditorTests {
   readonly files?: readonly string[];
   /** Only tests with this in their titles. */
   readonly grep?: string | undefined;
+  /** Whether to run no further file once a test failed. */
+  readonly bail?: boolean;
 }
 
-export function prepareEditorRun({ files, grep }: EditorTests): EditorRun {
+export function prepareEditorRun({ files, grep, bail }: EditorTests): EditorRun {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-editor-')));
   removeAtTheEnd(folder);
   const workspace = path.join(folder, 'workspace');
@@ -54,6 +56,7 @@ export function prepareEditorRun({ files, grep }: EditorTests): EditorRun {
     PTC_TEST_COLOR: process.stdout.isTTY ? '1' : '0',
     ...(files && { PTC_TEST_FILES: files.join('\n') }),
     ...(grep && { PTC_TEST_GREP: grep }),
+    ...(bail && { PTC_TEST_BAIL: '1' }),
     ...(process.env.PTC_DEEP && { PTC_DEEP: process.env.PTC_DEEP }),
   };
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });

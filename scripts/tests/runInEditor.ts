@@ -21,6 +21,7 @@ export interface EditorLevel extends EditorTests {
   readonly tests: string;
   /** Is called with each file's result as it comes. */
   readonly onRun: (run: FileRun) => void;
+  readonly env?: NodeJS.ProcessEnv;
   /** Keeps the host's folder. */
   readonly keep?: boolean;
   /** Prints the console of the window. */
@@ -32,7 +33,11 @@ export async function runInEditor(level: EditorLevel): Promise<FileRun[]> {
   const { install, files, keep = false, trace = false } = level;
   const started = performance.now();
   const run = prepareEditorRun(level);
-  const host = new Host({ install, env: { ...run.env, PTC_TEST_PICTURES: run.pictures }, keep });
+  const host = new Host({
+    install,
+    env: { ...run.env, ...level.env, PTC_TEST_PICTURES: run.pictures },
+    keep,
+  });
   let browser: Browser | undefined;
   const opened = async (): Promise<string> => {
     await host.start();

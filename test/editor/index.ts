@@ -40,6 +40,7 @@ export async function run(): Promise<void> {
     else console.log(run.output);
     if (results) appendFileSync(results, `${JSON.stringify(run)}\n`);
     failures += run.tests.filter(({ state }) => state === 'failed').length;
+    if (failures > 0 && process.env.PTC_TEST_BAIL === '1') break;
   }
   if (failures > 0) throw new Error(`${failures} tests failed`);
 }
