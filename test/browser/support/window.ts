@@ -27,8 +27,6 @@ export interface WindowOptions {
   /** Whether the workspace must be trusted first. */
   trust?: boolean;
   viewport?: { width: number; height: number };
-  /** The operating system that the window takes its keys from; that of this machine where it is left out. */
-  system?: 'Macintosh' | 'Windows';
   /** The language of the extension's texts; English where it is left out. */
   language?: string;
 }
@@ -55,7 +53,6 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
   opened.add(window);
   try {
     await page.setViewportSize(viewport);
-    if (options.system) await page.addInitScript(pretendSystem, options.system);
     await window.open({ isEmpty: options.isEmpty ?? false });
     return window;
   } catch (error) {
@@ -64,12 +61,6 @@ export async function openWindow(options: WindowOptions = {}): Promise<EditorWin
     await window.dispose();
     throw error;
   }
-}
-
-/** Runs in the page. */
-function pretendSystem(system: string): void {
-  const { navigator } = globalThis as unknown as { navigator: object };
-  Object.defineProperty(navigator, 'userAgent', { value: `Mozilla/5.0 (${system}) Chrome/130.0.0.0` });
 }
 
 function copyOf(folder: string): string {
