@@ -27,7 +27,7 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** An answer in the service's place; the body becomes JSON unless it is text. */
+/** An answer in the service's place; the body becomes JSON unless it is text. With 503 it asks to come back at once. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -151,5 +151,6 @@ const endpointOf = (method: string, path: string): Endpoint | undefined =>
 
 function send(response: ServerResponse, { status, body = {} }: Answer): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  const headers = { 'content-type': 'application/json', ...(status === 503 && { 'retry-after': '0' }) };
+  response.writeHead(status, headers).end(text);
 }
