@@ -3,8 +3,10 @@ import { waitUntilEqual } from '../../support/waitUntil.ts';
 import { closeEditors } from './fixture.ts';
 
 const scheme = 'ptc-test-filler';
-/** The editor holds on to the documents opened last, some fifty, for minutes. */
-const fillers = 75;
+/** The editor holds on to the documents opened last, some fifty, for minutes: so many batches push them out. */
+const batches = 3;
+/** Opened together: so few that they do not push out one another. */
+const batchSize = 25;
 /** An open document is not opened again: each filler has a name that none had before. */
 let opened = 0;
 
@@ -15,8 +17,12 @@ export async function closeHiddenDocuments(): Promise<void> {
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: () => '',
   });
-  for (let at = 0; at < fillers && lingering().length > 0; at++)
-    await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path: `/${++opened}` }));
+  for (let batch = 0; batch < batches && lingering().length > 0; batch++)
+    await Promise.all(
+      Array.from({ length: batchSize }, () =>
+        vscode.workspace.openTextDocument(vscode.Uri.from({ scheme, path: `/${++opened}` })),
+      ),
+    );
   provider.dispose();
   await waitUntilEqual(lingering, []);
 }
