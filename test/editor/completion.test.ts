@@ -12,15 +12,15 @@ describe('completion beyond the schema', () => {
   const fixture = new Fixture('names');
   const file = 'acceptCookies/logIn/buy.yaml';
 
-  /** Completions at the `^`, of the extension and its server. */
-  const complete = async (marked: string, name = file): Promise<vscode.CompletionItem[]> => {
+  /** Completions at the `^`, of the extension and its server; so many of them with what is shown beside them. */
+  const complete = async (marked: string, name = file, resolved = 0): Promise<vscode.CompletionItem[]> => {
     const { uri, position } = await fixture.open(name, marked);
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',
       uri,
       position,
       undefined,
-      50,
+      resolved,
     );
     return list.items.filter(({ kind }) => kind !== Kind.Text);
   };
@@ -91,7 +91,7 @@ describe('completion beyond the schema', () => {
       await accept('id: x\ndependencyId: lo^ # first\n', 'Log in'),
       'id: x\ndependencyId: 22222222-2222-4222-8222-222222222222 # first\n',
     );
-    const found = (await complete('id: x\ndependencyId: log^\n')).find(
+    const found = (await complete('id: x\ndependencyId: log^\n', file, 50)).find(
       ({ detail }) => detail === 'names/.octomind/acceptCookies/logIn.yaml',
     );
     assert.deepEqual(
@@ -247,7 +247,7 @@ describe('completion beyond the schema', () => {
       'id: a\ndependencyId: ^\n',
     ];
     for (const place of places) {
-      const items = await complete(place);
+      const items = await complete(place, file, place.endsWith('dependencyId: ^\n') ? 50 : 0);
       const names = items.filter((item) => !item.detail?.includes('/')).map(nameOf);
       assert.deepEqual(
         names.filter((name, at) => names.indexOf(name) !== at),
