@@ -21,6 +21,8 @@ import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import { createTree } from '../../src/editor/tree/createTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
+import { FakeClock } from '../support/fakeClock.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { parts } from './support/parts.ts';
@@ -305,7 +307,11 @@ describe('test cases on the service, changed from the view', () => {
           localEditingStatus: answers[asked++] ?? 'DONE',
         }),
       };
-      assert.equal((await watchEditing(editor, edited))?.versionId, edited.versionId);
+      const clock = new FakeClock();
+      const watched = watchEditing(editor, edited, clock);
+      await waitUntilEqual(() => [asked, clock.pending], [1, 1]);
+      clock.advance(2000);
+      assert.equal((await watched)?.versionId, edited.versionId);
       assert.equal(asked, 2);
       assert.equal(await watchEditing(editor, edited), undefined);
     });
