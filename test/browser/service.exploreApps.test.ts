@@ -5,12 +5,16 @@ import { Explorer } from '../../src/service/explore/explorer.ts';
 import { ProjectRunner } from '../../src/service/runs/projectRunner.ts';
 import { RunToolFinder } from '../../src/service/runs/runToolFinder.ts';
 import { TaskQueue } from '../../src/service/runs/taskQueue.ts';
+import { isDeep } from '../support/deep.ts';
 import { startService, type TestService } from '../support/testService.ts';
 import { serveAlikePages, serveFixture, type ExploredApp } from './support/exploredApp.ts';
 import { generousBudget } from './support/generousBudget.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 
-describe('Exploration of applications that scripts render', () => {
+/** One exploration of a site that has these applications is in `service.explore.test.ts`. */
+if (isDeep) describe('Exploration of applications that scripts render', exploreApplications);
+
+function exploreApplications(): void {
   let runner: RunnerFolder;
   let projectRunner: ProjectRunner;
   let service: TestService;
@@ -144,4 +148,4 @@ describe('Exploration of applications that scripts render', () => {
       app.stop();
     }
   });
-});
+}
