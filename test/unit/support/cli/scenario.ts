@@ -2,22 +2,31 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
+import { isDeep } from '../../../support/deep.ts';
 import { CliWorkspace } from './cliWorkspace.ts';
 import { allModes, nameOf } from './sharedServices.ts';
 
 export type Scenario = (workspace: CliWorkspace, modes: ServiceModes) => Promise<void>;
 
 const folder = path.resolve('test/fixtures/cli');
+const isGoldenUpdate = process.env['UPDATE_GOLDEN'] !== undefined;
+const inEveryMode = 'in every mode';
+
+/** Two modes that have nothing in common: every snapshot is that of one of them. */
+const modesToRun =
+  isDeep || isGoldenUpdate
+    ? allModes
+    : allModes.filter(({ pull, push }) => (pull === 'full') === (push === 'replace'));
 
 /**
- * Runs a scenario of a user with the command line, in a real folder, against a service in each of its modes.
+ * Runs a scenario of a user with the command line, in a real folder, against a service in its modes.
  * The files and the service before and after each command are compared with the snapshots in
  * `test/fixtures/cli`; UPDATE_GOLDEN=1 writes them.
  */
 export function scenario(title: string, run: Scenario): void {
   it(title, async function () {
     const suite = this.test?.parent?.fullTitle() ?? '';
-    const workspaces = await Promise.all(allModes.map((modes) => CliWorkspace.with(modes)));
+    const workspaces = await Promise.all(modesToRun.map((modes) => CliWorkspace.with(modes)));
     try {
       const ends = await Promise.allSettled(workspaces.map((workspace) => run(workspace, workspace.modes)));
       for (const [at, end] of ends.entries())
@@ -36,13 +45,22 @@ function inMode(workspace: CliWorkspace | undefined, error: unknown): unknown {
 
 function compareSnapshots(title: string, workspaces: readonly CliWorkspace[]): void {
   const file = path.join(folder, `${fileNameOf(title)}.txt`);
-  const found = `${title}\n\n${byModes(workspaces)}`;
-  if (process.env['UPDATE_GOLDEN']) {
+  if (isGoldenUpdate) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, found);
+    writeFileSync(file, `${title}\n\n${byModes(workspaces)}`);
   }
   assert.ok(existsSync(file), `There are no snapshots of “${title}”: UPDATE_GOLDEN=1 writes them`);
-  assert.equal(found, readFileSync(file, 'utf8'));
+  const [first = '', ...sections] = readFileSync(file, 'utf8').split(/^== (.*) ==\n/m);
+  assert.equal(first, `${title}\n\n`);
+  for (const { snapshots, modes } of workspaces)
+    assert.equal(snapshots.toString().trimEnd(), sectionOf(sections, nameOf(modes)), nameOf(modes));
+}
+
+/** The snapshots of a mode. @param sections titles and texts in turn */
+function sectionOf(sections: readonly string[], mode: string): string | undefined {
+  const isOfMode = (title: string): boolean => title === inEveryMode || title.split('; ').includes(mode);
+  const at = sections.findIndex((title, at) => at % 2 === 0 && isOfMode(title));
+  return sections[at + 1]?.trimEnd();
 }
 
 /** The snapshots, once for all modes with the same ones. */
@@ -53,7 +71,7 @@ function byModes(workspaces: readonly CliWorkspace[]): string {
     found.set(text, [...(found.get(text) ?? []), nameOf(modes)]);
   }
   const titleOf = (modes: readonly string[]): string =>
-    modes.length === allModes.length ? 'in every mode' : modes.join('; ');
+    modes.length === allModes.length ? inEveryMode : modes.join('; ');
   return [...found].map(([text, modes]) => `== ${titleOf(modes)} ==\n${text}`).join('\n');
 }
 
