@@ -1,4 +1,5 @@
-import { allModes, World } from '../test/unit/support/sync/world.ts';
+import { allModes } from '../test/unit/support/serviceModes.ts';
+import { World } from '../test/unit/support/sync/world.ts';
 import type { Part } from './support/part.ts';
 import { TwoSides } from './support/twoSides.ts';
 

@@ -9,8 +9,9 @@ import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { DiskCaseFiles } from '../../../src/disk/diskCaseFiles.ts';
 import { testCases } from '../support/core/arbitraries.ts';
 import type { ServiceModes } from '../../../src/service/cases/serviceModes.ts';
+import { modesToRun } from '../support/serviceModes.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
-import { allModes, World, type Folder } from '../support/sync/world.ts';
+import { World, type Folder } from '../support/sync/world.ts';
 import { runs } from '../../support/properties.ts';
 
 /** What happens to one case: on either side left, changed (or added), or deleted. */
@@ -74,7 +75,7 @@ function outcome(one: Story): TestCase | undefined {
 }
 
 describe('Pull, push and pull again', () => {
-  for (const modes of allModes) {
+  for (const modes of modesToRun) {
     it(`come to an agreement in which no edit got lost that was not given up (pull ${modes.pull}, push ${modes.push})`, async () => {
       await fc.assert(
         fc.asyncProperty(stories, async (all) => {

@@ -2,21 +2,16 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
-import { isDeep } from '../../../support/deep.ts';
+import { allModes, modesToRun } from '../serviceModes.ts';
 import { CliWorkspace } from './cliWorkspace.ts';
-import { allModes, nameOf } from './sharedServices.ts';
+import { nameOf } from './sharedServices.ts';
 
 export type Scenario = (workspace: CliWorkspace, modes: ServiceModes) => Promise<void>;
 
 const folder = path.resolve('test/fixtures/cli');
 const isGoldenUpdate = process.env['UPDATE_GOLDEN'] !== undefined;
 const inEveryMode = 'in every mode';
-
-/** Two modes that have nothing in common: every snapshot is that of one of them. */
-const modesToRun =
-  isDeep || isGoldenUpdate
-    ? allModes
-    : allModes.filter(({ pull, push }) => (pull === 'full') === (push === 'replace'));
+const modesHere = isGoldenUpdate ? allModes : modesToRun;
 
 /**
  * Runs a scenario of a user with the command line, in a real folder, against a service in its modes.
@@ -26,7 +21,7 @@ const modesToRun =
 export function scenario(title: string, run: Scenario): void {
   it(title, async function () {
     const suite = this.test?.parent?.fullTitle() ?? '';
-    const workspaces = await Promise.all(modesToRun.map((modes) => CliWorkspace.with(modes)));
+    const workspaces = await Promise.all(modesHere.map((modes) => CliWorkspace.with(modes)));
     try {
       const ends = await Promise.allSettled(workspaces.map((workspace) => run(workspace, workspace.modes)));
       for (const [at, end] of ends.entries())

@@ -1,10 +1,6 @@
 import { startService, type TestService } from '../../../support/testService.ts';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
 
-export const allModes: readonly ServiceModes[] = (['full', 'abridged'] as const).flatMap((pull) =>
-  (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
-);
-
 export const nameOf = ({ pull, push }: ServiceModes): string => `pull ${pull}, push ${push}`;
 
 /** A service, its modes, and the number of its workspaces: the ids of each are unique. */

@@ -35,15 +35,12 @@ import { KnownAnswers } from '../../../../src/sync/cases/knownAnswers.ts';
 import { readRemoteSet } from '../../../../src/sync/cases/readRemoteSet.ts';
 import type { Pieces, RecordName, StateStore } from '../../../../src/sync/state/stateStore.ts';
 import type { TransactionContext } from '../../../../src/sync/transaction/transaction.ts';
+import { modesToRun } from '../serviceModes.ts';
 import { key, startService, type TestService } from '../../../support/testService.ts';
-
-export const allModes: readonly ServiceModes[] = (['full', 'abridged'] as const).flatMap((pull) =>
-  (['replace', 'upsert'] as const).map((push) => ({ pull, push })),
-);
 
 /** The same tests against the real service in each of its modes, through the real client. */
 export function inAllModes(title: string, body: (world: () => World, modes: ServiceModes) => void): void {
-  for (const modes of allModes) {
+  for (const modes of modesToRun) {
     describe(`${title} (pull ${modes.pull}, push ${modes.push})`, () => {
       let world: World | undefined;
       beforeEach(async () => {

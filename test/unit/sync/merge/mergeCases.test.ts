@@ -129,7 +129,7 @@ describe('a merge of random edits', () => {
           const [merged, mirrored] = [mergeCases(base, local, remote), mergeCases(base, remote, local)];
           assert.ok(merged && mirrored ? isSameCase(merged, mirrored) : merged === mirrored);
         }),
-        runs(500),
+        runs(200),
       );
     });
 
@@ -141,7 +141,7 @@ describe('a merge of random edits', () => {
           const again = mergeCases(base, local, once);
           if (again) assert.deepEqual(again, once);
         }),
-        runs(500),
+        runs(200),
       );
     });
   }
@@ -160,9 +160,9 @@ describe('a merge of random edits', () => {
           ...([base, local, remote, merged].map(namesIn) as [string[], string[], string[], string[]]),
         );
       }),
-      runs(10_000),
+      runs(3000),
     );
-    assert.ok(count > 1000, `${count} merges`);
+    assert.ok(count > 300, `${count} merges`);
   });
 });
 
