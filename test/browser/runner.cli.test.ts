@@ -43,6 +43,62 @@ const cases: readonly (readonly [file: string, testCase: TestCase])[] = [
   ],
 ];
 
+/** Two buttons in a frame, the name of one of which is part of the other's. */
+const frame = "<iframe srcdoc='<button>Save</button><button>Save all</button>'></iframe>";
+const click = (...chain: readonly object[]): Element =>
+  ({ interaction: { action: 'CLICK' }, selectors: chain }) as Element;
+const save = { selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } };
+const ambiguous = caseOf(
+  7,
+  [
+    goTo('a'),
+    inPage(`document.body.innerHTML = ${JSON.stringify(frame)}`),
+    click({ selectorType: 'FRAME', selector: 'iframe' }, save),
+  ],
+  { description: 'Ambiguous' },
+);
+
+const proposal = [
+  "  perhaps you mean frameLocator('iframe').getByRole('button', { name: 'Save', exact: true }):",
+  '    selectors:',
+  '      - selectorType: FRAME',
+  '        selector: iframe',
+  '      - selectorType: ROLE',
+  '        selector: button',
+  '        options:',
+  '          name: Save',
+  '          exact: true',
+  "  or frameLocator('iframe').getByRole('button', { name: 'Save all' })",
+];
+
+/** The ambiguous test case as somebody corrects it who takes what is proposed. */
+function corrected(): string {
+  const { elements, ...head } = { ...ambiguous, id: idOf(8), description: 'Corrected' };
+  const steps = stringify(elements.slice(0, 2)).replaceAll(/^/gm, '  ').trimEnd();
+  const selectors = proposal.slice(1, -1).join('\n');
+  return `${stringify(head)}elements:\n${steps}\n  - interaction:\n      action: CLICK\n${selectors}\n`;
+}
+
+const mayFail = (element: Element): Element => ({ ...element, ignoreFailure: true });
+
+/** Uploads files in turn, and says what the last one was that there is. */
+const uploads = (...names: readonly string[]): TestCase =>
+  caseOf(
+    9,
+    [
+      goTo('a'),
+      inPage("document.body.innerHTML = '<input type=file>'"),
+      ...names.map((name) => mayFail(on('input', { action: 'UPLOAD', calledWith: name }))),
+      mayFail(inPage("throw new Error('got ' + (await document.querySelector('input').files[0]?.text()))")),
+    ],
+    { description: 'Upload' },
+  );
+const isLink = /"link\.txt" is a link: copy the file to the folder "tests\/files"/;
+
+const isDesktop = inPage(
+  "const seen = [innerWidth, innerHeight, screen.width, screen.height, devicePixelRatio, navigator.maxTouchPoints].join(); if (seen !== '1280,720,1920,1080,1,0') throw new Error(seen);",
+);
+
 describe('portable-test-cases run', function () {
   let root: string;
   let pages: Pages;
@@ -66,262 +122,232 @@ describe('portable-test-cases run', function () {
     spawn(process.execPath, [await builtCli(), ...all], { cwd: root, env: own });
   const cli = async (all: readonly string[], own = env): Promise<Run> => finished(await start(all, own));
 
+  function makeRoot(): void {
+    root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-run-')));
+    for (const [file, testCase] of cases) write(file, `# a comment\n${stringify(testCase)}`);
+  }
+  const removeRoot = (): void => rmSync(root, { recursive: true, force: true });
+
   before(async () => {
     await builtCli();
     pages = await Pages.serve('<p>Hello</p><input>');
   });
 
-  beforeEach(() => {
-    root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-cli-run-')));
-    for (const [file, testCase] of cases) write(file, `# a comment\n${stringify(testCase)}`);
-  });
-
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
-
   after(() => pages.close());
 
-  it('lets code fetch only from the application and from allowed origins', async () => {
-    const other = await Pages.serve('other');
-    const closed = await Pages.serve('closed');
-    const fetches = (url: string) =>
-      sandbox(`if (!(await fetch('${url}')).ok) throw new Error('not there');`);
-    const address = new URL(closed.url).origin;
-    const elements = [fetches(pages.url), fetches(other.url), fetches(closed.url)];
-    write('fetch.yaml', stringify(caseOf(6, elements, { description: 'Fetch' })));
-    const more = ['--case', 'tests/fetch.yaml', '--allow-origin', other.url];
-    const { code, stdout, stderr } = await cli(args(...more));
-    other.close();
-    closed.close();
-    assert.equal(code, 3, stdout + stderr);
-    assert.match(stdout, /✓ Fetch › 2 · [^]*✗ Fetch › 3 · /);
-    assert.ok(stdout.includes(`Error: fetch is not allowed to access ${address}: `), stdout);
-    assert.deepEqual([other.asked.length, closed.asked.length], [1, 0]);
-  });
+  describe('of many test cases at once', () => {
+    let ended: Run;
+    let xml: string;
+    let other: Pages;
+    let closed: Pages;
 
-  it('prints steps, outcomes, and the reason and place of each failure; writes JUnit XML that parsers read', async () => {
-    const more = [
-      '--environment',
-      'Staging',
-      '--junit',
-      'out/junit.xml',
-      '--out',
-      'runs',
-      '--header',
-      'X-Team',
-    ];
-    const { code, stdout, stderr } = await cli(args(...more, '--workers', '2', '--step-timeout', '5000'));
-    assert.equal(code, 3, stdout + stderr);
-    const plain = 'a <b> & "c" ]]> [31m é😀';
-    const lines = new Set(stdout.replaceAll(/\d+(?:\.\d)?(?= m?s\))/g, 'N').split('\n'));
-    for (const line of [
-      '  ✓ Open the shop › 1 · Go to a (N ms)',
-      `  ✓ ${plain} › Open the shop › 1 · Go to a (N ms)`,
-      `  ✗ ${plain} › 2 · Check that element 'p' contains '$PASSWORD' (N ms)`,
-      `FAILED ${plain}, tests/shop/fail.yaml (N s)`,
-      "  Expected text to contain '$PASSWORD', found 'Hello'",
-      'PASSED Open the shop, tests/shop/open.yaml (N s)',
-      'SKIPPED Off, tests/off.yaml (N s): The runStatus of the test case is OFF',
-      'SKIPPED Not there, tests/staging.yaml (N s): Not run in the environment Staging',
-      '2 passed, 1 failed, 2 skipped.',
-    ])
-      assert.ok(lines.has(line), `${line}\n\nis not in\n${stdout}`);
-    const text = readFileSync(path.join(root, 'tests/shop/fail.yaml'), 'utf8');
-    const line = text.split('\n').findIndex((line) => line.includes('assertion:')) + 1;
-    assert.ok(stdout.includes(`  tests/shop/fail.yaml:${line}: 2 · `), stdout);
-    const trace = /^ {2}trace: (.*)$/m.exec(stdout)?.[1] ?? '';
-    assert.ok(readFileSync(trace).length > 0);
-    assert.equal(readdirSync(path.join(root, 'runs')).length, 1);
-
-    const xml = readFileSync(path.join(root, 'out/junit.xml'), 'utf8');
-    for (const hidden of ['correct horse', 'team seven', 'key-1']) {
-      assert.equal((stdout + stderr + xml).includes(hidden), false, hidden);
-    }
-    assert.deepEqual(await parsedXml(xml), {
-      suite: { tests: '5', failures: '1', errors: '0', skipped: '2' },
-      cases: {
-        'Open the shop': '',
-        [hostile.replace('\u0007', '\uFFFD').replace('\u001B', '\uFFFD')]: 'failure',
-        Off: 'skipped',
-        'Not there': 'skipped',
-        'Log in': '',
-      },
-    });
-    assert.ok(pages.asked.some(({ headers }) => headers['x-team'] === 'team seven'));
-  });
-
-  it('finds Playwright in the working directory; with --json, prints one object, for the cases that are named by id or file, and exits with 0 when they pass', async () => {
-    mkdirSync(path.join(root, 'node_modules'));
-    symlinkSync(path.resolve('node_modules/@playwright'), path.join(root, 'node_modules/@playwright'));
-    const asked = ['--json', '--case', idOf(1), '--case', 'login.yaml'];
-    const { code, stdout, stderr } = await cli([...ownArgs(), ...asked]);
-    assert.deepEqual([code, stderr], [0, '']);
-    const { status, summary, cases: told } = JSON.parse(stdout) as Record<string, unknown>;
-    assert.deepEqual([status, summary], ['done', '2 passed, 0 failed, 0 skipped.']);
-    assert.deepEqual(
-      (told as { id: string; path: string; outcome: string }[])
-        .map(({ id, path: file, outcome }) => [id, file, outcome])
-        .toSorted(),
-      [
-        [idOf(1), 'tests/shop/open.yaml', 'passed'],
-        [idOf(5), 'tests/login.yaml', 'passed'],
-      ],
-    );
-    assert.deepEqual(readdirSync(root).toSorted(), ['node_modules', 'tests']);
-  });
-
-  it('proposes selectors in YAML where several elements match, which then match one', async () => {
-    const frame = "<iframe srcdoc='<button>Save</button><button>Save all</button>'></iframe>";
-    const click = (...chain: readonly object[]): Element =>
-      ({ interaction: { action: 'CLICK' }, selectors: chain }) as Element;
-    const save = { selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } };
-    const ambiguous = caseOf(7, [
-      goTo('a'),
-      inPage(`document.body.innerHTML = ${JSON.stringify(frame)}`),
-      click({ selectorType: 'FRAME', selector: 'iframe' }, save),
-    ]);
-    write('ambiguous.yaml', stringify(ambiguous));
-    const { code, stdout } = await cli(args('--case', 'ambiguous.yaml', '--step-timeout', '5000'));
-    assert.equal(code, 3, stdout);
-    const proposal = [
-      "  perhaps you mean frameLocator('iframe').getByRole('button', { name: 'Save', exact: true }):",
-      '    selectors:',
-      '      - selectorType: FRAME',
-      '        selector: iframe',
-      '      - selectorType: ROLE',
-      '        selector: button',
-      '        options:',
-      '          name: Save',
-      '          exact: true',
-      "  or frameLocator('iframe').getByRole('button', { name: 'Save all' })",
-    ];
-    assert.ok(stdout.includes(`\n${proposal.join('\n')}\n`), stdout);
-
-    const selectors = proposal.slice(1, -1).join('\n');
-    const { elements: _, ...head } = ambiguous;
-    const steps = stringify(ambiguous.elements.slice(0, 2)).replaceAll(/^/gm, '  ').trimEnd();
-    write(
-      'ambiguous.yaml',
-      `${stringify(head)}elements:\n${steps}\n  - interaction:\n      action: CLICK\n${selectors}\n`,
-    );
-    const again = await cli(args('--case', 'ambiguous.yaml'));
-    assert.equal(again.code, 0, again.stdout + again.stderr);
-  });
-
-  it('runs what only cleans up after others where it is named, beside others', async () => {
-    const cleanUp = caseOf(7, [goTo('clean-up')], { description: 'Clean up', type: 'TEARDOWN' });
-    write('cleanUp.yaml', stringify(cleanUp));
-    const { code, stdout } = await cli(args('--case', idOf(7), '--case', idOf(1)));
-    assert.equal(code, 0, stdout);
-    assert.match(stdout, /^PASSED Clean up, /m);
-    assert.match(stdout, /^2 passed, 0 failed, 0 skipped\.$/m);
-  });
-
-  describe('uploads a file', () => {
-    const upload = (name: string): Element => on('input', { action: 'UPLOAD', calledWith: name });
-    const mayFail = (element: Element): Element => ({ ...element, ignoreFailure: true });
-    const uploaded = async (names: readonly string[], ...more: string[]): Promise<string> => {
-      const uploads = caseOf(7, [
-        goTo('a'),
-        inPage("document.body.innerHTML = '<input type=file>'"),
-        ...names.map((name) => mayFail(upload(name))),
-        mayFail(inPage("throw new Error('got ' + (await document.querySelector('input').files[0]?.text()))")),
-      ]);
-      write('uploads.yaml', stringify(uploads));
-      const { code, stdout, stderr } = await cli(args('--case', 'uploads.yaml', ...more));
-      assert.equal(code, 0, stdout + stderr);
-      return stdout;
-    };
-    const isLink = /"link\.txt" is a link: copy the file to the folder "tests\/files"/;
-
-    it('from the folder “files” of the test cases, but no link; names that folder if the file is missing', async () => {
-      write('../elsewhere/secret.txt', 'secret terms');
+    before(async () => {
+      makeRoot();
+      [other, closed] = await Promise.all([Pages.serve('other'), Pages.serve('closed')]);
+      const fetches = (url: string) =>
+        sandbox(`if (!(await fetch('${url}')).ok) throw new Error('not there');`);
+      const elements = [fetches(pages.url), fetches(other.url), fetches(closed.url)];
+      write('fetch.yaml', stringify(caseOf(6, elements, { description: 'Fetch' })));
+      write('ambiguous.yaml', stringify(ambiguous));
+      write('corrected.yaml', corrected());
+      write('uploads.yaml', stringify(uploads('terms.txt', 'missing.txt', 'link.txt')));
       write('files/terms.txt', 'our terms');
+      write('../elsewhere/secret.txt', 'secret terms');
       symlinkSync(path.join(root, 'elsewhere/secret.txt'), path.join(root, 'tests/files/link.txt'));
-      const stdout = await uploaded(['terms.txt', 'missing.txt', 'link.txt']);
-      assert.match(stdout, /The file "missing\.txt" is missing: add it to the folder "tests\/files"/);
-      assert.match(stdout, isLink);
-      assert.match(stdout, /got our terms/);
+      write('desktop.yaml', stringify(caseOf(10, [isDesktop], { description: 'Desktop' })));
+      const wanted = ['--environment', 'Staging', '--header', 'X-Team', '--allow-origin', other.url];
+      const output = ['--junit', 'out/junit.xml', '--out', 'runs'];
+      ended = await cli(args(...wanted, ...output, '--workers', '2', '--step-timeout', '5000'));
+      assert.equal(ended.code, 3, ended.stdout + ended.stderr);
+      xml = readFileSync(path.join(root, 'out/junit.xml'), 'utf8');
     });
 
-    it('from the folder that --files names', async () => {
+    after(() => {
+      other?.close();
+      closed?.close();
+      removeRoot();
+    });
+
+    it('lets code fetch only from the application and from allowed origins', () => {
+      const address = new URL(closed.url).origin;
+      assert.match(ended.stdout, /✓ Fetch › 2 · [^]*✗ Fetch › 3 · /);
+      const refused = `Error: fetch is not allowed to access ${address}: `;
+      assert.ok(ended.stdout.includes(refused), ended.stdout);
+      assert.deepEqual([other.asked.length, closed.asked.length], [1, 0]);
+    });
+
+    it('prints steps, outcomes, and the reason and place of each failure', () => {
+      const { stdout } = ended;
+      const plain = 'a <b> & "c" ]]> [31m é😀';
+      const lines = new Set(stdout.replaceAll(/\d+(?:\.\d)?(?= m?s\))/g, 'N').split('\n'));
+      for (const line of [
+        '  ✓ Open the shop › 1 · Go to a (N ms)',
+        `  ✓ ${plain} › Open the shop › 1 · Go to a (N ms)`,
+        `  ✗ ${plain} › 2 · Check that element 'p' contains '$PASSWORD' (N ms)`,
+        `FAILED ${plain}, tests/shop/fail.yaml (N s)`,
+        "  Expected text to contain '$PASSWORD', found 'Hello'",
+        'PASSED Open the shop, tests/shop/open.yaml (N s)',
+        'SKIPPED Off, tests/off.yaml (N s): The runStatus of the test case is OFF',
+        'SKIPPED Not there, tests/staging.yaml (N s): Not run in the environment Staging',
+        '5 passed, 3 failed, 2 skipped.',
+      ])
+        assert.ok(lines.has(line), `${line}\n\nis not in\n${stdout}`);
+      const text = readFileSync(path.join(root, 'tests/shop/fail.yaml'), 'utf8');
+      const line = text.split('\n').findIndex((line) => line.includes('assertion:')) + 1;
+      assert.ok(stdout.includes(`  tests/shop/fail.yaml:${line}: 2 · `), stdout);
+      const trace = /^ {2}trace: (.*)$/m.exec(stdout)?.[1] ?? '';
+      assert.ok(readFileSync(trace).length > 0);
+      assert.equal(readdirSync(path.join(root, 'runs')).length, 1);
+      assert.ok(pages.asked.some(({ headers }) => headers['x-team'] === 'team seven'));
+    });
+
+    it('writes JUnit XML that parsers read', async () => {
+      assert.deepEqual(await parsedXml(xml), {
+        suite: { tests: '10', failures: '3', errors: '0', skipped: '2' },
+        cases: {
+          'Open the shop': '',
+          [hostile.replace('\u0007', '\uFFFD').replace('\u001B', '\uFFFD')]: 'failure',
+          Off: 'skipped',
+          'Not there': 'skipped',
+          'Log in': '',
+          Fetch: 'failure',
+          Ambiguous: 'failure',
+          Corrected: '',
+          Upload: 'system-out',
+          Desktop: '',
+        },
+      });
+    });
+
+    it('shows no value of a variable, a header or the key', () => {
+      for (const hidden of ['correct horse', 'team seven', 'key-1'])
+        assert.equal((ended.stdout + ended.stderr + xml).includes(hidden), false, hidden);
+    });
+
+    it('proposes selectors in YAML where several elements match, which then match one', () => {
+      assert.ok(ended.stdout.includes(`\n${proposal.join('\n')}\n`), ended.stdout);
+      assert.match(ended.stdout, /^PASSED Corrected, /m);
+    });
+
+    it('uploads files of the folder “files” of the test cases, but no link; names that folder if the file is missing', () => {
+      assert.match(ended.stdout, /The file "missing\.txt" is missing: add it to the folder "tests\/files"/);
+      assert.match(ended.stdout, isLink);
+      assert.match(ended.stdout, /got our terms/);
+    });
+
+    it('shows the pages of a desktop, and says nothing of it, where no device is named', () => {
+      assert.match(ended.stdout, /^PASSED Desktop, /m);
+      assert.doesNotMatch(ended.stdout, /^Browser: /m);
+    });
+  });
+
+  describe('of a few', () => {
+    beforeEach(makeRoot);
+    afterEach(removeRoot);
+
+    it('finds Playwright in the working directory; with --json, prints one object, for the cases that are named by id or file, those too that only clean up; uploads from the folder that --files names; exits with 0 when they pass', async () => {
+      mkdirSync(path.join(root, 'node_modules'));
+      symlinkSync(path.resolve('node_modules/@playwright'), path.join(root, 'node_modules/@playwright'));
+      const cleanUp = caseOf(7, [goTo('clean-up')], { description: 'Clean up', type: 'TEARDOWN' });
+      write('cleanUp.yaml', stringify(cleanUp));
+      write('uploads.yaml', stringify(uploads('terms.txt')));
       write('../elsewhere/terms.txt', 'their terms');
-      assert.match(await uploaded(['terms.txt'], '--files', 'elsewhere'), /got their terms/);
+      const named = [idOf(1), 'login.yaml', idOf(7), 'uploads.yaml'].flatMap((name) => ['--case', name]);
+      const { code, stdout, stderr } = await cli([...ownArgs(), '--json', '--files', 'elsewhere', ...named]);
+      assert.deepEqual([code, stderr], [0, '']);
+      const { status, summary, cases: told } = JSON.parse(stdout) as Record<string, unknown>;
+      assert.deepEqual([status, summary], ['done', '4 passed, 0 failed, 0 skipped.']);
+      assert.deepEqual(
+        (told as { id: string; path: string; outcome: string }[])
+          .map(({ id, path: file, outcome }) => [id, file, outcome])
+          .toSorted(),
+        [
+          [idOf(1), 'tests/shop/open.yaml', 'passed'],
+          [idOf(5), 'tests/login.yaml', 'passed'],
+          [idOf(7), 'tests/cleanUp.yaml', 'passed'],
+          [idOf(9), 'tests/uploads.yaml', 'passed'],
+        ],
+      );
+      assert.match(stdout, /got their terms/);
+      assert.deepEqual(readdirSync(root).toSorted(), ['elsewhere', 'node_modules', 'tests']);
     });
 
-    it('never from a folder “files” that is a link', async () => {
+    it('never uploads from a folder “files” that is a link', async () => {
       write('../elsewhere/link.txt', 'secret terms');
+      write('uploads.yaml', stringify(uploads('link.txt')));
       symlinkSync(path.join(root, 'elsewhere'), path.join(root, 'tests/files'));
-      const stdout = await uploaded(['link.txt']);
+      const { code, stdout, stderr } = await cli(args('--case', 'uploads.yaml'));
+      assert.equal(code, 0, stdout + stderr);
       assert.match(stdout, isLink);
       assert.match(stdout, /got undefined/);
     });
-  });
 
-  it('starts the Firefox of Playwright, not the Chromium of this machine', async () => {
-    const { browsers } = JSON.parse(readFileSync('node_modules/playwright-core/browsers.json', 'utf8')) as {
-      browsers: { name: string; revision: string }[];
-    };
-    const { revision } = browsers.find(({ name }) => name === 'firefox') ?? assert.fail();
-    // A browser that is marked as installed, but has no program.
-    const folder = path.join(root, 'browsers', `firefox-${revision}`);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'INSTALLATION_COMPLETE'), '');
-    const { code, stdout } = await cli(args('--case', idOf(1), '--browser', 'firefox'), {
-      ...env,
-      PLAYWRIGHT_BROWSERS_PATH: path.join(root, 'browsers'),
+    it('starts the Firefox of Playwright, not the Chromium of this machine', async () => {
+      const { browsers } = JSON.parse(readFileSync('node_modules/playwright-core/browsers.json', 'utf8')) as {
+        browsers: { name: string; revision: string }[];
+      };
+      const { revision } = browsers.find(({ name }) => name === 'firefox') ?? assert.fail();
+      // A browser that is marked as installed, but has no program.
+      const folder = path.join(root, 'browsers', `firefox-${revision}`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, 'INSTALLATION_COMPLETE'), '');
+      const { code, stdout } = await cli(args('--case', idOf(1), '--browser', 'firefox'), {
+        ...env,
+        PLAYWRIGHT_BROWSERS_PATH: path.join(root, 'browsers'),
+      });
+      assert.equal(code, 3, stdout);
+      assert.ok(stdout.includes(`Executable doesn't exist at ${folder}/firefox`), stdout);
     });
-    assert.equal(code, 3, stdout);
-    assert.ok(stdout.includes(`Executable doesn't exist at ${folder}/firefox`), stdout);
-  });
 
-  it('exits with 1 and Playwright’s message if Playwright fails', async () => {
-    const broken = path.join(root, 'broken/node_modules');
-    mkdirSync(path.join(broken, '@playwright/test'), { recursive: true });
-    mkdirSync(path.join(broken, 'playwright-core'));
-    writeFileSync(path.join(broken, '@playwright/test/package.json'), '{"version":"1.65.1"}');
-    writeFileSync(path.join(broken, '@playwright/test/cli.js'), 'throw new Error("out of order")');
-    const { code, stderr } = await cli(args('--playwright', path.join(root, 'broken')));
-    assert.equal(code, 1);
-    assert.match(stderr, /Playwright ended before the run did, with exit code 1\.[^]*out of order/);
-  });
-
-  it('exits with 1 and names the test cases without a result from Playwright', async () => {
-    const real = path.resolve('node_modules/@playwright/test');
-    const modules = path.join(root, 'silent/node_modules');
-    const silent = path.join(modules, '@playwright/test');
-    mkdirSync(silent, { recursive: true });
-    symlinkSync(path.resolve('node_modules/playwright-core'), path.join(modules, 'playwright-core'));
-    writeFileSync(path.join(silent, 'package.json'), '{"version":"1.65.1"}');
-    writeFileSync(path.join(silent, 'index.js'), `module.exports = require(${JSON.stringify(real)});`);
-    const runsNothing = "process.argv.push('--grep=Log in', '--pass-with-no-tests');";
-    writeFileSync(
-      path.join(silent, 'cli.js'),
-      `${runsNothing}\nrequire(${JSON.stringify(path.join(real, 'cli.js'))});`,
-    );
-    const asked = ['--case', idOf(1), '--case', 'login.yaml'];
-    const { code, stdout, stderr } = await cli(args('--playwright', path.join(root, 'silent'), ...asked));
-    assert.match(stdout, /^1 passed, 0 failed, 0 skipped\.$/m);
-    assert.equal(
-      stderr,
-      'Playwright reported no result of “Open the shop”. Run again. If the problem persists, update Playwright.\n',
-    );
-    assert.equal(code, 1);
-  });
-
-  it('ends every process at Ctrl+C, and exits with 1', async function () {
-    if (process.platform !== 'linux') this.skip();
-    write('hang.yaml', stringify(caseOf(6, [inPage('await new Promise(() => {})')])));
-    const mark = `mark-${crypto.randomUUID()}`;
-    const child = await start(args('--case', 'hang.yaml', '--step-timeout', '60000'), {
-      ...env,
-      TEST_MARK: mark,
+    it('exits with 1 and Playwright’s message if Playwright fails', async () => {
+      const broken = path.join(root, 'broken/node_modules');
+      mkdirSync(path.join(broken, '@playwright/test'), { recursive: true });
+      mkdirSync(path.join(broken, 'playwright-core'));
+      writeFileSync(path.join(broken, '@playwright/test/package.json'), '{"version":"1.65.1"}');
+      writeFileSync(path.join(broken, '@playwright/test/cli.js'), 'throw new Error("out of order")');
+      const { code, stderr } = await cli(args('--playwright', path.join(root, 'broken')));
+      assert.equal(code, 1);
+      assert.match(stderr, /Playwright ended before the run did, with exit code 1\.[^]*out of order/);
     });
-    const done = finished(child);
-    await untilProcesses(mark, (count) => count > 3);
-    child.kill('SIGINT');
-    const { code, stderr } = await done;
-    assert.deepEqual([code, stderr], [1, 'Cancelled.\n']);
-    await untilProcesses(mark, (count) => count === 0);
+
+    it('exits with 1 and names the test cases without a result from Playwright', async () => {
+      const real = path.resolve('node_modules/@playwright/test');
+      const modules = path.join(root, 'silent/node_modules');
+      const silent = path.join(modules, '@playwright/test');
+      mkdirSync(silent, { recursive: true });
+      symlinkSync(path.resolve('node_modules/playwright-core'), path.join(modules, 'playwright-core'));
+      writeFileSync(path.join(silent, 'package.json'), '{"version":"1.65.1"}');
+      writeFileSync(path.join(silent, 'index.js'), `module.exports = require(${JSON.stringify(real)});`);
+      const runsNothing = "process.argv.push('--grep=Log in', '--pass-with-no-tests');";
+      writeFileSync(
+        path.join(silent, 'cli.js'),
+        `${runsNothing}\nrequire(${JSON.stringify(path.join(real, 'cli.js'))});`,
+      );
+      const asked = ['--case', idOf(1), '--case', 'login.yaml'];
+      const { code, stdout, stderr } = await cli(args('--playwright', path.join(root, 'silent'), ...asked));
+      assert.match(stdout, /^1 passed, 0 failed, 0 skipped\.$/m);
+      assert.equal(
+        stderr,
+        'Playwright reported no result of “Open the shop”. Run again. If the problem persists, update Playwright.\n',
+      );
+      assert.equal(code, 1);
+    });
+
+    it('ends every process at Ctrl+C, and exits with 1', async function () {
+      if (process.platform !== 'linux') this.skip();
+      write('hang.yaml', stringify(caseOf(6, [inPage('await new Promise(() => {})')])));
+      const mark = `mark-${crypto.randomUUID()}`;
+      const child = await start(args('--case', 'hang.yaml', '--step-timeout', '60000'), {
+        ...env,
+        TEST_MARK: mark,
+      });
+      const done = finished(child);
+      await untilProcesses(mark, (count) => count > 3);
+      child.kill('SIGINT');
+      const { code, stderr } = await done;
+      assert.deepEqual([code, stderr], [1, 'Cancelled.\n']);
+      await untilProcesses(mark, (count) => count === 0);
+    });
   });
 });
 
