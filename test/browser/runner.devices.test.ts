@@ -57,19 +57,6 @@ describe('The device that a run emulates', function () {
     return { ...ended, seen: { size, screen, touch, ratio, isIPhone } };
   }
 
-  it('is a desktop where none is named', async () => {
-    const { code, stdout, stderr, seen } = await run();
-    assert.equal(code, 0, stdout + stderr);
-    assert.doesNotMatch(stdout, /^Browser: /m);
-    assert.deepEqual(seen, {
-      size: '1280x720',
-      screen: '1920x1080',
-      touch: 'false',
-      ratio: '1',
-      isIPhone: false,
-    });
-  });
-
   it('has its size, touch screen, pixels and user agent, in the browser that was asked for', async () => {
     const { code, stdout, stderr, seen } = await run('--device', 'iphone 15');
     assert.equal(code, 0, stdout + stderr);
@@ -95,13 +82,6 @@ describe('The device that a run emulates', function () {
     const { notes } = JSON.parse(stdout) as { notes: string[] };
     assert.deepEqual(notes, ['Browser: Chromium, iPhone 15 (320x480)']);
     assert.deepEqual([seen?.size, seen?.touch, seen?.isIPhone], ['320x480', 'true', true]);
-  });
-
-  it('is a desktop with another viewport where only that is named', async () => {
-    const { code, stdout, stderr, seen } = await run('--viewport', '800x600');
-    assert.equal(code, 0, stdout + stderr);
-    assert.match(stdout, /^Browser: Chromium, viewport 800x600$/m);
-    assert.deepEqual([seen?.size, seen?.touch, seen?.isIPhone], ['800x600', 'false', false]);
   });
 
   it('is refused with the nearest names where Playwright doesn’t know it', async () => {
