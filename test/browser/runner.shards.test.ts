@@ -54,85 +54,103 @@ describe('portable-test-cases run --shard, merged with --merge', function () {
   const shard = (name: string, ...more: string[]): Promise<Run> =>
     run('--folder', 'tests', '--url', pages.url, '--step-timeout', '1000', '--shard', name, ...more);
 
-  before(async () => {
-    pages = await Pages.serve('<p>Hello</p><input>');
-  });
-
-  beforeEach(() => {
+  function makeRoot(): void {
     root = realpathSync(mkdtempSync(path.join(tmpdir(), 'ptc-shards-')));
     mkdirSync(path.join(root, 'tests'));
     for (const testCase of cases)
       writeFileSync(path.join(root, 'tests', `${testCase.id}.yaml`), stringify(testCase));
-  });
+  }
+  const removeRoot = (): void => rmSync(root, { recursive: true, force: true });
 
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  before(async () => {
+    pages = await Pages.serve('<p>Hello</p><input>');
+  });
 
   after(() => pages.close());
 
-  it('runs each test case once; gives one JUnit file, one report, and the exit code of a whole run, without values', async () => {
-    const shards = [await shard('1/3'), await shard('2/3'), await shard('3/3')];
-    assert.deepEqual(
-      shards.map(({ code }) => code).toSorted(),
-      [0, 3, 3],
-      shards.map(({ stdout, stderr }) => stdout + stderr).join('\n'),
-    );
-    const ran = shards.map(({ stdout }) =>
-      Array.from(stdout.matchAll(/^[A-Z]+ (.*), tests/gm), ([, name]) => name),
-    );
-    assert.deepEqual(ran.flat().toSorted(), ['Compare', 'Fail', 'Log in', 'Off', 'Open the cart']);
-    assert.ok(ran.some((names) => names.includes('Log in') && names.includes('Open the cart')));
+  describe('with all test cases', () => {
+    let shards: Run[];
 
-    const { code, stdout, stderr } = await run('--merge', 'blob-report', '--junit', 'out/junit.xml');
-    assert.deepEqual([code, stderr], [3, ''], stdout);
-    assert.equal(
-      stdout,
-      'Report of 3 shards: playwright-report/index.html\n2 passed, 2 failed, 1 skipped.\n',
-    );
-    const xml = readFileSync(path.join(root, 'out/junit.xml'), 'utf8');
-    assert.match(xml, / tests="5" failures="2" errors="0" skipped="1" /);
-    const report = await textOfHtmlReport(path.join(root, 'playwright-report'));
-    for (const { description } of cases) assert.ok(report.includes(description), description);
-    assert.ok(report.includes('tests/fail.spec.ts'));
-    for (const current of [1, 2, 3]) {
-      const kinds = await entriesOf(path.join(root, `blob-report/report-${current}-of-3.zip`));
+    before(async () => {
+      makeRoot();
+      shards = [await shard('1/2'), await shard('2/2')];
+    });
+
+    after(removeRoot);
+
+    it('runs each test case once, and a chain of them in one shard', () => {
+      const ran = shards.map(({ stdout }) =>
+        Array.from(stdout.matchAll(/^[A-Z]+ (.*), tests/gm), ([, name]) => name),
+      );
+      assert.deepEqual(ran.flat().toSorted(), ['Compare', 'Fail', 'Log in', 'Off', 'Open the cart']);
+      assert.ok(ran.some((names) => names.includes('Log in') && names.includes('Open the cart')));
+      assert.ok(
+        ran.every((names) => names.length > 0),
+        JSON.stringify(ran),
+      );
       assert.deepEqual(
-        kinds.filter((kind) => !['json', 'jsonl', 'md'].includes(kind)),
-        [],
+        shards.map(({ code }) => code),
+        ran.map((names) => (names.includes('Fail') || names.includes('Compare') ? 3 : 0)),
+        shards.map(({ stdout, stderr }) => stdout + stderr).join('\n'),
       );
-    }
-    for (const text of [xml, report, stdout, ...(await textsIn(root, 3))])
-      assert.equal(text.includes(secret), false, text);
-    assert.deepEqual(leaksBelow(path.join(root, 'playwright-report'), [secret]), []);
+    });
+
+    it('gives one JUnit file, one report, and the exit code of a whole run, without values', async () => {
+      const { code, stdout, stderr } = await run('--merge', 'blob-report', '--junit', 'out/junit.xml');
+      assert.deepEqual([code, stderr], [3, ''], stdout);
+      assert.equal(
+        stdout,
+        'Report of 2 shards: playwright-report/index.html\n2 passed, 2 failed, 1 skipped.\n',
+      );
+      const xml = readFileSync(path.join(root, 'out/junit.xml'), 'utf8');
+      assert.match(xml, / tests="5" failures="2" errors="0" skipped="1" /);
+      const report = await textOfHtmlReport(path.join(root, 'playwright-report'));
+      for (const { description } of cases) assert.ok(report.includes(description), description);
+      assert.ok(report.includes('tests/fail.spec.ts'));
+      for (const current of [1, 2]) {
+        const kinds = await entriesOf(path.join(root, `blob-report/report-${current}-of-2.zip`));
+        assert.deepEqual(
+          kinds.filter((kind) => !['json', 'jsonl', 'md'].includes(kind)),
+          [],
+        );
+      }
+      for (const text of [xml, report, stdout, ...(await textsIn(root, 2))])
+        assert.equal(text.includes(secret), false, text);
+      assert.deepEqual(leaksBelow(path.join(root, 'playwright-report'), [secret]), []);
+    });
+
+    it('writes blob reports that Playwright itself merges', () => {
+      const cli = path.resolve('node_modules/@playwright/test/cli.js');
+      const args = [cli, 'merge-reports', '--reporter', 'list', 'blob-report'];
+      const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
+      assert.match(printed, /2 failed\n[^]*1 skipped\n *2 passed/);
+    });
   });
 
-  it('has an empty shard where there are fewer test cases; traces only with --out; replaces an earlier report', async () => {
-    const only = ['--case', idOf(2)];
-    assert.equal((await shard('1/2', ...only, '--out', 'runs')).code, 0);
-    const empty = await shard('2/2', ...only);
-    assert.equal(empty.code, 0, empty.stderr);
-    assert.match(empty.stdout, /^Shard 2\/2: 0 of 1 test case$/m);
-    for (const name of ['1', '2']) {
-      mkdirSync(path.join(root, 'all', name), { recursive: true });
-      renameSync(
-        path.join(root, `blob-report/report-${name}-of-2.zip`),
-        path.join(root, 'all', name, 'report.zip'),
-      );
-    }
-    for (const _ of ['first', 'again']) {
-      const { code, stdout, stderr } = await run('--merge', 'all', '--html', 'report');
-      assert.deepEqual([code, stderr], [0, ''], stdout);
-    }
-    assert.ok((await entriesOf(path.join(root, 'all/1/report.zip'))).includes('zip'));
-    assert.match(readFileSync(path.join(root, 'report/index.html'), 'utf8'), /playwright/i);
-  });
+  describe('with fewer test cases than shards', () => {
+    before(makeRoot);
+    after(removeRoot);
 
-  it('writes blob reports that Playwright itself merges', async () => {
-    await shard('1/2');
-    await shard('2/2');
-    const cli = path.resolve('node_modules/@playwright/test/cli.js');
-    const args = [cli, 'merge-reports', '--reporter', 'list', 'blob-report'];
-    const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
-    assert.match(printed, /2 failed\n[^]*1 skipped\n *2 passed/);
+    it('has an empty shard; traces only with --out; replaces an earlier report', async () => {
+      const only = ['--case', idOf(2)];
+      assert.equal((await shard('1/2', ...only, '--out', 'runs')).code, 0);
+      const empty = await shard('2/2', ...only);
+      assert.equal(empty.code, 0, empty.stderr);
+      assert.match(empty.stdout, /^Shard 2\/2: 0 of 1 test case$/m);
+      for (const name of ['1', '2']) {
+        mkdirSync(path.join(root, 'all', name), { recursive: true });
+        renameSync(
+          path.join(root, `blob-report/report-${name}-of-2.zip`),
+          path.join(root, 'all', name, 'report.zip'),
+        );
+      }
+      for (const _ of ['first', 'again']) {
+        const { code, stdout, stderr } = await run('--merge', 'all', '--html', 'report');
+        assert.deepEqual([code, stderr], [0, ''], stdout);
+      }
+      assert.ok((await entriesOf(path.join(root, 'all/1/report.zip'))).includes('zip'));
+      assert.match(readFileSync(path.join(root, 'report/index.html'), 'utf8'), /playwright/i);
+    });
   });
 });
 
