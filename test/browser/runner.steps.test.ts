@@ -69,11 +69,14 @@ const endless: Element = {
 };
 
 /** The steps that fail when their time is over, as `CASE.INDEX`. */
-const late = new Set(['2.2', '3.3', '5.2', '15.1', '15.2', '15.4', '11.3']);
+const late = new Set(['2.2', '3.3', '40.1', '5.2', '15.1', '15.2', '15.4', '11.3']);
 expectations.forEach((_, at) => late.add(`100.${at + 1}`));
 
 /** The steps at which the time of their test is over. */
 const last = new Set(['31.1', '33.1', '35.1']);
+
+/** The cases with a trace, which tells how pages were answered. */
+const traced = [2, 40];
 
 /** The step whose download begins in time, and does not end. */
 const endlessDownload = '15.4';
@@ -138,10 +141,11 @@ describe('A run of test cases in a real browser', function () {
     caseOf(33, [mayFail(broken), mayFail(endless), goTo('b')]),
     caseOf(35, [mayFail(broken), blocked]),
     caseOf(36, [goTo('a')], { teardownId: endlessTeardown.id }),
+    caseOf(40, [goTo('missing'), nothing]),
     caseOf(100, [goTo('a'), ...expectations.map(([element]) => mayFail(element))]),
   ];
 
-  /** Each step has the time that it needs, some tests have little, and one has a trace. */
+  /** Each step has the time that it needs, some tests have little, and few have a trace. */
   function limited(project: GeneratedProject): GeneratedProject {
     const files = withStepLimits(project.files);
     const config = files.get('playwright.config.ts');
@@ -159,9 +163,10 @@ describe('A run of test cases in a real browser', function () {
       );
       files.set(path, withTestLimits(spec, steps));
     }
-    const traced = project.specs.get(idOf(2));
-    assert.ok(traced);
-    files.set(traced, `${files.get(traced)}test.use({ trace: 'on' });\n`);
+    for (const at of traced) {
+      const spec = project.specs.get(idOf(at)) ?? assert.fail();
+      files.set(spec, `${files.get(spec)}test.use({ trace: 'on' });\n`);
+    }
     return { ...project, files };
   }
 
@@ -212,6 +217,10 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual(recorded.steps(2), ['2.0', '2.1', '2.2 ✗']);
     assert.equal(stepName(failureOf(2).step), '2.2');
     assert.match(failureOf(2).message, /waiting for locator\('#nothing'\)/);
+  });
+
+  it('reports with which error the page of a failed step was answered', () => {
+    assert.deepEqual([failureOf(40).pageStatus, failureOf(2).pageStatus], [404, undefined]);
   });
 
   it('reports the failed step of a dependency with the ID of the dependency', () => {

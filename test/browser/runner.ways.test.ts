@@ -179,23 +179,6 @@ describe('The connections of a run to its browser and its pages', function () {
     });
   });
 
-  it('tell with which error the page of a failed step was answered', async () => {
-    const notThere = seen('p', { expectation: 'TO_CONTAIN_TEXT', calledWith: 'Good evening' });
-    const recorded = await run(
-      await optionsOf(folder, [caseOf(1, [goTo('missing'), notThere]), caseOf(2, [goTo('a'), notThere])], {
-        executionUrl: pages.url,
-        timeoutPerStep: 1_000,
-      }),
-    );
-    assert.deepEqual(
-      [1, 2].map((at) => [recorded.end(at).outcome, recorded.end(at).failure?.pageStatus]),
-      [
-        ['failed', 404],
-        ['failed', undefined],
-      ],
-    );
-  });
-
   it('use the requested channel', async () => {
     const recorded = await run(
       await optionsOf(folder, [title(1)], {
