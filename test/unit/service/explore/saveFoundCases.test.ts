@@ -45,7 +45,7 @@ describe('The test cases that an exploration found', () => {
   it('are new where name, page or steps are others', () => {
     const [first] = idsOf(save(found('Go'))) ?? [];
     const others = save(
-      found('Go on'),
+      found('Go on', { elements: [seen('Go')] }),
       found('Go', { entryPointUrlPath: 'a' }),
       found('Go', { elements: [seen('Go'), seen('on')] }),
       found('Go', { elements: [seen('Stop')] }),
