@@ -40,5 +40,8 @@ export function createManyCases(count: number, idOf: (number: number) => string)
 /** Every 25th has the name of the one before it. */
 const describe = (at: number): string => (at % 25 === 24 ? nameAt(at - 1) : nameAt(at));
 
-const nameAt = (at: number): string =>
-  [beginnings[at % 7], middles[Math.floor(at / 7) % 7], ends[Math.floor(at / 49) % 7]].join(' ').trim();
+/** Each beginning, middle and end occurs among 49 names, and no name twice among 343. */
+function nameAt(at: number): string {
+  const [row, table] = [Math.floor(at / 7), Math.floor(at / 49)];
+  return [beginnings[at % 7], middles[row % 7], ends[(at + row + table) % 7]].join(' ').trim();
+}

@@ -3,13 +3,14 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { runCli } from '../../support/cliCommand.ts';
+import { isDeep } from '../../support/deep.ts';
 import { key } from '../../support/testService.ts';
 import { createManyCases } from '../../support/strictTool/manyCases.ts';
 import { readStrictly } from '../../support/strictTool/strictFolder.ts';
 import { StrictTool } from '../../support/strictTool/strictTool.ts';
 import { CliWorkspace } from '../support/cli/cliWorkspace.ts';
 
-const count = 300;
+const count = isDeep ? 300 : 100;
 
 describe('A folder that another tool of the service uses too', () => {
   let workspace: CliWorkspace;
