@@ -95,9 +95,11 @@ const uploads = (...names: readonly string[]): TestCase =>
   );
 const isLink = /"link\.txt" is a link: copy the file to the folder "tests\/files"/;
 
-const isDesktop = inPage(
-  "const seen = [innerWidth, innerHeight, screen.width, screen.height, devicePixelRatio, navigator.maxTouchPoints].join(); if (seen !== '1280,720,1920,1080,1,0') throw new Error(seen);",
-);
+/** Fails unless the page is in a window of this size on a desktop. */
+const isDesktop = (width: number, height: number): Element =>
+  inPage(
+    `const seen = [innerWidth, innerHeight, screen.width, screen.height, devicePixelRatio, navigator.maxTouchPoints].join(); if (seen !== '${width},${height},1920,1080,1,0') throw new Error(seen);`,
+  );
 
 describe('portable-test-cases run', function () {
   let root: string;
@@ -154,7 +156,7 @@ describe('portable-test-cases run', function () {
       write('files/terms.txt', 'our terms');
       write('../elsewhere/secret.txt', 'secret terms');
       symlinkSync(path.join(root, 'elsewhere/secret.txt'), path.join(root, 'tests/files/link.txt'));
-      write('desktop.yaml', stringify(caseOf(10, [isDesktop], { description: 'Desktop' })));
+      write('desktop.yaml', stringify(caseOf(10, [isDesktop(1280, 720)], { description: 'Desktop' })));
       const wanted = ['--environment', 'Staging', '--header', 'X-Team', '--allow-origin', other.url];
       const output = ['--junit', 'out/junit.xml', '--out', 'runs'];
       ended = await cli(args(...wanted, ...output, '--workers', '2', '--step-timeout', '5000'));
@@ -245,18 +247,31 @@ describe('portable-test-cases run', function () {
     beforeEach(makeRoot);
     afterEach(removeRoot);
 
-    it('finds Playwright in the working directory; with --json, prints one object, for the cases that are named by id or file, those too that only clean up; uploads from the folder that --files names; exits with 0 when they pass', async () => {
+    it('finds Playwright in the working directory; with --json, prints one object, for the cases that are named by id or file, those too that only clean up; uploads from the folder that --files names; has the viewport that is named, on a desktop; exits with 0 when they pass', async () => {
       mkdirSync(path.join(root, 'node_modules'));
       symlinkSync(path.resolve('node_modules/@playwright'), path.join(root, 'node_modules/@playwright'));
       const cleanUp = caseOf(7, [goTo('clean-up')], { description: 'Clean up', type: 'TEARDOWN' });
       write('cleanUp.yaml', stringify(cleanUp));
       write('uploads.yaml', stringify(uploads('terms.txt')));
       write('../elsewhere/terms.txt', 'their terms');
-      const named = [idOf(1), 'login.yaml', idOf(7), 'uploads.yaml'].flatMap((name) => ['--case', name]);
-      const { code, stdout, stderr } = await cli([...ownArgs(), '--json', '--files', 'elsewhere', ...named]);
+      write('desktop.yaml', stringify(caseOf(10, [isDesktop(800, 600)], { description: 'Desktop' })));
+      const named = [idOf(1), 'login.yaml', idOf(7), 'uploads.yaml', 'desktop.yaml'].flatMap((name) => [
+        '--case',
+        name,
+      ]);
+      const { code, stdout, stderr } = await cli([
+        ...ownArgs(),
+        '--json',
+        '--files',
+        'elsewhere',
+        '--viewport',
+        '800x600',
+        ...named,
+      ]);
       assert.deepEqual([code, stderr], [0, '']);
-      const { status, summary, cases: told } = JSON.parse(stdout) as Record<string, unknown>;
-      assert.deepEqual([status, summary], ['done', '4 passed, 0 failed, 0 skipped.']);
+      const { status, summary, notes, cases: told } = JSON.parse(stdout) as Record<string, unknown>;
+      assert.deepEqual([status, summary], ['done', '5 passed, 0 failed, 0 skipped.']);
+      assert.deepEqual(notes, ['Browser: Chromium, viewport 800x600']);
       assert.deepEqual(
         (told as { id: string; path: string; outcome: string }[])
           .map(({ id, path: file, outcome }) => [id, file, outcome])
@@ -266,6 +281,7 @@ describe('portable-test-cases run', function () {
           [idOf(5), 'tests/login.yaml', 'passed'],
           [idOf(7), 'tests/cleanUp.yaml', 'passed'],
           [idOf(9), 'tests/uploads.yaml', 'passed'],
+          [idOf(10), 'tests/desktop.yaml', 'passed'],
         ],
       );
       assert.match(stdout, /got their terms/);
