@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { wantsScreenshots, saveScreenshot } from '../../scripts/host/screenshots.ts';
-import { colourRules, ReportBrowser, type ReportPage } from './support/reportPage.ts';
+import { ReportBrowser, type ReportPage } from './support/reportPage.ts';
+import { colourRules } from './support/webviewPage.ts';
 import { reportStates, type State } from './support/reportStates.ts';
 import { themeKinds, themes, usedVariables, themeColours } from './support/themes.ts';
 

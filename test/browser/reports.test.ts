@@ -6,7 +6,7 @@ import { repoRoot } from '../../scripts/host/paths.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { addServiceKey } from './support/localService.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
-import { violations } from './support/reportPage.ts';
+import { violations } from './support/webviewPage.ts';
 import { ReportSender } from './support/reportSender.ts';
 import {
   readColours,

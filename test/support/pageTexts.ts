@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { reportPageTexts, type ReportPageTexts } from '../../src/report/protocol/pageTexts.ts';
+import { livePageTexts } from '../../src/live/protocol/pageMessages.ts';
+import { reportPageTexts } from '../../src/report/protocol/pageTexts.ts';
 
-/** The texts of the report page in English, as the extension says them; outside the editor none can be asked. */
-export const pageTexts: ReportPageTexts = reportPageTexts.parse(
+/** The texts of a page in English, as the extension says them; outside the editor none can be asked. */
+const textsIn = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [
-      ...readFileSync('src/editor/reports/localizedPageTexts.ts', 'utf8').matchAll(
-        /^ {2}(\w+): vscode\.l10n\.t\(\s*'([^']*)'/gm,
-      ),
-    ].map(([, name, text]) => [name, text]),
-  ),
-);
+    [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): vscode\.l10n\.t\(\s*'([^']*)'/gm)].map(
+      ([, name = '', text = '']) => [name, text],
+    ),
+  );
+
+/** The texts of the report page. */
+export const pageTexts = reportPageTexts.parse(textsIn('src/editor/reports/localizedPageTexts.ts'));
+
+/** The texts of the live page. */
+export const liveTexts = livePageTexts.parse(textsIn('src/editor/live/localizedLiveTexts.ts'));
