@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { createCaseWorkspace } from './support/caseWorkspace.ts';
+import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
+import { hasHighlights, locatorCounts } from './support/liveMarks.ts';
 import { LivePageView } from './support/livePageView.ts';
 import { takePictures } from './support/pictures.ts';
-import { processesOf, readProc, untilProcesses } from './support/processes.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
 import { openWindow } from './support/window.ts';
 
@@ -28,6 +25,24 @@ describe('the live page of a test case that depends on a log-in', function () {
   /** Puts the focus beside the page. */
   const toSteps = (): Promise<void> => window.run('View: Focus First Editor Group');
 
+  const nextLocator = async () => (await locatorCounts(window))[1];
+
+  /** Takes a fix of the next step from the menu at the cursor. */
+  const fix = (title: string) =>
+    window.actUntil(
+      () => window.page.keyboard.press('Control+.'),
+      () => window.page.locator('.action-widget .action', { hasText: title }).click({ timeout: 5000 }),
+      () => window.page.keyboard.press('Escape'),
+    );
+
+  const matchSeveral = async () => {
+    await window.goTo(18, 19);
+    await window.page.keyboard.press('Shift+End');
+    await window.page.keyboard.type('e');
+    await waitUntilEqual(nextLocator, `getByLabel('e') 8`);
+    await window.squiggles('warning').first().waitFor();
+  };
+
   it('runs the dependency and the steps before the cursor, and stops there', async () => {
     await window.openFile('portable-tests/Shop/checkOut.yaml');
     await window.goTo(18);
@@ -37,6 +52,74 @@ describe('the live page of a test case that depends on a log-in', function () {
     await live.headline('Paused before step 2').waitFor();
     await live.picture.waitFor();
     await takePictures(window, 'live-2-paused');
+  });
+
+  it('shows how many elements the locators match once it has paused', async () => {
+    await waitUntilEqual(
+      () => locatorCounts(window),
+      [
+        `getByLabel('Full name') 1`,
+        `getByLabel('Delivery address') 1`,
+        `getByLabel('Payment') 1`,
+        `getByRole('button', { name: 'Place order' }) 1`,
+      ],
+    );
+    assert.equal(await window.squiggles('warning').count(), 0);
+    await window.shot('live-counts-1-one');
+  });
+
+  it('shows that the next locator matches several, and highlights them in the page', async () => {
+    await matchSeveral();
+    await waitUntilEqual(() => hasHighlights(window), true);
+    await window.shot('live-counts-2-several');
+    const [problem] = await window.problems();
+    assert.match(problem ?? '', /The locator of the next step matches 8 elements on the live page/);
+    await window.run('View: Hide Panel');
+  });
+
+  it('highlights nothing when the cursor leaves the locator', async () => {
+    await window.goTo(1);
+    await waitUntilEqual(() => hasHighlights(window), false);
+  });
+
+  it('offers a fix that uses the first match', async () => {
+    await window.goTo(18, 19);
+    await fix('Use the First Match');
+    await waitUntilEqual(nextLocator, `getByLabel('e').first() 1`);
+    await window.squiggles('warning').waitFor({ state: 'detached' });
+    await window.page.keyboard.press('Control+z');
+    await waitUntilEqual(nextLocator, `getByLabel('e') 8`);
+  });
+
+  it('offers a fix that filters by a text of the page', async () => {
+    await fix('Filter by Text…');
+    const [text = ''] = await window.quickPickItems();
+    await window.shot('live-counts-3-texts');
+    await window.quickPick(text);
+    await waitUntilEqual(nextLocator, `getByLabel('e').filter({ hasText: '${text}' }) 1`);
+    await window.squiggles('warning').waitFor({ state: 'detached' });
+  });
+
+  it('says that the next locator matches nothing', async () => {
+    await window.goTo(18, 19);
+    await window.page.keyboard.press('Shift+End');
+    await window.page.keyboard.type('Nowhere');
+    await window.squiggles('warning').first().waitFor();
+    await waitUntilEqual(async () => (await nextLocator())?.at(-1), '0');
+    await window.shot('live-counts-4-none');
+  });
+
+  it('offers a fix that picks another locator in the page', async () => {
+    await fix('Pick Another Locator in the Page');
+    await live.headline('Click an element in the page to pick its locator').waitFor();
+    await live.click(978, 316);
+    await window.quickPick(`getByLabel('Full name')`);
+    await live.headline(/^Paused before step 2 · .* into field 'Full name'$/).waitFor();
+    await toSteps();
+    await waitUntilEqual(nextLocator, `getByLabel('Full name') 1`);
+    await window.squiggles('warning').waitFor({ state: 'detached' });
+    await window.run('File: Revert File');
+    await waitUntilEqual(nextLocator, `getByLabel('Delivery address') 1`);
   });
 
   it('runs the next step, by mouse and by key', async () => {
@@ -73,157 +156,14 @@ describe('the live page of a test case that depends on a log-in', function () {
     await takePictures(window, 'live-4-restarted');
   });
 
-  it('ends with Stop, and starts again', async () => {
+  it('ends with Stop, and counts no locators any more', async () => {
     await live.button('Stop').click();
     await live.headline('The live page has ended').waitFor();
-    await takePictures(window, 'live-5-ended');
-    await live.button('Start Again').click();
-    await live.headline('Paused before step 1').waitFor();
+    await live.button('Start Again').waitFor();
     await toSteps();
+    await waitUntilEqual(() => locatorCounts(window), []);
+    await takePictures(window, 'live-5-ended');
     await window.run('File: Save');
-    await live.close();
-  });
-});
-
-/** Pages that show in their address what was done in them. */
-const appPages: Readonly<Record<string, string>> = {
-  '/': `<title>First</title><style>body { margin: 0; height: 4000px } * { font-size: 30px }</style>
-<input id="name" style="position: fixed; left: 0; top: 0; width: 600px; height: 60px">
-<button id="ask" style="position: fixed; left: 0; top: 100px; width: 200px; height: 60px">Ask</button>
-<button id="open" style="position: fixed; left: 300px; top: 100px; width: 200px; height: 60px">Open</button>
-<script>
-const say = (text) => { location.hash = text; };
-document.querySelector('#name').oninput = ({ target }) => say(encodeURIComponent(target.value));
-document.querySelector('#name').onkeydown = ({ key }) => { if (key === 'Enter') say('entered'); };
-document.querySelector('#ask').onclick = () => say(confirm('Delete it?') ? 'yes' : 'no');
-document.querySelector('#open').onclick = () => open('/second');
-document.ondblclick = () => say('double');
-document.onwheel = () => say('wheel');
-</script>`,
-  '/second': '<title>Second</title><p>Second page</p>',
-};
-
-const caseText = (elements: string): string => `id: 0a0b0c0d-2222-4000-8000-000000000001
-description: Look at the first page
-elements:
-${elements}version: "1"
-`;
-
-const waiting = `  - interaction:
-      action: WAIT_FOR
-      calledWith:
-        type: load
-`;
-
-describe('the picture of a live page', function () {
-  this.bail(true);
-  let window: EditorWindow;
-  let live: LivePageView;
-  let server: Server;
-  let url: string;
-
-  before(async () => {
-    server = createServer(({ url: asked = '/' }, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(appPages[asked] ?? appPages['/']);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    window = await openWindow({
-      workspace: createCaseWorkspace({ 'look.yaml': caseText(waiting) }),
-      settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.url': url },
-    });
-    live = new LivePageView(window);
-  });
-  after(async () => {
-    await window?.dispose();
-    server?.close();
-    server?.closeAllConnections();
-  });
-
-  it('takes the mouse', async () => {
-    await window.openFile('portable-tests/look.yaml');
-    await window.run('Portable Tests: Run to Here in Live Page');
-    await live.headline('Paused before step 1').waitFor();
-    await live.isAt('/');
-    await live.click(900, 500, { clickCount: 2 });
-    await live.isAt('/#double');
-    await live.picture.hover();
-    await window.page.mouse.wheel(0, 300);
-    await live.isAt('/#wheel');
-  });
-
-  it('takes the keyboard, and gives it back', async () => {
-    await live.click(100, 30);
-    await window.page.keyboard.type('Ada');
-    await live.isAt('/#Ada');
-    await window.page.keyboard.insertText('é');
-    await live.isAt(`/#${encodeURIComponent('Adaé')}`);
-    await window.page.keyboard.press('ControlOrMeta+A');
-    await window.page.keyboard.press('Backspace');
-    await live.isAt('/#');
-    await window.page.keyboard.press('Enter');
-    await live.isAt('/#entered');
-    await takePictures(window, 'live-6-keyboard');
-    await window.page.keyboard.press('Shift+Escape');
-    await live.root.locator('.toolbar button:focus').waitFor();
-  });
-
-  it('shows a dialog of the page, and answers it', async () => {
-    await live.click(100, 130);
-    await live.root.getByRole('alertdialog', { name: 'Delete it?' }).waitFor();
-    await takePictures(window, 'live-7-dialog');
-    await live.button('Cancel').click();
-    await live.isAt('/#no');
-    await live.click(180, 140); // elsewhere: it is no double click
-    await live.button('OK').click();
-    await live.isAt('/#yes');
-  });
-
-  it('follows a page that opens, and goes to other paths and back', async () => {
-    await live.click(400, 130);
-    await live.isAt('/second');
-    await live.root.locator('.pages li[aria-current="page"]', { hasText: 'Second' }).waitFor();
-    await takePictures(window, 'live-8-pages');
-    await live.address.fill('/?third');
-    await live.address.press('Enter');
-    await live.root.locator('.pages li[aria-current="page"]', { hasText: 'First' }).waitFor();
-    await live.button('Back').click();
-    await live.isAt('/second');
-  });
-
-  it('has another size', async () => {
-    await live.root.getByRole('combobox').selectOption('390x844');
-    await live.root.locator('canvas[width="390"][height="844"]').waitFor();
-    await takePictures(window, 'live-9-telephone');
-  });
-
-  it('says that the browser has ended, and starts again', async () => {
-    for (const pid of processesOf(url)) {
-      const command = readProc(pid, 'cmdline');
-      if (command.includes('--remote-debugging') && !command.includes('--type='))
-        process.kill(pid, 'SIGKILL');
-    }
-    await live.headline('The browser was closed or crashed').waitFor();
-    await takePictures(window, 'live-10-browser');
-    await live.button('Start Again').click();
-    await live.headline('Paused before step 1').waitFor();
-  });
-
-  it('ends its processes with its tab', async () => {
-    assert.ok(processesOf(url).length > 0);
-    await window.run('View: Close All Editors');
-    await untilProcesses(url, (count) => count === 0);
-  });
-
-  it('says that the application does not respond, and how to go on', async () => {
-    server.close();
-    server.closeAllConnections();
-    await window.openFile('portable-tests/look.yaml');
-    await window.run('Portable Tests: Run to Here in Live Page');
-    await live.headline('could not be opened').waitFor();
-    await live.button('Choose Environment for Runs…').waitFor();
-    await takePictures(window, 'live-11-not-running');
     await live.close();
   });
 });

@@ -27,18 +27,25 @@ export class CountedApp {
   loads = 0;
   /** How many buttons “Third” its page has a moment later; it is white with one, and black with others. */
   copies = 1;
+  /** Whether it drops each request. */
+  isAway = false;
   private readonly server: Server;
 
-  private constructor() {
-    this.server = createServer(({ url }, response) => {
-      const isPage = url === '/';
-      response.writeHead(isPage || url === '/copies' ? 200 : 404, { 'content-type': 'text/html' });
-      response.end(isPage ? pageText(++this.loads) : String(this.copies));
+  private constructor(others: Readonly<Record<string, string>>) {
+    this.server = createServer(({ url = '' }, response) => {
+      if (this.isAway) {
+        response.destroy();
+        return;
+      }
+      const page = url === '/' ? pageText(++this.loads) : others[url.replace(/\?.*/, '')];
+      const found = page ?? (url === '/copies' ? String(this.copies) : undefined);
+      response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(found);
     });
   }
 
-  static async serve(): Promise<CountedApp> {
-    const app = new CountedApp();
+  /** @param others further pages by their path */
+  static async serve(others: Readonly<Record<string, string>> = {}): Promise<CountedApp> {
+    const app = new CountedApp(others);
     app.server.listen(0, '127.0.0.1');
     await once(app.server, 'listening');
     return app;
