@@ -218,29 +218,28 @@ describe('with Playwright Test at hand,', () => {
       await window.shot('run-1-buttons');
     });
 
-    it('marks each passed step with its duration, and counts as one test', async () => {
-      await window.run('Test: Run Tests in Current File');
-      await window.page
-        .locator('.view-line', { hasText: /interaction:\s*[\d.,]+\sm?s/ })
-        .nth(2)
-        .waitFor();
-      await glyphs('passed').waitFor();
-      await waitUntil(async () => (await marks('passed')) >= 3);
-      await window.openContainer('Testing');
-      await summary().getByText('1/1').waitFor();
-      await window.shot('run-2-passed');
-    });
-
-    it('fails on the line of its step, with the reason, the locator line and a screenshot', async () => {
+    it('marks each step with how it ended, passed ones with their duration, and counts as one test', async () => {
       const text = readFileSync(file(), 'utf8');
       writeFileSync(file(), text.replace('name: Hello, Ada', 'name: Hello, Bob'));
-      await window.goTo(text.slice(0, text.indexOf('name: Hello, Ada')).split('\n').length);
+      const failing = text.slice(0, text.indexOf('name: Hello, Ada')).split('\n').length;
+      await window.goTo(failing);
       await window.page.locator('.view-line', { hasText: 'Hello, Bob' }).first().waitFor();
       await window.run('Test: Run Tests in Current File');
       await waitUntil(async () => (await marks('failed')) === 1 && (await marks('skipped')) >= 1);
       await window.openContainer('Testing');
       await summary().getByText('0/1').waitFor();
       await window.shot('run-3-failed');
+      await window.goTo(1);
+      await glyphs('failed').waitFor();
+      await waitUntil(async () => (await marks('passed')) >= 3);
+      await window.page
+        .locator('.view-line', { hasText: /interaction:\s*[\d.,]+\sm?s/ })
+        .nth(2)
+        .waitFor();
+      await window.goTo(failing);
+    });
+
+    it('says why it failed, with the locator line and a screenshot', async () => {
       await window.run('Test: Peek Output');
       const peek = window.page.locator('.peekview-widget');
       const sentence =
