@@ -36,11 +36,19 @@ const holdsTea = `  - assertion:
       calledWith: tea
 ${search}`;
 
+const throws = `  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: throw new Error('out of stock')
+        execType: sandbox
+`;
+
 const heading = 'Good things for your desk';
 const files: Readonly<Record<string, string>> = {
   'passes.yaml': caseText(1, 'Passes', seen(heading)),
   'fails.yaml': caseText(2, 'Fails', typesPassword + holdsTea),
-  'needsFails.yaml': caseText(3, 'Needs fails', seen(heading), `dependencyId: ${idOf(2)}\n`),
+  'throws.yaml': caseText(6, 'Throws', seen(heading) + throws),
+  'needsThrows.yaml': caseText(3, 'Needs throws', seen(heading), `dependencyId: ${idOf(6)}\n`),
   'off.yaml': caseText(4, 'Off', seen(heading), 'runStatus: OFF\n'),
 };
 
@@ -139,7 +147,7 @@ describe('a test case that an agent runs', function () {
 
   it('names the file of the failed step if that is in a dependency', async () => {
     const { failure } = outcomeIn(await said(idOf(3)));
-    assert.deepEqual([failure?.file, failure?.line, failure?.step], [`${folderName}/fails.yaml`, 10, 2]);
+    assert.deepEqual([failure?.file, failure?.line, failure?.step], [`${folderName}/throws.yaml`, 11, 2]);
   });
 
   it('is skipped with the reason if it is switched off', async () => {
