@@ -262,6 +262,25 @@ describe('test cases run in the editor', function () {
     ]);
   });
 
+  it('ends with all its processes when it is cancelled', async () => {
+    const cancel = new vscode.CancellationTokenSource();
+    const cancelled = new RecordedTestRun();
+    let running = 0;
+    cancelled.printed = (output) => {
+      if (!output.startsWith('  ✓ 1 · ')) return;
+      running = processesBelow(harness.storage.fsPath).length;
+      cancel.cancel();
+    };
+    await harness.run({ files: ['fails.yaml'], told: cancelled, token: cancel.token });
+    assert.ok(running > 0, 'nothing ran when it was cancelled');
+    assert.ok(cancelled.hasEnded);
+    assert.deepEqual(
+      cancelled.verdicts.filter((verdict) => /^(?:failed|errored|passed) Fails$/.test(verdict)),
+      [],
+    );
+    await waitUntilEqual(() => processesBelow(harness.storage.fsPath), []);
+  });
+
   it('reports an error of the machine if the browser does not start, in the Testing view and in the report', async () => {
     const tools = {
       find: async (...asked: Parameters<typeof harness.parts.tools.find>) => ({
@@ -316,27 +335,7 @@ describe('test cases run in the editor', function () {
     }
   });
 
-  it('ends with all its processes when it is cancelled', async () => {
-    const cancel = new vscode.CancellationTokenSource();
-    const cancelled = new RecordedTestRun();
-    let running = 0;
-    cancelled.printed = (output) => {
-      if (!output.startsWith('  ✓ 1 · ')) return;
-      running = processesBelow(harness.storage.fsPath).length;
-      cancel.cancel();
-    };
-    await harness.run({ files: ['fails.yaml'], told: cancelled, token: cancel.token });
-    assert.ok(running > 0, 'nothing ran when it was cancelled');
-    assert.ok(cancelled.hasEnded);
-    assert.deepEqual(
-      cancelled.verdicts.filter((verdict) => /^(?:failed|errored|passed) Fails$/.test(verdict)),
-      [],
-    );
-    await waitUntilEqual(() => processesBelow(harness.storage.fsPath), []);
-  });
-
-  it('has its code where the run before had it', async () => {
-    await harness.run({ files: ['passes.yaml'] });
+  it('has its code where the run before had it', () => {
     const code = readdirSync(vscode.Uri.joinPath(harness.storage, 'run-code').fsPath);
     assert.deepEqual(code, ['1']);
   });
