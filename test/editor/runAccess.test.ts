@@ -7,6 +7,7 @@ import type { NeededAccess } from '../../src/editor/run/askRunAccess.ts';
 import { RunAccessResolver } from '../../src/editor/run/runAccessResolver.ts';
 import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
+import type { RecordedTestRun } from './support/recordedTestRun.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 
@@ -28,7 +29,14 @@ elements:
     selectors:
       - selectorType: CSS
         selector: input
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: if (innerWidth !== 412 || navigator.maxTouchPoints === 0) throw new Error('width ' + innerWidth)
+        execType: browser
 `;
+
+const page = '<meta name="viewport" content="width=device-width"><input>';
 
 describe('runs against an environment of a hosted service', function () {
   this.timeout(240_000);
@@ -40,11 +48,17 @@ describe('runs against an environment of a hosted service', function () {
   let server: Server;
   let url: string;
   let environmentId: string | undefined;
+  let told: RecordedTestRun;
+
+  const setDevice = (name: string | undefined): Thenable<void> =>
+    vscode.workspace
+      .getConfiguration('portableTests.run')
+      .update('device', name, vscode.ConfigurationTarget.Workspace);
 
   before(async () => {
     server = createServer(({ headers }, response) => {
       asked.push(headers);
-      if (headers.authorization) response.setHeader('content-type', 'text/html').end('<input>');
+      if (headers.authorization) response.setHeader('content-type', 'text/html').end(page);
       else response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,6 +75,7 @@ describe('runs against an environment of a hosted service', function () {
   });
 
   after(async () => {
+    await setDevice(undefined);
     await harness?.dispose();
     await bound?.restore();
     proxy?.dispose();
@@ -74,12 +89,17 @@ describe('runs against an environment of a hosted service', function () {
 
   it('send what was entered for its address, know its email address, and print no value', async () => {
     await harness.runSecrets.setAccess(url, access);
-    const told = await harness.run();
+    await setDevice('pixel 7');
+    told = await harness.run();
     assert.equal(told.verdictOn('Open'), 'passed', told.messages.get('Open')?.[0]?.text);
     assert.ok(asked.some((headers) => headers['x-token'] === token));
     const basic = Buffer.from(`ada:${password}`).toString('base64');
     assert.ok(asked.some(({ authorization }) => authorization === `Basic ${basic}`));
     for (const hidden of [password, token, basic]) assert.equal(told.output.includes(hidden), false, hidden);
+  });
+
+  it('have the device of the setting, and their output names it', () => {
+    assert.match(told.output, /^Browser: Chromium, Pixel 7 \(412x839\)\r$/m);
   });
 
   it('send nothing of it to another address', async () => {
