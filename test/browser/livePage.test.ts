@@ -16,7 +16,7 @@ describe('the live page of a test case that depends on a log-in', function () {
   before(async () => {
     window = await openWindow({
       workspace: copySampleWorkspace(),
-      settings: { 'portableTests.run.playwright': repoRoot },
+      settings: { 'portableTests.run.playwright': repoRoot, 'portableTests.run.timeoutPerStep': 5000 },
     });
     live = new LivePageView(window);
   });

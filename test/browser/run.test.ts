@@ -45,6 +45,7 @@ describe('with Playwright Test at hand,', () => {
       workspace: copySampleWorkspace(),
       settings: {
         'portableTests.run.playwright': repoRoot,
+        'portableTests.run.timeoutPerStep': 5000,
       },
     });
   });
