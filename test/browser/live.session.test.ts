@@ -125,6 +125,22 @@ describe('A live session', function () {
       await live.untilCount("locator('#head', { hasText: 'Start' })", 1);
     });
 
+    it('turn the wheel, and type what no key types, in place of what is selected', async () => {
+      const shows = `const field = document.body.appendChild(document.createElement('input'));
+        field.oninput = () => { document.querySelector('#order').textContent = field.value; };
+        field.value = 'Ada';
+        field.focus();
+        addEventListener('wheel', ({ deltaY }) => { document.querySelector('#head').textContent = deltaY; });`;
+      assert.deepEqual(await live.run([inPage(shows)]), ['0']);
+      const wheel = { type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 120 } as const;
+      live.send({ type: 'input', input: wheel });
+      await live.untilCount("locator('#head', { hasText: /^120$/ })", 1);
+      for (const type of ['keyDown', 'keyUp'] as const)
+        for (const key of ['ControlOrMeta', 'a']) live.send({ type: 'input', input: { type, key } });
+      live.send({ type: 'input', input: { type: 'text', text: 'Zoé' } });
+      await live.untilCount("locator('#order', { hasText: /^Zoé$/ })", 1);
+    });
+
     it('see pictures only while they look', async () => {
       const frames = (): number => live.events.filter(({ type }) => type === 'frame').length;
       const paint = (color: string): Element =>
