@@ -22,6 +22,7 @@ import { createTree } from '../../src/editor/tree/createTree.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
+import { openCase } from '../../src/editor/cases/openCase.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
 import type { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import { nodeId } from '../../src/editor/tree/nodeId.ts';
@@ -865,6 +866,22 @@ describe('the view of test cases', () => {
       /1 test case was moved again/,
     );
     assert.deepEqual(await foldersThere(), ['Elsewhere', 'Shop', '']);
+  });
+
+  it('opens the file of a test case, also one that came after its row was drawn, else the service version', async () => {
+    const file = vscode.Uri.joinPath(uri, 'Login.yaml');
+    const text = await vscode.workspace.fs.readFile(file);
+    await vscode.workspace.fs.delete(file);
+    const row = (await unfolded()).find((one) => one.kind === 'case' && one.entry.id === idOf(logIn));
+    const opened = async (): Promise<string | undefined> => {
+      await openCase(row, features);
+      return vscode.window.activeTextEditor?.document.uri.scheme;
+    };
+    assert.notEqual(await opened(), 'file');
+    await vscode.workspace.fs.writeFile(file, text);
+    assert.equal(await opened(), 'file');
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path, file.path);
+    await closeEditors();
   });
 
   it('offers a choice of sides only in a conflict', async () => {

@@ -53,7 +53,7 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
     versions,
     syncOf,
     commands: {
-      'portableTests.openCase': (argument) => openCase(argument, documents),
+      'portableTests.openCase': (argument) => openCase(argument, { catalog, documents }),
       'portableTests.newTestCase': async () => {
         await (await import('./createTestCaseFile.ts')).createTestCaseFile();
       },

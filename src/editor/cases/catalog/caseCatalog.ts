@@ -199,6 +199,16 @@ export class CaseCatalog implements vscode.Disposable {
     return this.latest.entries().flatMap(([target, entries]) => (isBound(target) ? entries : []));
   }
 
+  /** Finds the file of a test case in the folder of its target as it is now, which entries may not know yet. */
+  async findFile(target: Target, id: string): Promise<vscode.Uri | undefined> {
+    const folder = this.targets.folderOf(target);
+    if (!folder) return undefined;
+    const sync = this.syncOf(folder);
+    const { cases, invalidById } = await sync.local();
+    const file = cases.get(id)?.file ?? invalidById.get(id);
+    return file && sync.files.uriOf(file.path);
+  }
+
   /** Compares a target's folder again when it is needed next, with the loaded remote test cases. */
   filesChanged(target: Target): void {
     this.entries.delete(target);
