@@ -1,86 +1,61 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ServiceClient } from '../../src/api/createClient.ts';
+import type { Locator } from 'playwright-core';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { clientOf, sampleTarget } from './support/localService.ts';
+import { sampleTarget } from './support/localService.ts';
 import { PlanPicker } from './support/planPicker.ts';
-import { makeReadOnly, makeWritable } from './support/readOnly.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
+import { samplePulled } from './support/sampleSize.ts';
 import { openWindow } from './support/window.ts';
-import { samplePulled, sampleSize } from './support/sampleSize.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
-const acceptCookies = { id: '2da5819b-66e3-41f2-b9db-5bbb939cfa7a', file: 'acceptCookies.yaml' };
 const findAProduct = { id: '8dd545ef-dfd9-44f9-b353-9723d80f8797' };
 const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426' };
+const subscribe = 'Help/subscribeToTheNewsletter.yaml';
 
 describe('in one window,', () => {
   let window: EditorWindow;
-  let client: ServiceClient;
+  let sample: SampleFolder;
   let plan: PlanPicker;
   let first: TestCase[];
 
   before(async () => {
-    window = await openWindow({
-      settings: {
-        'portableTests.pull.preview': 'always',
-        'portableTests.push.preview': 'always',
-      },
-    });
+    window = await openWindow();
     plan = new PlanPicker(window);
-    await window.openContainer('Portable Tests');
-    await window.treeRow('Sample shop').waitFor();
-    client = await clientOf(window);
-    ({ testCases: first } = await client.pull(sampleTarget));
+    sample = await SampleFolder.pull(window);
+    first = await sample.cases();
   });
   after(() => window?.dispose());
 
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-      cwd: window.workspace,
-      encoding: 'utf8',
-    });
   const pull = () => window.run('Portable Tests: Pull Test Cases');
+  const tab = (title: string): Locator =>
+    window.page.locator('.tabs-container .tab').filter({ hasText: title });
 
-  describe('the plans of a sync', function () {
+  describe('the plan of a sync', function () {
     this.bail(true);
-
-    let sample: SampleFolder;
-    before(() => (sample = new SampleFolder(window, client)));
-
     const pullPlan = 'Pull from Local service into portable-tests';
     const pushPlan = 'Push from portable-tests to Local service';
-    it('are shown without conflicts too if a setting says so, and skip what is not selected', async () => {
-      await pull();
-      await plan.opened(pullPlan);
-      assert.deepEqual((await plan.lines()).slice(0, 2), ['Added', '[x] Accept cookies']);
-      await plan.says(`Pull ${sampleSize}`);
-      await plan.tick('Accept cookies');
-      await plan.says(`Pull ${sampleSize - 1}`);
-      await window.shot('plan-1-added');
-      await plan.accept();
-      await window.status(`Pulled test cases: ${sampleSize - 1} added`);
-      assert.equal(existsSync(sample.at('acceptCookies.yaml')), false);
-      await pull();
-      await plan.opened(pullPlan);
-      await plan.accept();
-      await window.status('Pulled test cases: 1 added');
-    });
+    const describeThere = (id: string, description: string) =>
+      sample.client.updateTestCase(sampleTarget, id, { description });
+    let pulled: Record<string, string>;
+    let changed: Record<string, string>;
 
-    it('group the changes of a pull', async () => {
-      sample.setDescription('Account/logIn.yaml', 'Log in by name');
-      await client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in at once' });
-      await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: '/contact' });
-      await client.updateTestCase(sampleTarget, findAProduct.id, { description: 'Find products' });
+    it('groups the changes of a pull, and leaves each conflict to a choice, by mouse or keyboard', async () => {
+      pulled = sample.files();
+      sample.setDescription(logIn.file, 'Log in by name');
+      await describeThere(logIn.id, 'Log in at once');
+      await describeThere(findAProduct.id, 'Find products');
+      await sample.client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: '/contact' });
       rmSync(sample.at('Help/readTheDeliveryTerms.yaml'));
-      await client.push(sampleTarget, {
+      await sample.client.push(sampleTarget, {
         testCases: (await sample.cases()).filter(({ id }) => id !== returnSomething.id),
       });
-      sample.replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements:', 'elements: [');
+      sample.replaceIn(subscribe, 'elements:', 'elements: [');
+      changed = sample.files();
       await pull();
       await plan.opened(pullPlan);
       assert.deepEqual(await plan.lines(), [
@@ -103,56 +78,121 @@ describe('in one window,', () => {
         '[ ] Help/subscribeToTheNewsletter.yaml',
       ]);
       await window.shot('plan-2-groups');
-      await plan.tick('Read the delivery terms');
-      await plan.choose('Return something', 'Keep as New');
+      const { keyboard } = window.page;
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
+        await keyboard.press(key);
+      await plan.chosen('Log in at once', 'Use Service Version').waitFor();
+      await plan.says('Pull 3');
+      for (const key of ['ArrowDown', 'Space']) await keyboard.press(key);
+      await plan.chosen('Log in at once', 'Keep Local Version').waitFor();
+      await plan.chosen('Log in at once', 'Use Service Version').waitFor({ state: 'hidden' });
+      await plan.tickInVain('Log in at once');
+      await plan.filter('in at once');
+      await plan.entry('Write to us').waitFor({ state: 'hidden' });
+      assert.equal((await plan.lines()).length, 4);
+      await plan.filter('');
       await plan.choose('Log in at once', 'Use Service Version');
-      await plan.says('Pull 5');
+      await plan.says('Pull 3');
       await window.shot('plan-3-chosen');
+    });
+
+    it('compares one change, and all of them, while it stays open', async () => {
+      await plan.press('Log in at once', 'Compare');
+      await tab('Log in at once: File ↔ After the Pull').waitFor();
+      await window.page.locator('.monaco-diff-editor').first().waitFor();
+      await window.shot('plan-4-compare');
+      await plan.widget.getByLabel('Compare All').click();
+      await tab(pullPlan).waitFor();
+      await window.page.locator('.multiDiffEntry').nth(1).waitFor();
+      await window.shot('plan-5-compare-all');
+      await plan.says('Pull 3');
+    });
+
+    it('asks before it deletes what “Toggle all” selected, and is undone byte by byte', async () => {
+      await plan.tickAll();
+      await plan.chosen('Return something', 'Delete File').waitFor();
+      await plan.ok();
+      await window.answerDialog('Delete the file of this test case?', 'Cancel');
+      await plan.choose('Return something', 'Keep as New');
       await plan.accept();
       await window.status('Pulled test cases: 1 added, 3 updated, 2 moved');
       await window.toast(
         /Pulled\. Help\/subscribeToTheNewsletter\.yaml was not changed: line \d+ has an error/,
       );
-      assert.deepEqual(
-        ['Account/logInAtOnce.yaml', 'Shop/findProducts.yaml', 'Help/returnSomething.yaml'].map((file) =>
-          existsSync(sample.at(file)),
-        ),
-        [true, true, true],
-      );
-      sample.replaceIn('Help/subscribeToTheNewsletter.yaml', 'elements: [', 'elements:');
+      await window.run('Portable Tests: Undo Last Pull');
+      await window.status(/Last pull undone: \d+ files restored/);
+      assert.deepEqual(sample.files(), changed);
+      await window.clear();
     });
 
-    it('are shown for a push', async () => {
-      sample.setDescription('Help/writeToUs.yaml', 'Write us $(zap)');
+    it('is not there for a file with errors, which is named and opened', async () => {
+      await window.run('Portable Tests: Push All Test Cases');
+      await window.toast(
+        /Help\/subscribeToTheNewsletter\.yaml, line \d+: .*Nothing was pushed\. Fix the file/,
+      );
+      await window.shot('plan-6-invalid');
+      await window.answerToast('Help/subscribeToTheNewsletter.yaml, line', 'Open File');
+      await window.page.locator('.tabs-container .tab.active', { hasText: 'subscribeToThe' }).waitFor();
+      await window.squiggles().first().waitFor();
+      sample.replaceIn(subscribe, 'elements: [', 'elements:');
+    });
+
+    it('opens from the message that a test case changed on the service', async () => {
+      await window.openFile(`portable-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      const refused = 'it changed on Local service since the last pull';
+      await window.toast(
+        `“Log in by name” was not pushed: ${refused}. Pull to see what changed, then push again.`,
+      );
+      await window.shot('plan-7-refused');
+      await window.answerToast(refused, 'Pull');
+      await plan.opened(pullPlan);
+      await plan.choose('Log in at once', 'Keep Local Version');
+      await plan.accept();
+      await window.status(/Pulled test cases: .*skipped/);
+      await window.openFile(`portable-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in by name” to Local service');
+    });
+
+    it('confirms by name what a push removes because “Toggle all” selected it', async () => {
+      const added = [1, 2].map((at) => ({
+        id: `11111111-2222-4333-8444-55555555555${at}`,
+        description: `Only there ${at}`,
+        elements: [],
+      }));
+      for (const file of Object.keys(sample.files())) if (!(file in pulled)) rmSync(sample.at(file));
+      for (const [file, text] of Object.entries(pulled)) sample.write(file, text);
+      await sample.client.push(sampleTarget, { testCases: [...first, ...added] });
+      sample.setDescription('acceptCookies.yaml', 'Accept $(zap)');
       await window.run('Portable Tests: Push All Test Cases');
       await plan.opened(pushPlan);
       assert.deepEqual(await plan.lines(), [
-        'Added',
-        '[x] Return something',
         'Changed',
-        '[x] Write us $(zap)',
+        '[x] Accept $(zap)',
+        'Only on the service',
+        '[ ] Only there 1',
+        '[ ] Only there 2',
       ]);
-      await plan.press('Write us', 'Compare');
-      await window.page.locator('.monaco-diff-editor').first().waitFor();
-      await window.shot('plan-4-push');
-      await plan.tick('Return something');
-      await plan.accept();
-      await window.status('Pushed to Local service: 1 changed');
-      assert.equal((await sample.cases()).length, sampleSize - 1);
+      await plan.press('Accept $(zap)', 'Compare');
+      await tab('Accept $(zap): Service ↔ File').waitFor();
+      await window.shot('plan-8-push');
+      await plan.tickAll();
+      await plan.ticked('Only there 2').waitFor();
+      await plan.ok();
+      const question = 'Remove 2 test cases from the service?';
+      assert.match(await (await window.dialog(question)).innerText(), /Only there 1\s+Only there 2/);
+      await window.shot('plan-9-removal');
+      await window.answerDialog(question, 'Remove from Service');
+      await window.status('Pushed to Local service: 1 changed, 2 removed');
+      assert.equal((await sample.cases()).length, first.length);
     });
 
-    it('are shown for the push of one file if a setting says so', async () => {
-      sample.setDescription('acceptCookies.yaml', 'Accept the cookies');
-      await window.openFile('portable-tests/acceptCookies.yaml');
-      await window.run('Portable Tests: Push This Test Case');
-      await plan.opened(pushPlan);
-      assert.deepEqual(await plan.lines(), ['Changed', '[x] Accept the cookies']);
-      await plan.cancel();
-      sample.setDescription('acceptCookies.yaml', 'Accept cookies');
-      assert.ok((await sample.cases()).some(({ description }) => description === 'Accept cookies'));
-    });
-
-    it('push the changes of a branch, where the draft push is the first choice', async () => {
+    it('has the changes of a branch, where the draft push is the first choice', async () => {
+      const git = (...args: string[]): unknown =>
+        execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+          cwd: window.workspace,
+        });
       git('init', '-q', '-b', 'main');
       git('add', '-A');
       git('commit', '-q', '-m', 'Test cases');
@@ -160,182 +200,150 @@ describe('in one window,', () => {
       await window.titleButton('Push This Test Case').waitFor();
       git('checkout', '-q', '-b', 'feature');
       sample.setDescription('acceptCookies.yaml', 'Accept all cookies');
-      sample.write(
-        'newOne.yaml',
-        sample
-          .text('acceptCookies.yaml')
-          .replace(acceptCookies.id, '11111111-2222-4333-8444-555555555555')
-          .replace('Accept all cookies', 'A new one'),
-      );
       await window.run('Portable Tests: Push Branch Changes');
       await plan.opened(pushPlan);
-      assert.deepEqual(await plan.lines(), ['Added', '[x] A new one', 'Changed', '[x] Accept all cookies']);
-      await window.shot('plan-5-branch');
+      assert.deepEqual(await plan.lines(), ['Changed', '[x] Accept all cookies']);
       await plan.accept();
-      await window.status('Pushed to Local service: 1 added, 1 changed');
-      await window.openFile('portable-tests/newOne.yaml');
+      await window.status('Pushed to Local service: 1 changed');
+      await window.openFile(`portable-tests/${logIn.file}`);
       await window.titleButton('Push This Test Case as Draft').waitFor();
       await window.titleButton('Push This Test Case').waitFor({ state: 'detached' });
-      await window.shot('plan-6-draft-first');
-    });
-
-    it('ask for a test plan, and accept only an ID', async () => {
-      await window.run('Portable Tests: Pull Test Plan…');
-      await window.quickInput('no id', /Id of the test plan/);
-      await plan.widget.getByText('An id is made of 32 hexadecimal digits in five groups.').waitFor();
-      await window.page.keyboard.press('Escape');
-    });
-
-    it('are shown after a confirmation if the folder was synced with another test target', async () => {
-      const other = await client.createTestTarget({
-        testTarget: { app: 'Other shop', discoveryUrl: 'https://other.example.com' },
-      });
-      await window.run('Portable Tests: Refresh');
-      await window.treeRow('Other shop').waitFor();
-      const settings = path.join(window.workspace, '.vscode/settings.json');
-      writeFileSync(settings, readFileSync(settings, 'utf8').replace(sampleTarget, other.id));
-      await window.treeRow('Other shop').filter({ hasText: 'portable-tests' }).waitFor();
-      const question = 'portable-tests was last synced with another test target. Sync it with this one?';
-      const before = sample.files();
-      await pull();
-      const dialog = await window.dialog(question);
-      assert.match(
-        await dialog.innerText(),
-        /Previous test target: Local service: Sample shop\s+New test target: Local service: Other shop/,
-      );
-      await window.shot('plan-7-other-target');
-      await window.answerDialog(question, 'Cancel');
-      await window.run('Portable Tests: Push All Test Cases');
-      await window.answerDialog(question, 'Cancel');
-      assert.deepEqual((await client.pull(other.id)).testCases, []);
-      await pull();
-      await window.answerDialog(question, 'Sync Anyway');
-      await window.status('Test cases are up to date');
-      assert.deepEqual(sample.files(), before);
+      await window.shot('plan-10-draft-first');
+      rmSync(path.join(window.workspace, '.git'), { recursive: true });
     });
   });
 
-  describe('a sync of files that another branch has, that are needed, or that are read-only', function () {
+  describe('a conflict in the merge editor', function () {
     this.bail(true);
-    // One that the window has not synced yet
-    const folder = 'branch-tests';
-
-    let sample: SampleFolder;
+    let original: string;
+    let merging: Locator;
 
     before(async () => {
-      sample = new SampleFolder(window, client, folder);
       await window.clear();
-      for (const left of ['portable-tests', '.git'])
-        rmSync(path.join(window.workspace, left), { recursive: true, force: true });
-      await client.push(sampleTarget, { testCases: first });
+      await sample.client.push(sampleTarget, { testCases: first });
+      const targets = [{ folder: 'merge-tests', testTargetId: sampleTarget, serviceUrl: 'local' }];
       writeFileSync(
         path.join(window.workspace, '.vscode/settings.json'),
-        JSON.stringify({
-          'portableTests.targets': [{ folder, testTargetId: sampleTarget, serviceUrl: 'local' }],
-          'portableTests.push.preview': 'whenNeeded',
-        }),
+        JSON.stringify({ 'portableTests.targets': targets }),
       );
-      await window.treeRow('Sample shop').filter({ hasText: folder }).waitFor();
-      git('init', '-q', '-b', 'main');
+      await window.treeRow('Sample shop').filter({ hasText: 'merge-tests' }).waitFor();
       await pull();
-      await plan.opened(pullPlan);
-      await plan.accept();
       await window.status(samplePulled);
-      git('add', '-A');
-      git('commit', '-q', '-m', 'Test cases');
-      await pull();
-      await window.status('Test cases are up to date');
+      sample = new SampleFolder(window, sample.client, 'merge-tests');
+      merging = window.page.locator('.merge-editor');
+      original = sample.text(logIn.file);
     });
 
-    const pullPlan = `Pull from Local service into ${folder}`;
-    const pushPlan = `Push from ${folder} to Local service`;
-    const namesThere = async (): Promise<string[]> =>
-      (await sample.cases()).map(({ description }) => description);
+    const there = async () => (await sample.cases()).find(({ id }) => id === logIn.id);
+    /** Saves the result, once it is another one than the file. */
+    const save = async (): Promise<void> => {
+      await window.page.locator('.tabs-container .tab.active.dirty').waitFor();
+      await window.page.keyboard.press('ControlOrMeta+S');
+      await window.page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+    };
+    const closing = 'The file contains unhandled conflicts.';
+    const offer = 'The merge of “Log in as I want” is incomplete. The file was not changed.';
+    const pullPlan = 'Pull from Local service into merge-tests';
 
-    it('deletes nothing on the service if git switched to a branch without the files', async () => {
-      git('checkout', '-q', '-b', 'without');
-      git('rm', '-q', `${folder}/${writeToUs.file}`);
-      git('commit', '-q', '-m', 'Without it');
-      await pull();
-      await plan.opened(pullPlan);
-      assert.deepEqual(await plan.lines(), ['Not on this branch', '[ ] Write to us']);
-      await window.shot('branch-1-absent');
-      await plan.accept();
-      await window.status('Test cases are up to date');
-      assert.equal(existsSync(sample.at(writeToUs.file)), false);
-    });
-
-    it('keeps their test cases when the branch is pushed, as the plan says', async () => {
-      sample.setDescription(logIn.file, 'Log in here');
-      await window.run('Portable Tests: Push Branch Changes');
-      await plan.opened(pushPlan);
-      assert.deepEqual(await plan.lines(), [
-        'Changed',
-        '[x] Log in here',
-        'Deleted on this branch',
-        '[ ] Write to us',
-      ]);
-      await plan.row('Stays on the service: pushing branch changes deletes nothing').waitFor();
-      await window.shot('branch-2-stays');
-      await plan.tickInVain('Write to us');
-      await plan.accept();
-      await window.status(
-        'Pushed to Local service: 1 changed; 1 deleted on this branch, kept on the service',
-      );
-      assert.ok((await namesThere()).includes('Write to us'));
-      await window.run('Portable Tests: Push Branch Changes');
-      await window.status(
-        'The service is up to date with the changes of this branch; 1 deleted on this branch, kept on the service',
-      );
-    });
-
-    it('restores the selected files', async () => {
-      await pull();
-      await plan.opened(pullPlan);
-      await plan.tick('Write to us');
-      await plan.accept();
-      await window.status('1 added');
-      assert.equal(sample.text(writeToUs.file), git('show', `main:${folder}/${writeToUs.file}`));
-    });
-
-    it('removes no test case that others need, and names those', async () => {
-      const before = sample.text(acceptCookies.file);
-      const there = await namesThere();
-      rmSync(sample.at(acceptCookies.file));
-      await window.run('Portable Tests: Push All Test Cases');
-      await plan.opened(pushPlan);
-      await plan.row(/Can’t be deleted because \d+ others need it: “Log in here”/).waitFor();
-      await window.shot('branch-3-needed');
-      await plan.tickInVain('Accept cookies');
-      await plan.accept();
-      await window.status('Nothing was pushed');
-      assert.deepEqual(await namesThere(), there);
-      sample.write(acceptCookies.file, before);
-    });
-
-    for (const [what, place] of [
-      ['file', logIn.file],
-      ['folder', 'Account'],
-    ] as const)
-      it(`changes nothing if a ${what} is read-only, and names it`, async function () {
-        await client.updateTestCase(sampleTarget, logIn.id, { entryPointUrlPath: `/${what}` });
-        await client.updateTestCase(sampleTarget, writeToUs.id, { entryPointUrlPath: `/${what}` });
-        const before = sample.files();
-        try {
-          if (!makeReadOnly(sample.at(place))) this.skip();
-          await pull();
-          await plan.opened(pullPlan);
-          await plan.accept();
-          await window.toast(`${folder}/${place} is read-only, so nothing was changed. Fix the permissions`);
-          await window.shot(`branch-5-read-only-${what}`);
-          assert.deepEqual(sample.files(), before);
-        } finally {
-          makeWritable(sample.at(place));
-        }
-        await pull();
-        await plan.opened(pullPlan);
-        await plan.accept();
-        await window.status('Pulled test cases: 2 updated');
+    it('shows both versions and the file in the format of the file', async () => {
+      sample.setDescription(logIn.file, 'Log in by name');
+      sample.write(logIn.file, `${sample.text(logIn.file)}# a comment of mine\n`);
+      await sample.client.updateTestCase(sampleTarget, logIn.id, {
+        description: 'Log in at once',
+        entryPointUrlPath: '/log-in',
       });
+      await window.run('Portable Tests: Pull Test Cases');
+      await plan.opened(pullPlan);
+      await plan.choose('Log in at once', 'Resolve in Merge Editor');
+      await window.shot('merge-1-plan');
+      await plan.accept();
+      await window.page.locator('.merge-editor .code-view.input').nth(1).waitFor();
+      await window.page.locator('.merge-editor .view-line', { hasText: 'Log in at once' }).first().waitFor();
+      await merging.getByText('1 Conflict Remaining').waitFor();
+      await window.shot('merge-2-editor');
+    });
+
+    it('is resolved when the merge is completed, and can then be pushed', async () => {
+      const result = merging.locator('.code-view.result');
+      await result.locator('.view-line', { hasText: '/log-in' }).waitFor();
+      await merging.getByText('Accept Local Version').first().click();
+      await merging.getByText('0 Conflicts Remaining').waitFor();
+      await result.locator('.view-line', { hasText: 'Log in by name' }).first().click();
+      await window.page.keyboard.press('End');
+      await window.page.keyboard.type(', at once');
+      await window.shot('merge-3-result');
+      await window.page.getByRole('button', { name: 'Complete Merge' }).first().click();
+      await window.status('Merged “Log in by name, at once”. Push it to update the service');
+      assert.equal(
+        sample.text(logIn.file),
+        `${original
+          .replace('description: Log in', 'description: Log in by name, at once')
+          .replace('elements:', 'entryPointUrlPath: /log-in\nelements:')}# a comment of mine\n`,
+      );
+      await window.openFile(`merge-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in by name, at once” to Local service');
+      const { description, entryPointUrlPath } = (await there()) ?? {};
+      assert.deepEqual([description, entryPointUrlPath], ['Log in by name, at once', '/log-in']);
+    });
+
+    it('stays a conflict, with the file unchanged, if the merge is left undecided', async () => {
+      await sample.client.updateTestCase(sampleTarget, logIn.id, {
+        description: 'Log in otherwise',
+        entryPointUrlPath: '/sign-in',
+      });
+      sample.setDescription(logIn.file, 'Log in as I want');
+      const before = sample.text(logIn.file);
+      await window.run('Portable Tests: Pull Test Cases');
+      await plan.opened(pullPlan);
+      await plan.choose('Log in otherwise', 'Resolve in Merge Editor');
+      await plan.accept();
+      await merging.getByText('1 Conflict Remaining').waitFor();
+      await save();
+      await window.shot('merge-4-undecided');
+      await window.run('View: Close Editor');
+      await window.answerDialog(closing, 'Close with Conflicts');
+      await window.toast(offer);
+      await window.shot('merge-6-unchanged');
+      assert.equal(sample.text(logIn.file), before);
+    });
+
+    it('is opened again from the notification, and resolved by one of its buttons', async () => {
+      await window.answerToast(offer, 'Continue Merge');
+      await merging.getByText('1 Conflict Remaining').waitFor();
+      await save();
+      await window.run('View: Close Editor');
+      await window.answerDialog(closing, 'Close with Conflicts');
+      await window.answerToast(offer, 'Keep Local Version');
+      await window.status('Kept Account/logIn.yaml: push it to change the service');
+      await window.openFile(`merge-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in as I want” to Local service');
+    });
+
+    it('is resolved by the next pull if the window was closed while a merged file was open, and the status bar names the test target', async () => {
+      await sample.client.updateTestCase(sampleTarget, logIn.id, { description: 'Log in once more' });
+      sample.setDescription(logIn.file, 'Log in as we want');
+      await window.run('Portable Tests: Pull Test Cases');
+      await plan.opened(pullPlan);
+      await plan.choose('Log in once more', 'Resolve in Merge Editor');
+      await plan.accept();
+      const result = merging.locator('.code-view.result');
+      await merging.getByText('Accept Local Version').first().click();
+      await result.locator('.view-line', { hasText: 'Log in as we want' }).first().click();
+      await window.page.keyboard.press('End');
+      await window.page.keyboard.type(', once more');
+      await save();
+      await window.run('View: Show Explorer');
+      await window.reload(window.page.locator('.statusbar-item', { hasText: 'Local service: Sample shop' }));
+      assert.equal(await window.treeRow('Sample shop').count(), 0, 'the view is not asked');
+      // The editor may have remembered the tab of the merge, or not.
+      await window.run('View: Close All Editors');
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.status('Test cases are up to date');
+      await window.openFile(`merge-tests/${logIn.file}`);
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Log in as we want, once more” to Local service');
+    });
   });
 });
