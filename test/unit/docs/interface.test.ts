@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { endpoints } from '../../../src/api/contract/endpoints.ts';
 
 const page = readFileSync('docs/interface.md', 'utf8');
-const tests = readFileSync('test/browser/interface.test.ts', 'utf8');
+const tests = ['editor', 'browser']
+  .map((level) => readFileSync(`test/${level}/interface.test.ts`, 'utf8'))
+  .join('\n');
 const words = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 const rows = [...page.matchAll(/^\| (\d+) \| `(\w+)` \| (.+) \| (.+) \| “(.+)” \|$/gm)].map(
   ([, number, name, where = '', sent = '', test = '']) => ({
