@@ -27,6 +27,7 @@ import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { renameFiles } from '../../src/editor/sync/folder/renameFiles.ts';
 import { undoPull } from '../../src/editor/sync/pull/undoPull.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { answering, presses } from './support/answers.ts';
 import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -440,16 +441,26 @@ describe('a sync of a folder', () => {
         .join(''),
     );
     await edited(other, (text) => `${text}# mine\n`);
-    await locks.run(sync.folder, async () => {
-      const { [one]: finished, [other]: kept } = await texts();
-      assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);
-      await assert.rejects(
-        locks.run(sync.folder, () => Promise.resolve()),
-        /safeSync is already being synced/,
-      );
-    });
+    const said =
+      'An interrupted sync of safeSync was finished. Files that were edited since then were not changed: Help/writeToUs.yaml.';
+    await answering([presses(undefined, said)], () =>
+      locks.run(sync.folder, async () => {
+        const { [one]: finished, [other]: kept } = await texts();
+        assert.deepEqual([finished, kept], [`${before[one]}# pulled\n`, `${before[other]}# mine\n`]);
+        await assert.rejects(
+          locks.run(sync.folder, () => Promise.resolve()),
+          /safeSync is already being synced/,
+        );
+      }),
+    );
     assert.equal(await sync.store.read('journal'), undefined);
     await locks.run(sync.folder, () => Promise.resolve());
+    const last = { path: one, before: `${before[one]}# pulled\n`, after: before[one] };
+    await sync.store.write('journal', `${JSON.stringify(last)}\n`);
+    await answering([presses(undefined, /^An interrupted sync of safeSync was finished\.$/)], () =>
+      locks.run(sync.folder, () => Promise.resolve()),
+    );
+    assert.equal((await texts())[one], before[one]);
   });
 
   const syncedName = async (): Promise<string | undefined> =>

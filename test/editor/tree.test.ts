@@ -243,6 +243,25 @@ describe('the view of test cases', () => {
     assert.match(tooltips[2] ?? '', /\\!\\: changed on both sides/);
   });
 
+  it('says of a test case that one side lacks which one', async () => {
+    const synced = (await client.pull(testTargetId)).testCases.filter(({ id }) => id !== idOf(giveBack));
+    await sync.base.update(new Map(synced.map((one) => [one.id, one])));
+    for (const name of ['Pay.yaml', 'Giveback.yaml'])
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, name));
+    const id = idOf(pay).replace(/.$/, '9');
+    await write(vscode.Uri.joinPath(uri, 'New.yaml'), printCase({ ...logIn, id, description: 'New' }));
+    const { testCases } = await client.pull(testTargetId);
+    await client.push(testTargetId, { testCases: testCases.filter((one) => one.id !== idOf(logIn)) });
+    tree.refresh();
+    const rows = (await unfolded()).filter(({ kind }) => kind === 'case');
+    assert.deepEqual(rows.map((row) => tree.getTreeItem(row).accessibilityInformation?.label).toSorted(), [
+      'Give back, not pulled yet',
+      'Log in, deleted on the service',
+      'New, new, not pushed yet',
+      'Pay, file deleted locally',
+    ]);
+  });
+
   it('tells a test case that merges from a conflict, unless the setting asks', async () => {
     await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, one])));
     await client.updateTestCase(testTargetId, idOf(logIn), { description: 'Sign in' });

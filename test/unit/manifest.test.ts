@@ -218,6 +218,23 @@ describe('the manifest', () => {
     ]);
   });
 
+  it('has the next step as a button of each row that says what is missing', () => {
+    const buttons = (viewItem: string): string[] => {
+      const context = { view: 'portableTests.testCases', viewItem, isWorkspaceTrusted: true };
+      return (manifest.contributes.menus['view/item/context'] ?? [])
+        .filter(({ when, group = '' }) => group.startsWith('inline') && holds(when, context))
+        .map(({ command = '' }) => command.replace('portableTests.', ''));
+    };
+    const rows = {
+      'problem.key': ['setApiKey'],
+      'empty.targets': ['newTarget'],
+      'empty.cases': ['newTestCase'],
+      'empty.filtered': ['clearFilter'],
+      'service.hosted unreachable': ['setApiKey', 'tryAgain'],
+    };
+    assert.deepEqual(Object.fromEntries(Object.keys(rows).map((row) => [row, buttons(row)])), rows);
+  });
+
   it('runs and pushes nothing from a row of an untrusted workspace', () => {
     const rows = manifest.contributes.menus['view/item/context'] ?? [];
     const names = ['runCases', 'pushCases', 'pullCases', 'runFailed', 'openReportTrace'];
