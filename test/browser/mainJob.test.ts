@@ -321,14 +321,4 @@ describe('in one window,', () => {
       assert.equal(text('playwright-tests/.portable-tests-code.json'), before);
     });
   });
-
-  describe('in a window that is opened again', () => {
-    it('names the test target in the status bar, before its service is asked', async () => {
-      await window.clear();
-      await window.run('View: Show Explorer');
-      await window.reload(window.page.locator('.statusbar-item', { hasText: 'Local service: Sample shop' }));
-      await window.treeRow(/^portable-tests$/).waitFor();
-      assert.equal(await window.treeRow('Sample shop').count(), 0);
-    });
-  });
 });

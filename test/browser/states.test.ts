@@ -5,7 +5,7 @@ import path from 'node:path';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
-import { takePictures } from './support/pictures.ts';
+import { itTakesPictures, takePictures } from './support/pictures.ts';
 import { openWindow } from './support/window.ts';
 import { samplePulled } from './support/sampleSize.ts';
 
@@ -44,7 +44,7 @@ describe('the view shows the next step', () => {
       }),
     );
 
-  it('connected, with no folder bound to a target', async () => {
+  itTakesPictures('connected, with no folder bound to a target', async () => {
     await window.openContainer('Portable Tests');
     await window.run('Portable Tests: Connect to a Service…');
     await window.quickPick('Local service');
@@ -54,7 +54,7 @@ describe('the view shows the next step', () => {
     await takePictures(window, 'state-2-unbound');
   });
 
-  it('a service without a key, and one that is down', async () => {
+  itTakesPictures('a service without a key, and one that is down', async () => {
     bind({ serviceUrl: 'https://tests.example.com/api' });
     await window.treeRow('No API key yet').waitFor();
     await takePictures(window, 'state-3-no-key');
@@ -69,14 +69,14 @@ describe('the view shows the next step', () => {
     await box.waitFor({ state: 'hidden' });
   });
 
-  it('bound, with an empty folder', async () => {
+  itTakesPictures('bound, with an empty folder', async () => {
     bind({ serviceUrl: 'local' });
     await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
     await window.unfold(window.treeRow(/^Help/), window.treeRowInState('Write to us', 'not pulled yet'));
     await takePictures(window, 'state-5-empty-folder');
   });
 
-  it('with a file that has errors', async () => {
+  itTakesPictures('with a file that has errors', async () => {
     await window.run('Portable Tests: Pull Test Cases');
     await window.status(samplePulled);
     const file = path.join(window.workspace, 'portable-tests/Help/writeToUs.yaml');
@@ -89,6 +89,11 @@ describe('the view shows the next step', () => {
   });
 
   it('with test cases, but without Playwright Test: a command installs it, and then they run', async () => {
+    await window.openContainer('Portable Tests');
+    bind({ serviceUrl: 'local' });
+    await window.treeRow('Sample shop').filter({ hasText: 'portable-tests' }).waitFor();
+    await window.run('Portable Tests: Pull Test Cases');
+    await window.status(/Pulled test cases|Test cases are up to date/);
     await window.openFile('portable-tests/acceptCookies.yaml');
     await window.page.locator('.testing-run-glyph').first().waitFor();
     await window.run('Test: Run Tests in Current File');
