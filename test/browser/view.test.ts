@@ -1,20 +1,36 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
+import { filesBelow } from './support/filesBelow.ts';
+import { leaksBelow } from './support/leakedSecrets.ts';
 import { clientOf, sampleTarget } from './support/localService.ts';
 import { itTakesPictures, takePictures } from './support/pictures.ts';
+import { PlanPicker } from './support/planPicker.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
+import { samplePulled, sampleSize } from './support/sampleSize.ts';
 import { openWindow } from './support/window.ts';
 
 const logIn = { id: '27c133b2-79f6-442b-ab1c-1c76a343e0fe', file: 'Account/logIn.yaml' };
 const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writeToUs.yaml' };
 const checkOut = { id: 'd91b55eb-ad7c-45ff-8b4f-415c88adaa3a' };
 const findAProduct = { file: 'Shop/findAProduct.yaml' };
+
+const names = ['Found by a crawl', 'Found in a menu', 'Found on a form'];
+const secrets = ['pass-4712', 'header-4715'];
+
+const caseOf = (number: number, description: string): TestCase => ({
+  id: `2f01de25-0000-4000-8000-00000000000${number}`,
+  description,
+  version: '1',
+  runStatus: 'ON',
+  elements: [{ interaction: { action: 'GO_TO', calledWith: '/' }, selectors: [] }],
+});
 
 describe('in one window,', () => {
   let window: EditorWindow;
@@ -31,6 +47,9 @@ describe('in one window,', () => {
     first = await sample.cases();
   });
   after(() => window?.dispose());
+
+  const descriptionThere = (id: string, description: string) =>
+    client.updateTestCase(sampleTarget, id, { description });
 
   describe('what the view shows of a service', function () {
     this.bail(true);
@@ -49,28 +68,6 @@ describe('in one window,', () => {
       await window.page.locator('.pane-body .message', { hasText: 'Filter: newsletter' }).waitFor();
       await window.shot('filter-1-words');
       await window.page.locator('.sidebar').getByRole('button', { name: 'Clear Filter' }).click();
-      await window.treeRow('Accept cookies').waitFor();
-    });
-
-    it('is narrowed by a filter that the service applies, built by picks or written as JSON', async () => {
-      await window.run('Portable Tests: Filter Test Cases by Service…');
-      await window.quickPick('Build a Filter');
-      await window.quickPick('description');
-      await window.quickInput('Accept cookies', 'The whole value of description');
-      await window.quickPick('AND NOT: the next condition is false…');
-      await window.quickPick('runStatus');
-      await window.quickPick('OFF');
-      await window.quickPick('Show the test cases');
-      await gone('Account');
-      await window.treeRow('Accept cookies').waitFor();
-      await window.run('Portable Tests: Filter Test Cases by Service…');
-      await window.quickPick('Write a Filter as JSON');
-      await window.quickInput('{"colour": "red"}', 'Joined by AND, OR and NOT');
-      await window.page.locator('.quick-input-widget', { hasText: 'colour' }).waitFor();
-      await window.shot('filter-2-json');
-      await window.quickInput('{"OR": [{"description": "Log in"}]}');
-      await gone('Accept cookies');
-      await window.run('Portable Tests: Clear Filter');
       await window.treeRow('Accept cookies').waitFor();
     });
 
@@ -150,8 +147,6 @@ describe('in one window,', () => {
 
     const promptHere = (file: string, prompt: string): void =>
       sample.replaceIn(file, /^prompt: .*/m, `prompt: ${prompt}`);
-    const descriptionThere = (id: string, description: string) =>
-      client.updateTestCase(sampleTarget, id, { description });
     const fileRow = (name: string): Locator =>
       window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
 
@@ -218,15 +213,13 @@ describe('in one window,', () => {
       await window.shot('differs-2-explorer');
     });
 
-    it('is resolved by keeping the local version: a push then replaces that of the service', async () => {
+    it('is resolved by keeping the local version, which can then be pushed', async () => {
       await window.openContainer('Portable Tests');
       await window.openFile('portable-tests/Account/logIn.yaml');
       await window.run('Portable Tests: Keep Local Version');
       await window.status('Kept Account/logIn.yaml: push it to change the service');
       await window.treeRowInState('Log in', 'changed locally').waitFor();
       assert.match(sample.text(logIn.file), /^prompt: Mine$/m);
-      await window.run('Portable Tests: Push This Test Case');
-      await window.status('Pushed “Log in” to Local service');
     });
 
     it('is resolved by using the service version, after a confirmation', async () => {
@@ -270,7 +263,7 @@ describe('in one window,', () => {
     it('has a short menu, which opens the file to the side and deletes it', async () => {
       const row = window.treeRow('Log in').first();
       await window.openContainer('Portable Tests');
-      await window.unfold(window.treeRow(/^Account/), row);
+      await window.unfold(window.treeRow(/^Account/), window.treeRowInState('Log in', 'changed locally'));
       await window.actUntil(
         () => row.hover({ timeout: 5000 }),
         () => row.getByLabel(/^Run( \(|$)/).waitFor({ timeout: 5000 }),
@@ -338,5 +331,289 @@ describe('in one window,', () => {
         await window.page.keyboard.press('Escape');
         await window.page.locator('.monaco-menu').first().waitFor({ state: 'detached' });
       });
+  });
+
+  describe('discovered test cases, by keys alone', function () {
+    this.bail(true);
+
+    before(async () => {
+      await window.clear();
+      const [one] = first;
+      assert.ok(one);
+      const found = names.map((description) => ({ ...one, id: randomUUID(), description }));
+      await client.draftPush(sampleTarget, { testCases: found });
+      for (const { id } of found) await client.updateTestCase(sampleTarget, id, { status: 'DRAFT' });
+      await window.run('Portable Tests: Refresh');
+      await window.treeRow('Drafts and Disabled').waitFor();
+    });
+
+    const statuses = async (): Promise<(string | null | undefined)[]> => {
+      const listed = await client.listTestCases(sampleTarget);
+      return names.map((name) => listed.find(({ description }) => description === name)?.status);
+    };
+
+    const focused = () => window.page.locator('.pane-body .monaco-list:focus .monaco-list-row.focused');
+
+    /** Moves the focus from row to row until it is on one of this name. */
+    async function focusRow(name: string): Promise<void> {
+      await window.run('Portable Tests: Focus on Portable Tests View');
+      await window.page.keyboard.press('Home');
+      for (let rows = 0; rows < 60; rows++) {
+        await focused().waitFor();
+        if ((await focused().locator('.label-name').first().textContent()) === name) return;
+        await window.page.keyboard.press('ArrowDown');
+      }
+      assert.fail(`No row ${name}`);
+    }
+
+    async function chord(key: string): Promise<void> {
+      await window.page.keyboard.press('ControlOrMeta+;');
+      await window.page.keyboard.press(key);
+    }
+
+    it('are accepted', async () => {
+      await focusRow('Drafts and Disabled');
+      await window.page.keyboard.press('ArrowRight');
+      await window.treeRow(names[0] ?? '').waitFor();
+      await focusRow(names[0] ?? '');
+      await chord('y');
+      await waitUntilEqual(statuses, ['ENABLED', 'DRAFT', 'DRAFT']);
+    });
+
+    it('are kept if the question is answered with Escape', async () => {
+      await focusRow(names[1] ?? '');
+      await chord('n');
+      await window.dialog(`Discard the discovered test case “${names[1]}”?`);
+      await window.shot('discovery-keys-1-question');
+      await window.page.keyboard.press('Escape');
+      await window.page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+      assert.deepEqual(await statuses(), ['ENABLED', 'DRAFT', 'DRAFT']);
+    });
+
+    it('are discarded together, after one question', async () => {
+      await focusRow(names[1] ?? '');
+      await window.page.keyboard.press('Shift+ArrowDown');
+      await chord('n');
+      await window.dialog('Discard 2 discovered test cases?');
+      await window.page.keyboard.press('Enter');
+      await waitUntilEqual(statuses, ['ENABLED', undefined, undefined]);
+      await window.treeRow('Drafts and Disabled').waitFor({ state: 'detached' });
+    });
+
+    it('are named where the key is pressed on another row', async () => {
+      await focusRow('Accept cookies');
+      await chord('y');
+      await window.toast('Only discovered test cases can be accepted or discarded');
+      await window.shot('discovery-keys-2-other-row');
+    });
+  });
+
+  describe('an environment of a test target', function () {
+    this.bail(true);
+
+    const shows = (words: string): Promise<void> =>
+      window.page.locator('.quick-input-widget', { hasText: words }).first().waitFor();
+    const input = () => window.page.locator('.quick-input-box input').first();
+    /** Picks a field of a form and types its new value. */
+    const change = async (label: string, text: string, prompt: string, type: string): Promise<void> => {
+      await window.quickPick(label);
+      await shows(prompt);
+      assert.equal(await input().getAttribute('type'), type);
+      await window.quickInput(text);
+    };
+
+    it('is changed by the button of its row, with secrets in password boxes', async () => {
+      await window.clear();
+      const below = window.treeRow('Environments').first();
+      await window.unfold(below, window.treeRow('Default'));
+      await window.pressToBeAsked(window.treeRow('Default'), 'Edit Environment', 'Select a field to change');
+      await change('Test account: user', 'ada', 'User name of the test account', 'text');
+      await change('Test account: password', 'pass-4712', 'Password of the test account', 'password');
+      await window.quickPick('Headers');
+      await window.quickInput('X-Preview', 'Names of the headers');
+      await shows('Value of the header X-Preview');
+      await window.quickInput('header-4715');
+      await shows('••••••••');
+      await window.shot('targets-1-changes');
+      await window.quickPick('Save 3 Changes');
+      await window.status('Changed the environment on Local service');
+    });
+
+    it('has details in its menu', async () => {
+      const details = window.page.locator('.tab.active', { hasText: 'default.details.yaml' });
+      await window.actUntil(
+        async () => {
+          await window.treeRow('Default').click({ button: 'right' });
+          await window.menuItem('Show Details').hover({ timeout: 5000 });
+          await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
+        },
+        () => details.waitFor({ timeout: 5000 }),
+        () => window.page.keyboard.press('Escape'),
+      );
+      await window.editor.locator('.view-line', { hasText: 'X-Preview' }).waitFor();
+      assert.match(await window.editorText(), /username: ada/);
+      await window.shot('targets-2-details');
+    });
+
+    it('leaves no secret on the screen or in the files of the editor', async () => {
+      const screen = (await window.page.locator('body').textContent()) ?? '';
+      assert.deepEqual(
+        secrets.filter((secret) => screen.includes(secret)),
+        [],
+      );
+      assert.deepEqual(leaksBelow(window.workspace, secrets), []);
+      const kept = leaksBelow(window.host.userFolder, secrets);
+      const ofService = path.join('portable-test-cases', 'service');
+      assert.deepEqual(
+        kept.filter((file) => !file.includes(ofService)),
+        [],
+      );
+      assert.notEqual(kept.length, 0, 'the service has them');
+    });
+  });
+
+  describe('a problem report', () => {
+    before(async () => {
+      await window.clear();
+      await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    });
+
+    const question = 'This version has no address for reports';
+
+    it('opens in an editor, and is copied as the user left it', async () => {
+      await window.run('Portable Tests: Report a Problem…');
+      await window.toast(question);
+      await window.page.locator('.codelens-decoration a', { hasText: 'Save Report…' }).waitFor();
+      await window.shot('report-problem');
+      const text = await window.editorText();
+      assert.match(text, /# Title of the problem/);
+      await window.goTo(1, 1);
+      await window.page.keyboard.press('Shift+End');
+      await window.page.keyboard.type('# Push fails');
+      // The notification may be hidden by now
+      await window.page.locator('.codelens-decoration a', { hasText: 'Copy Report' }).click();
+      await window.status('Report copied to the clipboard');
+      const copied = await window.page.evaluate('navigator.clipboard.readText()');
+      assert.match(String(copied), /^# Push fails\s+## What happened/);
+      assert.match(String(copied), /"portableTests\.targets": \[/);
+      assert.match(String(copied), /- Files with a test case: [1-9]/);
+    });
+
+    it('is continued when the command runs again', async () => {
+      await window.run('Portable Tests: Report a Problem…');
+      await window.toast(question);
+      assert.match(await window.editorText(), /# Push fails/);
+    });
+  });
+
+  describe('two folders of two test targets in one window', function () {
+    this.bail(true);
+    let plan: PlanPicker;
+    let marketTarget: string;
+
+    before(async () => {
+      await window.clear();
+      await window.openContainer('Portable Tests');
+      plan = new PlanPicker(window);
+      const market = await client.createTestTarget({
+        testTarget: { app: 'Market', discoveryUrl: 'https://market.example.com' },
+      });
+      marketTarget = market.id;
+      rmSync(path.join(window.workspace, 'portable-tests'), { recursive: true });
+      await client.push(sampleTarget, { testCases: first });
+      await client.push(marketTarget, { testCases: [caseOf(1, 'Pay'), caseOf(2, 'Return goods')] });
+      const bound = [
+        { folder: 'shop', testTargetId: sampleTarget, serviceUrl: 'local' },
+        { folder: 'stalls', testTargetId: marketTarget, serviceUrl: 'local' },
+      ];
+      writeFileSync(
+        path.join(window.workspace, '.vscode/settings.json'),
+        JSON.stringify({ 'portableTests.targets': bound }),
+      );
+      await window.treeRow('Sample shop').filter({ hasText: 'shop' }).waitFor();
+      await window.treeRow('Market').filter({ hasText: 'stalls' }).waitFor();
+    });
+
+    const at = (file: string): string => path.join(window.workspace, file);
+    const describeHere = (file: string, description: string): void =>
+      writeFileSync(
+        at(file),
+        readFileSync(at(file), 'utf8').replace(/^description: .*/m, `description: ${description}`),
+      );
+    const there = async (target: string): Promise<TestCase[]> => (await client.pull(target)).testCases;
+    const marked = (name: string, words: string) =>
+      window.page.locator(
+        `.explorer-folders-view .monaco-list-row .monaco-icon-label[aria-label*="${name}"][aria-label*="${words}"]`,
+      );
+    const badge = (number: number) =>
+      window.page
+        .locator('.activitybar .action-item', { hasText: String(number) })
+        .first()
+        .waitFor();
+
+    it('are each pulled from their own target', async () => {
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.quickPick('shop');
+      await window.status(samplePulled);
+      assert.equal(filesBelow(at('shop')).length, sampleSize);
+      await window.run('Portable Tests: Pull Test Cases');
+      await window.quickPick('stalls');
+      await window.status('Pulled test cases: 2 added');
+      assert.equal(filesBelow(at('shop')).length, sampleSize);
+      assert.deepEqual(
+        filesBelow(at('stalls'))
+          .map((file) => path.relative(at('stalls'), file))
+          .toSorted(),
+        ['pay.yaml', 'returnGoods.yaml'],
+      );
+    });
+
+    it('each show differences from their own target', async () => {
+      describeHere('shop/acceptCookies.yaml', 'Accept all cookies');
+      describeHere('stalls/pay.yaml', 'Pay at once');
+      await window.run('Portable Tests: Refresh');
+      await window.treeRowInState('Accept all cookies', 'changed locally').waitFor();
+      await window.treeRowInState('Pay at once', 'changed locally').waitFor();
+      await window.treeRow('Return goods').waitFor();
+      assert.equal(await window.treeRowInState('Return goods', 'changed').count(), 0);
+      await badge(2);
+      await window.shot('two-1-view');
+      await window.run('File: Focus on Files Explorer');
+      const file = (hasText: RegExp): Locator =>
+        window.page.locator('.explorer-folders-view .monaco-list-row', { hasText }).first();
+      await window.unfold(file(/^shop$/), file(/^acceptCookies\.yaml$/));
+      await window.unfold(file(/^stalls$/), file(/^pay\.yaml$/));
+      await marked('acceptCookies.yaml', 'changed locally').waitFor();
+      await marked('pay.yaml', 'changed locally').waitFor();
+      assert.equal(await marked('returnGoods.yaml', 'Test case').count(), 0);
+      await window.shot('two-2-explorer');
+    });
+
+    it('are each pushed to their own target only', async () => {
+      const shopBefore = await there(sampleTarget);
+      const [, returnGoods] = await there(marketTarget);
+      await window.run('Portable Tests: Push All Test Cases');
+      await window.quickPick('stalls');
+      await plan.opened('Push from stalls to Local service');
+      assert.deepEqual(await plan.lines(), ['Changed', '[x] Pay at once']);
+      await plan.accept();
+      await window.status('Pushed to Local service: 1 changed');
+      assert.deepEqual(await there(sampleTarget), shopBefore);
+      const [pay, ...others] = await there(marketTarget);
+      assert.equal(pay?.description, 'Pay at once');
+      assert.deepEqual(others, [returnGoods]);
+      await badge(1);
+      const stallsBefore = await there(marketTarget);
+      await window.openFile('shop/acceptCookies.yaml');
+      await window.run('Portable Tests: Push This Test Case');
+      await window.status('Pushed “Accept all cookies” to Local service');
+      assert.deepEqual(await there(marketTarget), stallsBefore);
+      assert.deepEqual(
+        (await there(sampleTarget)).filter(
+          (testCase, index) => testCase.description !== shopBefore[index]?.description,
+        ),
+        (await there(sampleTarget)).filter(({ description }) => description === 'Accept all cookies'),
+      );
+    });
   });
 });
