@@ -165,12 +165,12 @@ describe('in one window,', () => {
     });
   });
 
-  describe('a report of a hosted service, in the window', () => {
+  describe('reports of a hosted service, in the window', () => {
     const reports = new HostedReports();
 
     before(async () => {
       await window.clear();
-      reports.all = manyReports(1, ids['Return something'], '');
+      reports.all = manyReports(21, ids['Return something']);
       hosted.proxy.answer('listTestReports', reports.page);
       hosted.proxy.answer('getTestReport', reports.one);
       hosted.proxy.forget();
@@ -186,6 +186,14 @@ describe('in one window,', () => {
     const page = () => window.webview;
     const rows = () => page().locator('button.row');
     const button = (name: string) => page().getByRole('button', { name });
+
+    it('are loaded page by page', async () => {
+      await button('Show Older Reports').click();
+      await rows().nth(20).waitFor();
+      await button('Show Older Reports').waitFor({ state: 'detached' });
+      const keys = hosted.proxy.of('listTestReports').flatMap(({ query }) => query['key[createdAt]'] ?? []);
+      assert.deepEqual(keys, [reports.all[19]?.createdAt]);
+    });
 
     it('show that the key is not accepted, with a button to enter another one', async () => {
       hosted.proxy.answer('listTestReports', { status: 401, body: { message: script } });

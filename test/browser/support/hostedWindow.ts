@@ -8,10 +8,13 @@ import { hostedKey } from './serviceProcess.ts';
 import { openWindow } from './window.ts';
 
 /** Opens a window whose folder `tests` belongs to a target of a hosted service, and gives it the key. */
-export async function openHostedWindow(
-  { url, host }: { readonly url: string; readonly host: string },
-  env: NodeJS.ProcessEnv = {},
-): Promise<EditorWindow> {
+export async function openHostedWindow({
+  url,
+  host,
+}: {
+  readonly url: string;
+  readonly host: string;
+}): Promise<EditorWindow> {
   const workspace = mkdtempSync(path.join(tmpdir(), 'ptc-hosted-'));
   removeAtTheEnd(workspace);
   mkdirSync(path.join(workspace, '.vscode'));
@@ -20,7 +23,7 @@ export async function openHostedWindow(
     path.join(workspace, '.vscode/settings.json'),
     JSON.stringify({ 'portableTests.targets': [target] }),
   );
-  const window = await openWindow({ workspace, env });
+  const window = await openWindow({ workspace });
   await window.giveKey(host, hostedKey);
   return window;
 }

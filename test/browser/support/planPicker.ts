@@ -92,20 +92,6 @@ export class PlanPicker {
     );
   }
 
-  /** Ticks the same choice of several entries, before the plan can have answered the first. */
-  async chooseFast(title: string, ...labels: string[]): Promise<void> {
-    await this.widget.locator('.quick-input-list-label').evaluateAll(
-      async (rows, [choice, ...wanted]) => {
-        for (const label of wanted) {
-          rows.find(({ textContent }) => [choice, label].every((text) => textContent.includes(text))).click();
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-      },
-      [title, ...labels],
-    );
-    for (const label of labels) await this.chosen(label, title).waitFor();
-  }
-
   /** Ticks an entry that a tick cannot decide: its tick is gone again before it is surely seen. */
   async tickInVain(label: string): Promise<void> {
     await labelOf(this.entry(label)).click();
