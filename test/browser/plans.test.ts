@@ -5,12 +5,8 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';
-import { isDeep } from '../support/deep.ts';
-import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
-import { extensionHostOf, slowDown } from './support/extensionHost.ts';
-import { filesBelow } from './support/filesBelow.ts';
-import { clientOf, sampleTarget } from './support/localService.ts';
+import { sampleTarget } from './support/localService.ts';
 import { PlanPicker } from './support/planPicker.ts';
 import { SampleFolder } from './support/sampleFolder.ts';
 import { samplePulled } from './support/sampleSize.ts';
@@ -21,17 +17,6 @@ const writeToUs = { id: '9fc93b20-6438-4875-b280-90a88966cb64', file: 'Help/writ
 const findAProduct = { id: '8dd545ef-dfd9-44f9-b353-9723d80f8797' };
 const returnSomething = { id: '124b5fb0-5e5e-4324-a998-a30f7583f426' };
 const subscribe = 'Help/subscribeToTheNewsletter.yaml';
-
-const many = 1000;
-
-const caseOf = (number: number): TestCase => ({
-  id: `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  description: `Generated test case ${number}`,
-  folderName: `Folder ${number % 20}`,
-  version: '1',
-  runStatus: 'ON',
-  elements: [{ interaction: { action: 'GO_TO', calledWith: '/' }, selectors: [] }],
-});
 
 describe('in one window,', () => {
   let window: EditorWindow;
@@ -415,76 +400,5 @@ describe('in one window,', () => {
       await window.run('Portable Tests: Push This Test Case');
       await window.status('Pushed “Log in as we want, once more” to Local service');
     });
-  });
-
-  describe(`a pull of ${many} test cases`, function () {
-    this.bail(true);
-
-    before(async () => {
-      await window.clear();
-      await window.openContainer('Portable Tests');
-      const client = await clientOf(window);
-      const { id } = await client.createTestTarget({
-        testTarget: { app: 'Large shop', discoveryUrl: 'https://large.example.com' },
-      });
-      await client.push(id, { testCases: Array.from({ length: many }, (_, number) => caseOf(number)) });
-      writeFileSync(
-        path.join(window.workspace, '.vscode/settings.json'),
-        JSON.stringify({
-          'portableTests.targets': [{ folder: 'many', testTargetId: id, serviceUrl: 'local' }],
-        }),
-      );
-      await window.treeRow('Large shop').filter({ hasText: 'many' }).waitFor();
-    });
-
-    const folder = (): string => path.join(window.workspace, 'many');
-    const files = (): string[] => (existsSync(folder()) ? filesBelow(folder()) : []);
-    const records = (name: string): string[] =>
-      filesBelow(path.join(window.host.userFolder, 'workspaceStorage')).filter((file) => file.endsWith(name));
-    const journals = (): string[] => records('journal.jsonl');
-    /** Pulls, with so little time for the extension that it still writes when what comes after the count is done. */
-    async function whileWriting(act: (host: number) => Promise<unknown>): Promise<void> {
-      const host = extensionHostOf(window);
-      const restoreSpeed = slowDown(host);
-      try {
-        await window.run('Portable Tests: Pull Test Cases');
-        await window.toast(/Writing test cases: [\d,]+ of 1,000/);
-        await act(host);
-      } finally {
-        restoreSpeed();
-      }
-    }
-
-    it('counts what it writes, and can be cancelled, which leaves nothing half done', async () => {
-      const undoable = records('undo.jsonl');
-      await whileWriting(async () => {
-        await window.shot('many-1-counted');
-        await window.answerToast('Writing test cases', 'Cancel');
-      });
-      await waitUntil(() => journals().length === 0);
-      assert.deepEqual(files(), []);
-      assert.deepEqual(records('undo.jsonl'), undoable);
-    });
-
-    if (isDeep)
-      it('is finished by the next command after the process was killed, which says so', async () => {
-        await whileWriting(async (host) => process.kill(host, 'SIGKILL'));
-        assert.equal(journals().length, 1);
-        const written = files().length;
-        assert.ok(written < many, `${written} files were there already`);
-        await window.reload(window.treeRow('Large shop'));
-        assert.equal(journals().length, 1);
-        await window.run('Portable Tests: Pull Test Cases');
-        await waitUntilEqual(journals, []);
-        await window.toast('An interrupted sync of many was finished.');
-        await window.shot('many-2-resumed');
-        await window.status('Test cases are up to date');
-        assert.equal(files().length, many);
-        assert.deepEqual(
-          files().filter((file) => !file.endsWith('.yaml')),
-          [],
-        );
-        assert.deepEqual(journals(), []);
-      });
   });
 });
