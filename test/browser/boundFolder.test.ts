@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeDeep } from '../support/deep.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { sampleTarget } from './support/localService.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
@@ -27,7 +28,7 @@ function link(workspace: string, serviceUrl: string): void {
   writeFileSync(path.join(workspace, '.vscode/settings.json'), settings);
 }
 
-describe('a folder that a setting links to a test target, in a window that has just opened', function () {
+describeDeep('a folder that a setting links to a test target, in a window that has just opened', function () {
   this.bail(true);
   let window: EditorWindow;
   const workspace = linkedWorkspace();

@@ -9,9 +9,10 @@ import { openBrowser, type Browser } from '../../scripts/host/browser.ts';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { ended, removeAtTheEnd, startProcess, stopProcess } from '../../scripts/host/processes.ts';
 import { saveScreenshot } from '../../scripts/host/screenshots.ts';
+import { describeDeep } from '../support/deep.ts';
 import { ClickCounter } from './support/clickCounter.ts';
 
-describe('the first minutes after `npm start`', function () {
+describeDeep('the first minutes after `npm start`', function () {
   this.bail(true);
   let folder: string;
   let start: ChildProcess;

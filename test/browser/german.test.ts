@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
+import { itDeep } from '../support/deep.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { LivePageView } from './support/livePageView.ts';
 import { copySampleWorkspace } from './support/sampleWorkspace.ts';
@@ -71,7 +72,7 @@ describe('the extension in German', function () {
     await window.shot('german-5-reports');
   });
 
-  it('shows the live page', async () => {
+  itDeep('shows the live page', async () => {
     await window.openFile('portable-tests/acceptCookies.yaml');
     await window.goTo(4);
     await window.run('Portable Tests: Auf der Live-Seite bis hier ausführen');

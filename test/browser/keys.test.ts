@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { itDeep } from '../support/deep.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { keysExtension } from './support/keysExtension.ts';
 import { packExtension } from './support/packExtension.ts';
@@ -186,12 +187,12 @@ describe('keys', function () {
     await window.shot('keys-4-row');
   });
 
-  for (const [system, label] of [
-    [undefined, 'Linux'],
-    ['Windows', 'Windows'],
-    ['Macintosh', 'macOS'],
+  for (const [system, label, isQuick] of [
+    [undefined, 'Linux', true],
+    ['Windows', 'Windows', false],
+    ['Macintosh', 'macOS', false],
   ] as const) {
-    it(`override no default key of VS Code on ${label}`, async () => {
+    (isQuick ? it : itDeep)(`override no default key of VS Code on ${label}`, async () => {
       const defaults = await defaultsOn(system);
       const command = system === 'Macintosh' ? 'cmd' : 'ctrl';
       assert.ok(defaults.some(({ key }) => key === `${command}+; a`));

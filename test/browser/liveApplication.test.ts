@@ -5,6 +5,7 @@ import { repoRoot } from '../../scripts/host/paths.ts';
 import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import { describeStep } from '../../src/core/describe/describeStep.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
+import { itDeep } from '../support/deep.ts';
 import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import { Display, missingForWindows } from './support/display.ts';
@@ -274,34 +275,37 @@ describe('the live pages of an application', function () {
       await live.close();
     });
 
-    it('keeps its page open in the profile for that, and the others that follow are skipped', async () => {
-      await window.run('View: Hide Panel');
-      const profile = window.page.locator('.quick-input-list .monaco-list-row', {
-        hasText: 'Run and Keep Page Open on Failure',
-      });
-      await window.openContainer('Testing');
-      await row('Click one').waitFor();
-      await window.actUntil(
-        async () => {
-          await row('Click one').click({ timeout: 5000 });
-          await row('Click two').click({ modifiers: ['Shift'], timeout: 5000 });
-          await row('Click two').click({ button: 'right', timeout: 5000 });
-          await choose('Execute Using Profile');
-        },
-        () => profile.waitFor({ timeout: 5000 }),
-        () => window.page.keyboard.press('Escape'),
-      );
-      await profile.click();
-      await live.headline(`Failed: step 2 · Click button 'Nowhere'`).waitFor();
-      await live.isAt(`/#${app.loads}-First`);
-      await live.picture.waitFor();
-      await row('Click one').locator('.codicon-testing-passed-icon').waitFor();
-      await row('Click three').locator('.codicon-testing-failed-icon').waitFor();
-      await row('Click two').locator('.codicon-testing-skipped-icon').waitFor();
-      await window.shot('live-failure-3-kept');
-    });
+    itDeep(
+      'keeps its page open in the profile for that, and the others that follow are skipped',
+      async () => {
+        await window.run('View: Hide Panel');
+        const profile = window.page.locator('.quick-input-list .monaco-list-row', {
+          hasText: 'Run and Keep Page Open on Failure',
+        });
+        await window.openContainer('Testing');
+        await row('Click one').waitFor();
+        await window.actUntil(
+          async () => {
+            await row('Click one').click({ timeout: 5000 });
+            await row('Click two').click({ modifiers: ['Shift'], timeout: 5000 });
+            await row('Click two').click({ button: 'right', timeout: 5000 });
+            await choose('Execute Using Profile');
+          },
+          () => profile.waitFor({ timeout: 5000 }),
+          () => window.page.keyboard.press('Escape'),
+        );
+        await profile.click();
+        await live.headline(`Failed: step 2 · Click button 'Nowhere'`).waitFor();
+        await live.isAt(`/#${app.loads}-First`);
+        await live.picture.waitFor();
+        await row('Click one').locator('.codicon-testing-passed-icon').waitFor();
+        await row('Click three').locator('.codicon-testing-failed-icon').waitFor();
+        await row('Click two').locator('.codicon-testing-skipped-icon').waitFor();
+        await window.shot('live-failure-3-kept');
+      },
+    );
 
-    it('goes on from there once the step is corrected, on that very page', async () => {
+    itDeep('goes on from there once the step is corrected, on that very page', async () => {
       const { loads } = app;
       await window.run('View: Focus First Editor Group');
       await window.goTo(nameLine(2), 17);
@@ -313,7 +317,7 @@ describe('the live pages of an application', function () {
       assert.equal(app.loads, loads);
     });
 
-    it('is not counted while the live page is hidden, and again when it is back', async () => {
+    itDeep('is not counted while the live page is hidden, and again when it is back', async () => {
       const third = async () => (await locatorCounts(window)).at(-1);
       await window.run('View: Focus First Editor Group');
       await waitUntilEqual(third, `getByRole('button', { name: 'Third' }) 1`);
@@ -332,7 +336,7 @@ describe('the live pages of an application', function () {
       await window.shot('live-failure-4-back');
     });
 
-    it('starts again in a browser window, up to the same step, which runs there', async function () {
+    itDeep('starts again in a browser window, up to the same step, which runs there', async function () {
       if (!display) this.skip();
       const shown = display;
       const browserTitles = (): string[] => shown.titles().filter((title) => title.startsWith('Counter'));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
+import { describeDeep } from '../support/deep.ts';
 import { createCaseWorkspace } from './support/caseWorkspace.ts';
 import { clickingCase, CountedApp } from './support/countedApp.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
@@ -17,7 +18,7 @@ function addPlaywright(folder: string, version: string): void {
   }
 }
 
-describe('the live page on a machine without a display', function () {
+describeDeep('the live page on a machine without a display', function () {
   this.bail(true);
   let app: CountedApp;
   let registry: PlaywrightRegistry;

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { playwrightRegistry, type PlaywrightRegistry } from '../support/playwrightRegistry.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
+import { itDeep } from '../support/deep.ts';
 import { ClickCounter } from './support/clickCounter.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { globalStorageOf } from './support/localService.ts';
@@ -92,22 +93,25 @@ describe('for a new user,', () => {
       await window.shot('sample-4-declined');
     });
 
-    it('installs the tools on request and continues: a failure shows its trace after at most six clicks', async () => {
-      user.clicks = 1; // as without the attempt before
-      await user.replaceLastWord('name: Log in', 'now');
-      await user.run('failed', async () => {
-        await window.dialog(question);
-        user.clicks++;
-        await window.answerDialog(question, 'Install and Run');
-        await window.toast('Installing Playwright Test');
-        await window.shot('sample-5-installing');
-      });
-      const viewer = await user.openTrace();
-      await viewer.locator('.action-title', { hasText: 'Log now' }).first().waitFor();
-      assert.deepEqual(await user.errors(), []);
-      assert.ok(user.clicks <= 6, `${user.clicks} clicks`);
-      await viewer.close();
-    });
+    itDeep(
+      'installs the tools on request and continues: a failure shows its trace after at most six clicks',
+      async () => {
+        user.clicks = 1; // as without the attempt before
+        await user.replaceLastWord('name: Log in', 'now');
+        await user.run('failed', async () => {
+          await window.dialog(question);
+          user.clicks++;
+          await window.answerDialog(question, 'Install and Run');
+          await window.toast('Installing Playwright Test');
+          await window.shot('sample-5-installing');
+        });
+        const viewer = await user.openTrace();
+        await viewer.locator('.action-title', { hasText: 'Log now' }).first().waitFor();
+        assert.deepEqual(await user.errors(), []);
+        assert.ok(user.clicks <= 6, `${user.clicks} clicks`);
+        await viewer.close();
+      },
+    );
   });
 
   describe('the walkthrough', function () {
@@ -232,7 +236,7 @@ describe('for a new user,', () => {
       await picture('6-connected');
     });
 
-    it('is still completed in the next window, which does not open it by itself', async () => {
+    itDeep('is still completed in the next window, which does not open it by itself', async () => {
       await window.run('View: Close All Editors');
       await window.reload(window.treeRow('Sample shop').first());
       assert.equal(await window.page.locator('.getting-started-step').count(), 0);

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { removeAtTheEnd } from '../../scripts/host/processes.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { describeDeep } from '../support/deep.ts';
 import type { EditorWindow } from './support/editorWindow.ts';
 import { takePictures } from './support/pictures.ts';
 import { serveSmallSite } from './support/smallSite.ts';
 import { openWindow } from './support/window.ts';
 
-describe('a test case of one’s own, without a service', function () {
+describeDeep('a test case of one’s own, without a service', function () {
   this.bail(true);
   let window: EditorWindow;
   let site: Awaited<ReturnType<typeof serveSmallSite>>;

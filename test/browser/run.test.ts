@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { waitUntil } from '../support/waitUntil.ts';
+import { describeDeep } from '../support/deep.ts';
 import { pickLabel, type EditorWindow } from './support/editorWindow.ts';
 import { leaksBelow, encodingsIn } from './support/leakedSecrets.ts';
 import { serveSmallSite } from './support/smallSite.ts';
@@ -149,7 +150,7 @@ describe('with Playwright Test at hand,', () => {
     });
   });
 
-  describe('the view of test cases', () => {
+  describeDeep('the view of test cases', () => {
     it('grows by an exploration, whose discoveries are accepted or discarded', async () => {
       await window.openContainer('Portable Tests');
       await window.treeRow('Accept cookies').waitFor();
