@@ -568,57 +568,5 @@ describe('in one window,', () => {
         () => row('Buy a gift').waitFor({ timeout: 5000 }),
       );
     });
-
-    it('hides the actions that the service doesn’t support, with an explanation', async () => {
-      hosted.proxy.answer('draftPush', { status: 405 });
-      const menu = window.page.locator('.monaco-menu .action-menu-item');
-      const draft = menu.filter({ hasText: 'Push as Draft' });
-      const open = (): Promise<void> =>
-        window.actUntil(
-          async () => {
-            await window.treeRow('Log in').click({ button: 'right' });
-            await window.menuItem('Sync').hover({ timeout: 5000 });
-            await window.page.keyboard.press('ArrowRight');
-          },
-          () => menu.filter({ hasText: 'Compare with Service' }).waitFor({ timeout: 5000 }),
-        );
-      const closeMenu = (): Promise<void> =>
-        window.actUntil(
-          () => window.page.keyboard.press('Escape'),
-          () => menu.first().waitFor({ state: 'hidden', timeout: 1000 }),
-        );
-      await window.run('Notifications: Clear All Notifications');
-      await open();
-      if (await draft.isVisible()) {
-        // VS Code runs a command without its row where that is drawn anew at this moment
-        await window.actUntil(
-          async () => {
-            await open();
-            await draft.hover({ timeout: 5000 });
-            await window.page.keyboard.press('Enter'); // in its first moments a menu takes no clicks
-          },
-          () =>
-            window.page
-              .locator('.notification-toast', {
-                hasText: `${hosted.host} doesn’t support draft pushes. Commands that need this are hidden.`,
-              })
-              .waitFor({ timeout: 10_000 }),
-          () => window.page.keyboard.press('Escape'),
-        );
-        await window.shot('unsupported-1-message');
-        await open();
-      }
-      // The word comes first; a menu stays as it was when it was opened.
-      await waitUntil(
-        async () => {
-          await closeMenu();
-          await open();
-          return draft.count();
-        },
-        (count) => count === 0,
-      );
-      await window.shot('unsupported-2-menu');
-      await closeMenu();
-    });
   });
 });
