@@ -20,12 +20,21 @@ describe('The channel of a live session', () => {
   /** Connects and sends lines. */
   async function connected(...lines: string[]): Promise<Socket> {
     const socket = connect(Number(channel.address.split(':')[0]), '127.0.0.1');
-    socket.on('error', () => undefined);
     await once(socket, 'connect');
+    socket.on('error', () => undefined).resume();
     socket.write(lines.map((line) => `${line}\n`).join(''));
     return socket;
   }
 
+  /** Sends one long line until the connection ends. */
+  function sendWithoutEnd(socket: Socket): Promise<boolean> {
+    const piece = Buffer.alloc(1024 * 1024, 'a');
+    const send = (): void => void (socket.destroyed || socket.write(piece, send));
+    send();
+    return closed(socket);
+  }
+
+  const closed = (socket: Socket): Promise<boolean> => waitUntil(() => socket.closed);
   const secret = (): string => channel.address.split(':')[1] ?? '';
   const changed = JSON.stringify({ type: 'changed' });
 
@@ -37,13 +46,56 @@ describe('The channel of a live session', () => {
     assert.deepEqual(events, []);
   });
 
-  it('refuses a second session, and goes on with the first', async () => {
+  it('lets nobody else in once the session is, and ends connections that wait', async () => {
+    const waiting = await connected();
     const first = await connected(secret(), changed);
     await waitUntil(() => events.length === 1);
-    const second = await connected(secret(), changed);
-    await once(second, 'close');
+    await closed(waiting);
+    await assert.rejects(connected(secret(), changed), { code: 'ECONNREFUSED' });
     first.write(`${changed}\n`);
     await waitUntil(() => events.length === 2);
+  });
+
+  it('ends a connection that sends more than a secret before a line end', async () => {
+    const socket = await connected();
+    await sendWithoutEnd(socket);
+    assert.ok(socket.bytesWritten < 16 * 1024 * 1024, `${socket.bytesWritten} bytes`);
+    await connected(secret(), changed);
+    await waitUntil(() => events.length === 1);
+  });
+
+  it('ends a session that sends a line without an end', async () => {
+    const socket = await connected(secret(), changed);
+    await waitUntil(() => events.length === 1);
+    await sendWithoutEnd(socket);
+    assert.ok(socket.bytesWritten > 64 * 1024 * 1024 && socket.bytesWritten < 96 * 1024 * 1024);
+    assert.deepEqual(events, [{ type: 'changed' }]);
+  });
+
+  it('reads a line that comes in pieces, and several that come at once', async () => {
+    const socket = await connected();
+    for (const piece of secret()
+      .split('')
+      .concat('\n', changed.split(''), `\n${changed}\n${changed.slice(0, 5)}`))
+      await new Promise((resolve) => socket.write(piece, resolve));
+    await waitUntil(() => events.length === 2);
+    socket.write(`${changed.slice(5)}\n`);
+    await waitUntil(() => events.length === 3);
+  });
+
+  it('ends connections that send nothing, and keeps few of them until then', async () => {
+    channel.close();
+    channel = await LiveChannel.listen((event) => events.push(event), {
+      connections: 3,
+      bytes: 128,
+      time: 200,
+    });
+    const all = await Promise.all(Array.from({ length: 50 }, () => connected()));
+    const isOpen = (socket: Socket): boolean => !socket.closed;
+    await waitUntil(() => all.filter(isOpen).length <= 3);
+    await waitUntil(() => !all.some(isOpen));
+    await connected(secret(), changed);
+    await waitUntil(() => events.length === 1);
   });
 
   it('skips lines that are no events', async () => {
