@@ -31,7 +31,7 @@ function ownName(description: string): string {
  */
 function clientName(description: string): string {
   const plain = description.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '');
-  const words = plain.replaceAll(/[\\/:*?"<>|.]/g, '').match(/\S+/g) ?? [];
+  const words = plain.replaceAll(/[\\/:*?"'<>|.]/g, '').match(/\S+/g) ?? [];
   const camel = words
     .map((word) => word.toLowerCase())
     .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))

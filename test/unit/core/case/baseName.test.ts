@@ -13,7 +13,7 @@ function nameByClient(description: string): string {
   const kept = description
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[\\/:*?"<>|.]/g, '');
+    .replaceAll(/[\\/:*?"'<>|.]/g, '');
   const [first = '', ...others] = kept.toLowerCase().trim().split(/\s+/);
   return [first, ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
 }
@@ -25,6 +25,7 @@ describe('the name of a file in the layout by dependencies', () => {
     ['LOGIN Übersicht', 'loginUbersicht'],
     ['Straße öffnen', 'straßeOffnen'],
     ['a/b.c', 'abc'],
+    ["The user's o'clock", 'theUsersOclock'],
     ['CON', 'con_'],
     ['Node_modules', 'node_modules_'],
     ['GIT~1', 'git~1_'],
