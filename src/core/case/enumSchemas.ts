@@ -30,7 +30,6 @@ export const runStatusSchema = enumOf(
 
 export const localEditingStatusSchema = enumOf(
   {
-    OPEN: "This version can be edited in the service's own editor.",
     IN_PROGRESS: "This version is being edited in the service's own editor.",
     DONE: 'Editing is finished.',
     CANCELLED: 'Editing was cancelled.',

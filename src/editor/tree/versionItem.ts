@@ -29,8 +29,6 @@ export const versionTooltip = ({ version }: VersionNode): string =>
 
 function editingLabel(editing: EditingStatus): string {
   switch (editing) {
-    case 'OPEN':
-      return '';
     case 'IN_PROGRESS':
       return vscode.l10n.t('being edited on the service');
     case 'DONE':

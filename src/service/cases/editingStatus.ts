@@ -1,9 +1,8 @@
 import type { EditingStatus, VersionRecord } from '../store/records.ts';
 
 /**
- * Where the editing of a version stands: what the editor of the service noted, or what was pushed. A draft that
- * nobody has opened is OPEN; other versions are not edited, and have none.
+ * Where the editing of a version stands: what the editor of the service noted, or what was pushed. A version that nobody
+ * has opened in the editor has none.
  */
-export function editingStatusOf({ editing, origin, portable }: VersionRecord): EditingStatus | undefined {
-  return editing ?? portable.localEditingStatus ?? (origin === 'DRAFT' ? 'OPEN' : undefined);
-}
+export const editingStatusOf = ({ editing, portable }: VersionRecord): EditingStatus | undefined =>
+  editing ?? portable.localEditingStatus ?? undefined;

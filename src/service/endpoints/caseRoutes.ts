@@ -34,7 +34,7 @@ export function caseRoutes(context: StoreContext): Hono {
   });
   routes.delete(`${path}/:testCaseId`, (c) => {
     deleteCase(context, requestedCase(store, c));
-    return c.json({ success: true });
+    return c.json({ status: 200, success: true });
   });
   routes.patch(`${path}/:testCaseId/elements/:elementId`, async (c) => {
     requestedCase(store, c);

@@ -27,7 +27,7 @@ export function environmentRoutes(context: StoreContext): Hono {
   });
   routes.delete(`${path}/:environmentId`, (c) => {
     deleteEnvironment(context.store, requestedEnvironment(context.store, c));
-    return c.json({ success: true });
+    return c.json({ status: 200, success: true });
   });
   return routes;
 }

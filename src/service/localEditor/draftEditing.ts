@@ -10,33 +10,38 @@ import { readDraft, type TextProblem } from './editedText.ts';
 /** The ids in the address of an editor. */
 export interface DraftAddress {
   readonly testTargetId: string;
+  /** The known command-line client has the id of the version in the place of that of the test case. */
   readonly testCaseId: string;
-  readonly versionId: string;
+  readonly versionId: string | undefined;
 }
 
 /** A draft version whose editor can be opened, and where its editing stands. */
 export interface EditableDraft {
   readonly version: VersionRecord;
-  readonly status: EditingStatus;
+  /** None while nobody has opened its editor. */
+  readonly status: EditingStatus | undefined;
 }
 
 /** In milliseconds: the address of an editor is good for a day. */
 const lifetime = 24 * 60 * 60 * 1000;
 
-/** Moves draft versions from OPEN to IN_PROGRESS, and from there to DONE or CANCELLED. */
+/** Moves draft versions to IN_PROGRESS, and from there to DONE or CANCELLED. */
 export class DraftEditing {
   constructor(private readonly context: StoreContext) {}
 
   /** Finds a draft by the address of its editor; none once the address has expired. */
   find({ testTargetId, testCaseId, versionId }: DraftAddress): EditableDraft | undefined {
     // Only a UUID can be an id: nothing else reaches the database.
-    if (![testTargetId, testCaseId, versionId].every((id) => uuid.safeParse(id).success)) return undefined;
+    const ids = [testTargetId, testCaseId, ...(versionId === undefined ? [] : [versionId])];
+    if (!ids.every((id) => uuid.safeParse(id).success)) return undefined;
     const { store, clock } = this.context;
-    const version = store.cases.version(testTargetId, testCaseId, versionId);
+    const version =
+      versionId === undefined
+        ? store.cases.versionById(testTargetId, testCaseId)
+        : store.cases.version(testTargetId, testCaseId, versionId);
     if (version?.origin !== 'DRAFT' || this.#isPushed(version)) return undefined;
     const age = clock.now().getTime() - Date.parse(version.createdAt);
-    const status = editingStatusOf(version);
-    return age > lifetime || status === undefined ? undefined : { version, status };
+    return age > lifetime ? undefined : { version, status: editingStatusOf(version) };
   }
 
   /** Whether a push has made a draft the content of its case, which only another push changes. */
@@ -47,7 +52,7 @@ export class DraftEditing {
 
   /** Notes that the editor of a draft is open. */
   begin({ version, status }: EditableDraft): void {
-    if (status === 'OPEN') this.#save(version, 'IN_PROGRESS');
+    if (status === undefined) this.#save(version, 'IN_PROGRESS');
   }
 
   /** Ends editing, and leaves the content as it was. */

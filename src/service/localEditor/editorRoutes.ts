@@ -10,7 +10,8 @@ import { closedPage, editorPage, type ClosedPage, type EditorPage } from './edit
 const path = '/testtargets/:testTargetId/testcases/:testCaseId/localEdit';
 
 /**
- * The editor of draft versions, as `/testtargets/ID/testcases/ID/localEdit?versionId=ID`. It needs no key: the id
+ * The editor of draft versions, as `/testtargets/ID/testcases/ID/localEdit?versionId=ID`, and without a query as the known
+ * command-line client opens it, with the id of the version in the place of that of the test case. It needs no key: the id
  * of the version is random, and its editor can be opened for a day, until editing is finished.
  */
 export function editorRoutes(context: StoreContext): Hono {
@@ -21,12 +22,12 @@ export function editorRoutes(context: StoreContext): Hono {
     editing.find({
       testTargetId: c.req.param('testTargetId') ?? '',
       testCaseId: c.req.param('testCaseId') ?? '',
-      versionId: c.req.query('versionId') ?? '',
+      versionId: c.req.query('versionId'),
     });
   routes.get(path, (c) => {
     const draft = found(c);
     if (!draft) return closed(c, unknown, 404);
-    const end = ends[draft.status];
+    const end = draft.status && ends[draft.status];
     if (end) return closed(c, end);
     if (c.req.method === 'GET') editing.begin(draft);
     return shown(c, tokens, draft);
@@ -36,7 +37,7 @@ export function editorRoutes(context: StoreContext): Hono {
     const text = (form.get('yaml') ?? '').replaceAll('\r\n', '\n');
     const draft = found(c);
     if (!draft) return closed(c, { ...unknown, unsaved: text }, 404);
-    const end = ends[draft.status];
+    const end = draft.status && ends[draft.status];
     if (end) return closed(c, { ...end, unsaved: unsavedText(draft, text) }, 409);
     if (!tokens.isTokenOf(draft.version.id, form.get('token') ?? ''))
       return shown(c, tokens, draft, { text, notice: restarted }, 409);

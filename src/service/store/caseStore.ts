@@ -73,6 +73,12 @@ export class CaseStore {
     return this.#database.all<VersionRow>(sql, versionId, targetId, caseId).map(toVersionRecord)[0];
   }
 
+  /** Finds a version of any test case of a target. */
+  versionById(targetId: string, versionId: string): VersionRecord | undefined {
+    const sql = `SELECT ${versionColumns} FROM version v WHERE v.id = ? AND v.target_id = ?`;
+    return this.#database.all<VersionRow>(sql, versionId, targetId).map(toVersionRecord)[0];
+  }
+
   nextPosition(targetId: string): number {
     const sql = 'SELECT coalesce(max(position) + 1, 0) AS next FROM test_case WHERE target_id = ?';
     return this.#database.all<{ next: number }>(sql, targetId)[0]?.next ?? 0;

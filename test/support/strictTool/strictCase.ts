@@ -68,7 +68,7 @@ export const strictCase = z.object({
   folderName: z.string().optional(),
   externalId: z.string().optional(),
   versionId: z.uuid().optional(),
-  localEditingStatus: z.enum(['OPEN', 'IN_PROGRESS', 'DONE', 'CANCELLED']).optional(),
+  localEditingStatus: z.enum(['IN_PROGRESS', 'DONE', 'CANCELLED']).optional(),
 });
 
 export type StrictCase = z.infer<typeof strictCase>;

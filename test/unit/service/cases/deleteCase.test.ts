@@ -15,7 +15,7 @@ describe('The local service: deleting a test case', () => {
 
   it('takes it out of pulls and lists, and lets a push bring it back', async () => {
     await service.push(target, createTestCase(1), createTestCase(2));
-    assert.deepEqual(await remove(1), { status: 200, body: { success: true } });
+    assert.deepEqual(await remove(1), { status: 200, body: { status: 200, success: true } });
     assert.deepEqual(idsOf(await service.pull(target)), [id(2)]);
     assert.deepEqual(idsOf(await service.list(target)), [id(2)]);
     assert.deepEqual(idsOf(await service.list(target, { status: 'DELETED' })), [id(1)]);

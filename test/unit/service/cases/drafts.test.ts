@@ -100,7 +100,7 @@ describe('The local service: draft push and versions', () => {
     const versionId = body.versionIds[0] ?? '';
     assert.deepEqual(await version(id(1), versionId), {
       status: 200,
-      body: { ...bare, version: '1', runStatus: 'ON', prompt: '', localEditingStatus: 'OPEN', versionId },
+      body: { ...bare, version: '1', runStatus: 'ON', prompt: '', versionId },
     });
   });
 
@@ -117,7 +117,6 @@ describe('The local service: draft push and versions', () => {
         description: 'Case 1',
         elements: [{ ...click('Save'), selectors: [{ selector: 'button', options: { name: 'Save' } }] }],
         prompt: '',
-        localEditingStatus: 'OPEN',
         versionId,
       },
     });

@@ -78,7 +78,7 @@ describe('The local service loses nothing', () => {
           'GET',
           `/beta/test-targets/${target}/test-cases/${id(1)}/versions/${versionId}`,
         );
-        assert.deepEqual(version.body, { localEditingStatus: 'OPEN', ...completeCase(generated), versionId });
+        assert.deepEqual(version.body, { ...completeCase(generated), versionId });
       }),
       runs(25),
     );

@@ -71,6 +71,9 @@ describe('The local service: executing a test target', () => {
       queued.map(({ report, environment: used }) => [report.id, used?.name]),
       [[testReport.id, 'DEFAULT']],
     );
+    const named = await execute({ environmentName: 'default' });
+    assert.equal(named.status, 200, 'the name that the known command-line client sends');
+    assert.equal(queued.at(-1)?.report.environmentId, queued[0]?.report.environmentId);
     const at = await service.app.request(body.testReportUrl, { headers: { 'X-API-Key': key } });
     const again: unknown = await at.json();
     assert.deepEqual(again, testReport, 'the address of the report');

@@ -60,9 +60,9 @@ describe('The editor of a draft version in the local service', () => {
 
   it('shows the steps in words and the YAML, without a key, and is then IN_PROGRESS', async () => {
     const versionId = await draft(createTestCase(1, { discovery: { message: 'found' } }));
-    assert.equal(await status(versionId), 'OPEN');
+    assert.equal(await status(versionId), undefined);
     const head = await open(versionId, {}, 'HEAD');
-    assert.deepEqual([head.status, await status(versionId)], [200, 'OPEN']);
+    assert.deepEqual([head.status, await status(versionId)], [200, undefined]);
     const response = await open(versionId);
     const page = await response.text();
     assert.equal(response.status, 200);
@@ -174,6 +174,7 @@ describe('The editor of a draft version in the local service', () => {
       address(missingId),
       address(''),
       address(versionId, id(2)),
+      address(versionId).replace(/\?.*/, ''),
       address(versionId).replace(target, missingId),
       address("' OR 1=1 --"),
     ];
@@ -181,6 +182,22 @@ describe('The editor of a draft version in the local service', () => {
       const response = await service.app.request(each);
       assert.equal(response.status, 404, each);
       assert.match(await response.text(), /This draft can’t be edited/);
+    }
+  });
+
+  it('opens at the address of the known command-line client, and ends there', async () => {
+    const editing = createTestCase(1, { localEditingStatus: 'IN_PROGRESS' });
+    for (const query of ['', `?testResultId=${missingId}`]) {
+      const versionId = await draft(editing, createTestCase(2));
+      const place = `/testtargets/${target}/testcases/${versionId}/localEdit${query}`;
+      const page = await (await service.app.request(place)).text();
+      assert.match(page, /<h1>Case 1<\/h1>/);
+      const body = new URLSearchParams({ token: tokenIn(page), yaml: printCase(edited), action: 'done' });
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...own };
+      const ended = await service.app.request(place, { method: 'POST', headers, body: body.toString() });
+      assert.equal(ended.status, 200);
+      assert.equal((await version(versionId)).description, 'Edited');
+      assert.equal(await status(versionId), 'DONE');
     }
   });
 

@@ -149,7 +149,7 @@ describe('The local service: environments', () => {
     const path = `/v3/test-targets/${target}/environments`;
     assert.deepEqual(await service.send('DELETE', `${path}/${body.id}`), {
       status: 200,
-      body: { success: true },
+      body: { status: 200, success: true },
     });
     assert.equal((await service.send('DELETE', `${path}/${body.id}`)).status, 404);
     const [left, ...others] = (await service.send<Environment[]>('GET', path)).body;
