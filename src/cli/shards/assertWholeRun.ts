@@ -41,12 +41,17 @@ const duplicates: Check = (blobs) =>
       todo: 'Delete all but one of them',
     }));
 
+/** How many missing shards are named. */
+const mostNamed = 20;
+
 const missingShards: Check = (blobs, { folder }) => {
   const found = new Set(blobs.map(numberOf));
   const total = Math.max(...blobs.map(totalOf));
   const missing = Array.from({ length: total }, (_, at) => at + 1).filter((number) => !found.has(number));
   if (missing.length === 0) return [];
-  const names = missing.map((number) => `${number}/${total}`).join(', ');
+  const some = missing.slice(0, mostNamed).map((number) => `${number}/${total}`);
+  const others = missing.length - some.length;
+  const names = [...some, ...(others > 0 ? [`${others} others`] : [])].join(', ');
   const [subject, todo] =
     missing.length === 1
       ? [`Shard ${names} is missing in ${folder}`, 'Copy its blob report to the folder, or run it again']

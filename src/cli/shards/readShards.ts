@@ -38,15 +38,29 @@ export async function readShards(folder: string): Promise<ShardBlob[]> {
   return read.filter((result) => 'results' in result);
 }
 
+const megabyte = 1024 * 1024;
+
+/** What a blob report may hold; Playwright unpacks all of it, and reads events as a whole. */
+const most = { entries: 100_000, results: 64 * megabyte, events: 512 * megabyte, all: 4096 * megabyte };
+
+/** Reads a blob report, which may come from anywhere: nothing is unpacked that is larger than a shard writes it. */
 async function readBlob(file: string): Promise<ShardBlob | Reason> {
   try {
     const archive = await openPromise(file);
     let text = '';
     let hasEvents = false;
+    let bytes = 0;
+    if (archive.entryCount > most.entries) return tooLarge(file, `more than ${most.entries} entries`);
     for await (const entry of archive.eachEntry()) {
-      if (entry.fileName === resultsEntry)
+      const { fileName, uncompressedSize } = entry;
+      bytes += uncompressedSize;
+      const limit =
+        fileName === resultsEntry ? most.results : fileName.endsWith('.jsonl') ? most.events : most.all;
+      if (uncompressedSize > limit || bytes > most.all)
+        return tooLarge(file, `${Math.ceil(Math.max(uncompressedSize, bytes) / megabyte)} MB of data`);
+      if (fileName === resultsEntry)
         text = (await buffer(await archive.openReadStreamPromise(entry))).toString('utf8');
-      hasEvents ||= entry.fileName.endsWith('.jsonl');
+      hasEvents ||= fileName.endsWith('.jsonl');
     }
     const { data } = shardResults.safeParse(text === '' ? undefined : JSON.parse(text));
     return data ? { file, results: data, hasEvents } : unknownBlob(file);
@@ -57,6 +71,11 @@ async function readBlob(file: string): Promise<ShardBlob | Reason> {
     };
   }
 }
+
+const tooLarge = (file: string, what: string): Reason => ({
+  message: `${file} has ${what}, which is more than a shard writes`,
+  todo: 'Copy it again, or run this shard again with fewer test cases',
+});
 
 const unknownBlob = (file: string): Reason => ({
   message: `${file} was not written by run --shard of this version`,

@@ -16,7 +16,10 @@ export const shardResults = z.object({
   version: z.literal(1),
   /** The version of Playwright Test. */
   playwright: z.string(),
-  shard: z.object({ current: z.number(), total: z.number() }),
+  /** As `--shard` takes them. */
+  shard: z
+    .object({ current: z.int().min(1), total: z.int().max(9999) })
+    .refine(({ current, total }) => current <= total),
   /** Identifies the test cases of the whole run. */
   selection: z.string(),
   cases: z.array(caseResult),

@@ -154,8 +154,11 @@ describe('portable-test-cases run --shard and --merge', () => {
       reasons: [],
       ...more,
     };
+    await writeZip(name, Buffer.from(JSON.stringify(results)));
+  };
+  const writeZip = async (name: string, results: Buffer): Promise<void> => {
     const archive = new ZipFile();
-    archive.addBuffer(Buffer.from(JSON.stringify(results)), resultsEntry);
+    archive.addBuffer(results, resultsEntry);
     archive.end();
     const file = path.join(root, 'blobs', name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -207,6 +210,28 @@ describe('portable-test-cases run --shard and --merge', () => {
       'a shard is missing',
       () => writeBlob('a.zip', { shard: { current: 2, total: 4 } }),
       'Shards 1/4, 3/4, 4/4 are missing in blobs. Copy their blob reports to the folder, or run them again.',
+    ],
+    [
+      'many shards are missing',
+      () => writeBlob('a.zip', { shard: { current: 9, total: 9999 } }),
+      `Shards ${Array.from({ length: 21 }, (_, at) => `${at + 1}/9999`)
+        .filter((name) => name !== '9/9999')
+        .join(
+          ', ',
+        )}, 9978 others are missing in blobs. Copy their blob reports to the folder, or run them again.`,
+    ],
+    ...[1e9, 1e308, -1, 2.5].map(
+      (total) =>
+        [
+          `a file says that there are ${total} shards`,
+          () => writeBlob('a.zip', { shard: { current: 1, total } }),
+          'blobs/a.zip was not written by run --shard of this version. Merge other blob reports with: npx playwright merge-reports.',
+        ] as const,
+    ),
+    [
+      'a file is a small zip of large results',
+      () => writeZip('a.zip', Buffer.alloc(65 * 1024 * 1024, ' ')),
+      'blobs/a.zip has 65 MB of data, which is more than a shard writes. Copy it again, or run this shard again with fewer test cases.',
     ],
     [
       'a shard is there twice',
