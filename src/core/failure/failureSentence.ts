@@ -1,5 +1,6 @@
 import { durationMessage, durationTemplates } from '../text/durationMessage.ts';
 import { message, type Message } from '../message.ts';
+import { distinguishTexts } from '../text/distinguishTexts.ts';
 import { successStatus, type AssertionReason, type FailureReason } from './failureReason.ts';
 
 const sentences = {
@@ -97,9 +98,10 @@ function assertionSentence(reason: AssertionReason): Message {
   if (found === undefined) return sentence('expected', shortened(expected));
   if (isState(reason)) return stateSentence(expected, stateOf(found));
   const name = nameOf(matcher, isNegated);
+  const [wanted, actual] = distinguishTexts(readable(expected), readable(found), longestQuote);
   return name === undefined
-    ? sentence('comparison', shortened(expected), shortened(found))
-    : sentence(name, quoted(expected), quoted(found));
+    ? sentence('comparison', wanted, actual)
+    : sentence(name, `'${wanted}'`, `'${actual}'`);
 }
 
 function stateSentence(expected: string, found: string): Message {
@@ -133,7 +135,8 @@ const isState = ({ matcher, expected }: AssertionReason): boolean =>
 const stateOf = (found: string): string =>
   found.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const quoted = (text: string): string => `'${shortened(text)}'`;
+/** As much of a text as is looked at. */
+const readable = (text: string): string => text.slice(0, longestQuote * 40);
 
 /** A text in one line; a long one ends at a blank. */
 function shortened(text: string): string {
