@@ -18,7 +18,7 @@ export const needsElement: Readonly<Record<StepName, boolean>> = {
   HOVER: true,
   GO_TO: false,
   UPLOAD: true,
-  DOWNLOAD: false,
+  DOWNLOAD: true,
   DRAG_AND_DROP: true,
   EXTRACT: true,
   JAVASCRIPT: false,

@@ -18,6 +18,10 @@ describe('checks of a step', () => {
       expectation: VISIBLE
                    ^^^^^^^ missing-selectors warning: VISIBLE needs selectors to locate its element
     selectors: []
+  - interaction:
+      action: DOWNLOAD
+              ^^^^^^^^ missing-selectors warning: DOWNLOAD needs selectors to locate its element
+      calledWith: report.csv
 `),
       );
       assert.deepEqual(found && titles(found), ['Add a selector']);
@@ -55,7 +59,6 @@ describe('checks of a step', () => {
   - interaction: { action: OPEN_EMAIL }
   - interaction: { action: KEY_PRESS, calledWith: Enter }
   - interaction: { action: SCROLL, calledWith: { y: 1 } }
-  - interaction: { action: DOWNLOAD }
   - interaction: { action: JAVASCRIPT, calledWith: { code: "1" } }
   - assertion: { expectation: RESPONSE_OK, calledWith: / }
   - interaction: { action: SWIPE }
