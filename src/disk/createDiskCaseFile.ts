@@ -29,7 +29,7 @@ export function createDiskCaseFile(
 ): CaseFile {
   const name = fingerprint(bytes);
   if (known.has(name) && isUtf8(bytes)) return new KnownFile(path, name, readAgain);
-  return new DiskCaseFile(path, name, packed.add(bytes), isUtf8(bytes));
+  return new DiskCaseFile(path, name, packed.add(bytes), isUtf8(bytes) ? undefined : wrongEncoding(bytes));
 }
 
 /** Creates a file that could not be read. */
@@ -39,17 +39,21 @@ export function createUnreadableFile(path: string, error: unknown): CaseFile {
   return { path, text: '', unreadable: message('The file cannot be read: {0}', reason) };
 }
 
-class DiskCaseFile implements CaseFile {
-  readonly unreadable?: Message;
+/** What is wrong with bytes that are not UTF-8. */
+function wrongEncoding(bytes: Buffer): Message {
+  const isWide = [0xfffe, 0xfeff].includes(bytes.length > 1 ? bytes.readUInt16BE() : 0);
+  return isWide
+    ? message('The file is encoded as UTF-16. Save it as UTF-8')
+    : message('The file is not UTF-8 text. Save it as UTF-8');
+}
 
+class DiskCaseFile implements CaseFile {
   constructor(
     readonly path: string,
     readonly fingerprint: string,
     private readonly bytes: () => Buffer,
-    isText: boolean,
-  ) {
-    if (!isText) this.unreadable = message('The file is not UTF-8 text');
-  }
+    readonly unreadable?: Message,
+  ) {}
 
   get text(): string {
     const bytes = this.bytes();

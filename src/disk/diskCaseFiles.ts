@@ -56,8 +56,11 @@ export class DiskCaseFiles implements CaseFiles {
   }
 
   async list(signal?: AbortSignal, known: Fingerprints = none): Promise<CaseFile[]> {
-    const paths = await this.paths(signal);
-    const found: CaseFile[] = [];
+    const entries = await this.entries(signal);
+    const paths = entries.filter(isCaseFile).toSorted();
+    const found: CaseFile[] = entries
+      .filter((entry) => isCaseFile(entry.slice(0, -1)) && entry.endsWith('/'))
+      .map((entry) => ({ path: entry.slice(0, -1), text: '', isFolder: true }));
     for (let at = 0; at < paths.length; at += filesAtOnce) {
       signal?.throwIfAborted();
       await this.pause();

@@ -1,3 +1,4 @@
+import { seenFiles } from '../../sync/state/baseStore.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { render } from '../../core/message.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
@@ -34,7 +35,7 @@ export async function* draftPushCommand(
 ): OutcomeParts {
   const { local, comparisons, notes } = await folder.compare(service);
   yield { notes };
-  await refreshBase(comparisons, local.cases.keys(), folder);
+  await refreshBase(comparisons, seenFiles(local.cases), folder);
   const ids = comparisons.filter(({ state }) => differing.has(state)).map(({ id }) => id);
   const own = new Map([...local.cases].map(([id, { testCase }]) => [id, testCase]));
   const needed = withRequiredCases(ids, own);

@@ -1,3 +1,4 @@
+import { seenFiles } from '../../sync/state/baseStore.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
 import { planPushAll } from '../../sync/push/planPush.ts';
@@ -29,7 +30,7 @@ export async function* pushCommand(
 ): OutcomeParts {
   const found = await folder.compareToPush(service);
   yield { notes: found.notes };
-  await refreshBase(found.comparisons, found.local.cases.keys(), folder);
+  await refreshBase(found.comparisons, seenFiles(found.local.cases), folder);
   const compared = withMerges(found, await findFolderMerges(found, folder, options));
   const comparisons = compareMerged(found.comparisons, compared);
   const { local, remote } = compared;

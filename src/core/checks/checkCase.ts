@@ -4,7 +4,7 @@ import { dependencyCycle } from './links/dependencyCycle.ts';
 import { duplicateId } from './links/duplicateId.ts';
 import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
-import { findConflictMarker } from '../yaml/findConflictMarker.ts';
+import { findConflictMarker } from '../yaml/findTextFlaw.ts';
 import { incompleteCase } from './incompleteCase.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';

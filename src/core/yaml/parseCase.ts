@@ -4,7 +4,7 @@ import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
-import { findConflictMarker } from './findConflictMarker.ts';
+import { findTextFlaw, type TextFlaw } from './findTextFlaw.ts';
 import { ProblemList } from './problemList.ts';
 import type { LocatedProblem } from './locatedProblem.ts';
 import { readBlockStyle } from './read/readBlockStyle.ts';
@@ -29,8 +29,8 @@ export interface ParsedCase {
 /** Reads one test case from YAML text. Never throws: what is wrong stands in `problems`. */
 export function parseCase(text: string): ParsedCase {
   const problems = new ProblemList(text);
-  const marker = findConflictMarker(text);
-  if (marker) return withConflict(text, marker, problems);
+  const flaw = findTextFlaw(text);
+  if (flaw) return withFlaw(text, flaw, problems);
   const nodes = readBlockStyle(text);
   const { contents, value } = nodes
     ? { contents: nodes, value: toValue(nodes) }
@@ -54,16 +54,8 @@ function readWithYaml(text: string, problems: ProblemList): { contents: unknown;
   return { contents: document.contents, value };
 }
 
-function withConflict(
-  text: string,
-  { 0: marker, index }: RegExpExecArray,
-  problems: ProblemList,
-): ParsedCase {
-  problems.addSyntaxError(
-    message('The file contains merge conflict markers. Resolve the conflict first'),
-    index,
-    index + marker.length,
-  );
+function withFlaw(text: string, flaw: TextFlaw, problems: ProblemList): ParsedCase {
+  problems.addSyntaxError(flaw.text, flaw.start, flaw.end);
   return {
     testCase: undefined,
     value: undefined,

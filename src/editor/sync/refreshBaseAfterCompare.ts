@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { isSameContent } from '../../core/case/isSameContent.ts';
-import { refreshBase } from '../../sync/compare/refreshBase.ts';
+import { agreedFiles, refreshBase } from '../../sync/compare/refreshBase.ts';
 import { filesAtOnce } from '../../sync/files/filesAtOnce.ts';
 import type { CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
@@ -37,12 +37,7 @@ const refreshBaseOfFolder = (
     const isNews = ({ id, base: known, remoteCase }: CaseComparison): boolean =>
       isSameContent(base.cases.get(id), known) && (base.isElsewhere(id) || !isSameContent(known, remoteCase));
     const news = await unchangedSince(comparisons.filter(isNews), sync.files);
-    await refreshBase(
-      news,
-      news.map(({ id }) => id),
-      sync,
-      head,
-    );
+    await refreshBase(news, agreedFiles(news), sync, head);
   });
 
 /** The comparisons whose files still say what was compared. */

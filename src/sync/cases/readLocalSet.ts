@@ -2,6 +2,7 @@ import type { LocalCase, InvalidFile, LocalSet } from './localSet.ts';
 import { message } from '../../core/message.ts';
 import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { Base } from '../state/baseStore.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
@@ -20,7 +21,7 @@ export interface KnownFiles {
   /** Kept from one reading to the next by who reads often, and needs every case. */
   readonly parsedFiles?: ParsedFiles | undefined;
   /** What was last synced: a file that is known to say the same is parsed when its case is used. */
-  readonly base?: Pick<Base, 'cases' | 'files'> | undefined;
+  readonly base?: Pick<Base, 'cases' | 'files' | 'paths'> | undefined;
   /** Reads a file that has a text, as `parseCase` does; for who needs more of it than the case. */
   readonly parse?: ((file: CaseFile) => ParsedCase) | undefined;
 }
@@ -39,6 +40,7 @@ export async function readLocalSet(
   const cases = new Map<string, LocalCase>();
   const invalid: InvalidFile[] = [];
   const invalidById = new Map<string, CaseFile>();
+  const unknown = new Map<string, InvalidFile | undefined>();
   const present = new Set(files.map(({ path }) => path));
   for (const path of parsedFiles?.keys() ?? []) if (!present.has(path)) parsedFiles?.delete(path);
   for (const file of files) {
@@ -49,7 +51,10 @@ export async function readLocalSet(
       continue;
     }
     const read = parsedFiles ? readOnce(file, parsedFiles) : readFile(file, parse);
-    if (!read) continue;
+    if (!read || (!('testCase' in read) && read.id === undefined)) {
+      unknown.set(file.path, read);
+      continue;
+    }
     const twin = 'testCase' in read ? cases.get(read.testCase.id) : undefined;
     if ('testCase' in read && !twin) {
       cases.set(read.testCase.id, { file, testCase: read.testCase, ...(synced && { isSynced: true }) });
@@ -59,7 +64,32 @@ export async function readLocalSet(
     invalid.push(found);
     if (found.id !== undefined) invalidById.set(found.id, file);
   }
+  for (const file of files) {
+    if (!unknown.has(file.path)) continue;
+    const id = base?.paths.get(file.path);
+    const isLost = id !== undefined && !cases.has(id) && !invalidById.has(id);
+    const found = isLost ? lostCase(file, id, base, unknown.get(file.path)) : unknown.get(file.path);
+    if (found) invalid.push(found);
+    if (isLost) invalidById.set(id, file);
+  }
+  const order = new Map(files.map(({ path }, at) => [path, at]));
+  invalid.sort((one, other) => (order.get(one.path) ?? 0) - (order.get(other.path) ?? 0));
   return { cases, invalid, invalidById };
+}
+
+/** A file that held a test case when it was last synced, and no longer says which: its case was not deleted. */
+function lostCase(
+  { path, isFolder }: CaseFile,
+  id: string,
+  base: Pick<Base, 'cases'> | undefined,
+  known: InvalidFile | undefined,
+): InvalidFile {
+  if (known) return { ...known, id };
+  const name = base?.cases.get(id)?.description ?? id;
+  const text = isFolder
+    ? message('A folder is in the place of the test case “{0}”. Move it, or delete it', name)
+    : message('The id of the test case “{0}” is missing. Restore the file, or add “id: {1}”', name, id);
+  return { path, id, problem: { line: 1, column: 1, message: text } };
 }
 
 function readOnce(file: CaseFile, parsedFiles: ParsedFiles): ReadCase | InvalidFile | undefined {
@@ -100,7 +130,8 @@ interface ReadCase {
 
 /** Parses a file; undefined where it is no test case. */
 function readFile(file: CaseFile, parse: (file: CaseFile) => ParsedCase): ReadCase | InvalidFile | undefined {
-  const { path, text, unreadable } = file;
+  const { path, text, unreadable, isFolder } = file;
+  if (isFolder) return undefined;
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
   const { testCase, value, problems, spanOf } = parse(file);
   const lost = testCase && findPrototypeKey(testCase, text);
@@ -121,7 +152,7 @@ function twinOf(file: CaseFile, { id }: TestCase, twin: LocalCase | undefined): 
 
 function idOf(value: unknown): string | undefined {
   const id = isRecord(value) ? value['id'] : undefined;
-  return typeof id === 'string' ? id : undefined;
+  return uuid.safeParse(id).data;
 }
 
 /** The id of a text that does not parse, such as one with merge conflict markers. */

@@ -1,5 +1,6 @@
 import { getOrigin, hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
+import type { SeenFiles } from '../state/baseStore.ts';
 import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
@@ -29,28 +30,24 @@ function isStale({ localCase, remoteCase, base }: CaseComparison): boolean {
     : !isSameValue(base, remoteCase);
 }
 
-/** The fingerprints of the files that say the same as the service, by id. */
-export const agreedFiles = (agreed: readonly CaseComparison[]): Map<string, string> =>
-  new Map(
-    agreed.flatMap(({ id, localCase }) =>
-      localCase?.file.fingerprint === undefined ? [] : [[id, localCase.file.fingerprint] as const],
-    ),
-  );
+/** The files that say the same as the service, by id. */
+export const agreedFiles = (agreed: readonly CaseComparison[]): SeenFiles =>
+  new Map(agreed.flatMap(({ id, localCase }) => (localCase ? [[id, localCase.file] as const] : [])));
 
 /**
  * Lets the base follow where files and service agree, and know which files are there: the next
  * comparison tells an edit from an older version by it. Only for a whole set, as the service has it.
  *
- * @param seen ids of the test cases whose files are there
+ * @param seen the files of test cases that are there
  * @param head where git's HEAD was before the files were read; where it is at this moment, if left out
  */
 export async function refreshBase(
   comparisons: readonly CaseComparison[],
-  seen: Iterable<string>,
+  seen: SeenFiles,
   { base, pause }: Pick<TransactionContext, 'base' | 'pause'>,
   head?: string,
 ): Promise<void> {
   const agreed = await findStaleBase(comparisons, pause);
   const cases = new Map(agreed.map(({ id, remoteCase }) => [id, remoteCase ?? null]));
-  await base.update(cases, seen, head, agreedFiles(agreed));
+  await base.update(cases, new Map([...seen, ...agreedFiles(agreed)]), head);
 }

@@ -1,3 +1,4 @@
+import { seenFiles } from '../state/baseStore.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isHidden } from '../cases/remoteSet.ts';
@@ -57,7 +58,7 @@ export async function planPull(
     conflicts,
     invalid: sides.local.invalid,
     staleBase: await findStaleBase(selected, pause),
-    seen: [...sides.local.cases.keys()],
+    seen: seenFiles(sides.local.cases),
   };
 }
 

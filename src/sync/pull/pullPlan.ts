@@ -1,3 +1,4 @@
+import type { SeenFiles } from '../state/baseStore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile } from '../cases/localSet.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
@@ -25,8 +26,8 @@ export interface PullPlan {
   readonly invalid: readonly InvalidFile[];
   /** Cases that are the same in their files and on the service, which the base does not know yet. */
   readonly staleBase: readonly CaseComparison[];
-  /** Cases whose files are there. */
-  readonly seen: readonly string[];
+  /** The files that are there. */
+  readonly seen: SeenFiles;
   /**
    * The cases as the service has them, where a pull of a part returns them otherwise, such as a fix that nobody
    * took over on the service: then what is written counts as a local edit, and the next pull does not take it back.

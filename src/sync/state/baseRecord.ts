@@ -4,7 +4,7 @@ import { getOrigin, withOrigin } from '../../core/case/caseOrigin.ts';
 import { fingerprint } from '../../api/json/fingerprint.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import type { Binding } from './baseStore.ts';
+import type { Binding, SeenFile } from './baseStore.ts';
 
 /**
  * The record of what was synced, as text: a line that says with what, and three for each case: facts, its JSON
@@ -32,6 +32,8 @@ const facts = z.object({
   head: z.string().nullable(),
   /** The fingerprint of a file that says the same. */
   file: z.string().optional(),
+  /** Where the file of the case was last seen. */
+  path: z.string().optional(),
   origin: origin.optional(),
 });
 
@@ -42,11 +44,12 @@ export type SyncedRecord = z.infer<typeof facts> & {
 };
 
 /** The record of a case, as it was synced. */
-export function createRecord(testCase: TestCase, head: string | null, file?: string): SyncedRecord {
+export function createRecord(testCase: TestCase, head: string | null, file: Partial<SeenFile>): SyncedRecord {
   const { frame, elements } = splitJson(testCase);
   const lines = Buffer.from(`${frame}\n${elements}\n`);
   const content = fingerprint(lines);
-  return { id: testCase.id, content, head, file, origin: getOrigin(testCase), lines };
+  const { path, fingerprint: same } = file;
+  return { id: testCase.id, content, head, file: same, path, origin: getOrigin(testCase), lines };
 }
 
 /** The case of a record; null where the record was tampered with, or cannot be read: it is no proof of anything. */

@@ -14,6 +14,8 @@ export interface Base {
   readonly cases: ReadonlyMap<string, TestCase>;
   /** The ids of cases by the fingerprints of files that say the same: such a file needs no parsing. */
   readonly files: ReadonlyMap<string, string>;
+  /** The ids of cases by the paths where their files were last seen. */
+  readonly paths: ReadonlyMap<string, string>;
   /** Whether git's HEAD moved since the file of a case was last seen: then a missing file says nothing. */
   isElsewhere(id: string): boolean;
   /** Another target that the folder was synced with before: nothing of it is in `cases`. */
@@ -22,6 +24,20 @@ export interface Base {
 
 /** Case by id as synced; null forgets one. */
 export type BaseChanges = ReadonlyMap<string, TestCase | null>;
+
+/** A file that is there. */
+export interface SeenFile {
+  readonly path: string;
+  /** The fingerprint of its bytes, where it says the same as what is remembered. */
+  readonly fingerprint?: string | undefined;
+}
+
+/** The files of cases by their ids. */
+export type SeenFiles = ReadonlyMap<string, SeenFile>;
+
+/** Where the files of cases are, as they were read. */
+export const seenFiles = (cases: ReadonlyMap<string, { readonly file: SeenFile }>): SeenFiles =>
+  new Map(Array.from(cases, ([id, { file }]) => [id, { path: file.path }]));
 
 export interface BaseStore {
   read(): Promise<Base>;
@@ -33,14 +49,8 @@ export interface BaseStore {
   /**
    * Remembers cases as synced.
    *
-   * @param seen other cases whose files are there
+   * @param seen the files of these cases, and of others
    * @param head where git's HEAD was when files were seen; where it is at this moment, if left out
-   * @param files the fingerprints of files that say the same as what is remembered, by id
    */
-  update(
-    changes: BaseChanges,
-    seen?: Iterable<string>,
-    head?: string,
-    files?: ReadonlyMap<string, string>,
-  ): Promise<void>;
+  update(changes: BaseChanges, seen?: SeenFiles, head?: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import { fingerprintOfPieces } from '../../api/json/fingerprint.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { isSameService } from '../../core/target/isSameService.ts';
-import type { Base, BaseChanges, BaseStore, Binding } from './baseStore.ts';
+import type { Base, BaseChanges, BaseStore, Binding, SeenFiles } from './baseStore.ts';
 import {
   createRecord,
   printRecord,
@@ -55,15 +55,18 @@ export class RecordedBaseStore implements BaseStore {
     const [{ synced, otherBinding }, head] = await Promise.all([this.load(), this.head()]);
     const cases = new Map<string, TestCase>();
     const files = new Map<string, string>();
+    const paths = new Map<string, string>();
     for (const [id, known] of synced) {
       await this.pause();
       const testCase = (known.testCase ??= readRecord(known.record));
       if (!testCase) continue;
       cases.set(id, testCase);
-      if (known.record.file !== undefined) files.set(known.record.file, id);
+      const { file, path } = known.record;
+      if (file !== undefined) files.set(file, id);
+      if (path !== undefined) paths.set(path, id);
     }
     const isElsewhere = (id: string): boolean => (synced.get(id)?.record.head ?? undefined) !== head;
-    return { cases, files, otherBinding, isElsewhere };
+    return { cases, files, paths, otherBinding, isElsewhere };
   }
 
   async bind(): Promise<void> {
@@ -73,18 +76,13 @@ export class RecordedBaseStore implements BaseStore {
     await this.store.write('base', printRecord(this.binding, [], this.pause));
   }
 
-  async update(
-    changes: BaseChanges,
-    seen: Iterable<string> = [],
-    seenAt?: string,
-    files: ReadonlyMap<string, string> = new Map(),
-  ): Promise<void> {
+  async update(changes: BaseChanges, seen: SeenFiles = new Map(), seenAt?: string): Promise<void> {
     const { synced, otherBinding } = await this.load();
     const head = seenAt ?? (await this.head()) ?? null;
-    const moved = [...seen].flatMap((id) => {
+    const moved = [...seen].flatMap(([id, { path }]) => {
       const known = synced.get(id);
-      return known && known.record.head !== head
-        ? [[id, { ...known, record: { ...known.record, head } }] as const]
+      return known && (known.record.head !== head || known.record.path !== path)
+        ? [[id, { ...known, record: { ...known.record, head, path } }] as const]
         : [];
     });
     if (!otherBinding && changes.size + moved.length === 0) return;
@@ -93,7 +91,10 @@ export class RecordedBaseStore implements BaseStore {
     const records = new Map<string, () => SyncedRecord>();
     for (const [id, { record }] of synced) records.set(id, () => record);
     for (const [id, testCase] of changes) {
-      if (testCase) records.set(id, () => createRecord(testCase, head, files.get(id)));
+      if (testCase)
+        records.set(id, () =>
+          createRecord(testCase, head, seen.get(id) ?? { path: synced.get(id)?.record.path }),
+        );
       else records.delete(id);
     }
     await this.store.write('base', printRecord(this.binding, records.values(), this.pause));

@@ -1,4 +1,5 @@
 import { applyChanges, type AppliedChanges, type ApplyOptions } from '../files/applyChanges.ts';
+import type { SeenFiles } from '../state/baseStore.ts';
 import { assertUntouched } from './assertUntouched.ts';
 import { rollBackAndThrow } from './rollBackAndThrow.ts';
 import { recordCommitted } from './recordCommitted.ts';
@@ -6,8 +7,8 @@ import type { Transaction, TransactionContext } from './transaction.ts';
 import { printTransaction } from './transactionRecord.ts';
 
 export interface CommitOptions extends ApplyOptions {
-  /** Cases whose files are there, as the base should know. */
-  readonly seen?: Iterable<string> | undefined;
+  /** Files that are there, as the base should know. */
+  readonly seen?: SeenFiles | undefined;
 }
 
 /** The part of a transaction that was not applied, because somebody saved files meanwhile. */

@@ -1,3 +1,4 @@
+import type { SeenFiles } from '../state/baseStore.ts';
 import type { Transaction, TransactionContext } from './transaction.ts';
 import { printTransaction } from './transactionRecord.ts';
 
@@ -6,15 +7,17 @@ export async function recordCommitted(
   { changes, base }: Transaction,
   left: ReadonlySet<string>,
   { store, pause, base: known }: TransactionContext,
-  seen?: Iterable<string>,
+  seen: SeenFiles = new Map(),
 ): Promise<void> {
   const isSettled = ({ path }: { path?: string | undefined }): boolean => !path || !left.has(path);
   const settled = { changes: changes.filter(isSettled), base: base.filter(isSettled) };
   const now = new Map(settled.base.map(({ id, now: testCase }) => [id, testCase]));
   const files = new Map(
-    settled.base.flatMap(({ id, file }) => (file === undefined ? [] : [[id, file] as const])),
+    settled.base.flatMap(({ id, path = seen.get(id)?.path, file }) =>
+      path === undefined ? [] : [[id, { path, fingerprint: file }] as const],
+    ),
   );
-  await known.update(now, seen, undefined, files);
+  await known.update(now, new Map([...seen, ...files]));
   // The journal says just what would undo it.
   if (left.size === 0 && changes.length > 0) return store.rename('journal', 'undo');
   if (settled.changes.length > 0) await store.write('undo', printTransaction(settled, pause));

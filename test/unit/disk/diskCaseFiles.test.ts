@@ -120,7 +120,7 @@ describe('Case files on disk', () => {
     ]);
     assert.deepEqual(told, [
       ['dead.yaml', 'The file is a link'],
-      ['latin.yaml', 'The file is not UTF-8 text'],
+      ['latin.yaml', 'The file is not UTF-8 text. Save it as UTF-8'],
       ['link.yaml', 'The file is a link'],
     ]);
   });

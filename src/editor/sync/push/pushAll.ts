@@ -1,3 +1,4 @@
+import { seenFiles } from '../../../sync/state/baseStore.ts';
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
@@ -42,7 +43,7 @@ async function previewAndPush(
     );
   }
   await confirmTargetChange(sync, base, parts.targetName);
-  await refreshBase(comparisons, local.cases.keys(), sync);
+  await refreshBase(comparisons, seenFiles(local.cases), sync);
   const shown = planPushAll(comparisons, local, remote);
   assertNotBlocked(shown, sync);
   const removable = onlyRemote(comparisons);

@@ -255,10 +255,11 @@ export class Folder implements TransactionContext {
 
   async local(): Promise<LocalSet> {
     const files = await this.files.list();
-    const local = await readLocalSet(files, noPause, { parsedFiles: this.parsedFiles });
+    const base = { ...(await this.base.read()), files: new Map<string, string>() };
+    const local = await readLocalSet(files, noPause, { parsedFiles: this.parsedFiles, base });
     assert.deepEqual(
       local,
-      await readLocalSet(files, noPause),
+      await readLocalSet(files, noPause, { base }),
       'what is parsedFiles says what the files say',
     );
     return local;
