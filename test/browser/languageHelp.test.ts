@@ -429,6 +429,56 @@ elements:
     });
   });
 
+  describe('while one types', () => {
+    const text = `id: 6f0c1d62-6f0e-4d6e-9a7e-5d1b3f1c2a30
+description: Typed
+elements:
+  - interaction:
+      action: |
+    selectors:
+      - selectorType: |
+      - selectorType: ROLE
+        selector: |
+    |
+  - assertion:
+      expectation: |
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: >
+          const total = |
+`;
+    const places = [
+      { what: 'an action', typed: 'C', offered: 'CLICK' },
+      { what: 'a selector type', typed: 'PLA', offered: 'PLACEHOLDER' },
+      { what: 'a role', typed: 'he', offered: 'heading' },
+      { what: 'a key of a step', typed: 'ig', offered: 'ignoreFailure' },
+      { what: 'an expectation', typed: 'NOT', offered: 'NOT_VISIBLE' },
+      { what: 'a function in code', typed: 'get', offered: 'getDynamicVariable' },
+    ] as const;
+    const lines = text.split('\n');
+    const marks = lines.flatMap((content, at) => (content.endsWith('|') ? [{ line: at + 1, content }] : []));
+
+    before(async () => {
+      writeFileSync(path.join(window.workspace, '.octomind/typed.yaml'), text.replaceAll('|', ''));
+      await window.openFile('typed.yaml');
+    });
+
+    for (const [at, { what, typed, offered }] of places.entries())
+      it(`the list of suggestions opens by itself for ${what}`, async () => {
+        const mark = marks[at] ?? assert.fail(what);
+        await window.goTo(mark.line, mark.content.length);
+        await window.page.keyboard.type(typed, { delay: 50 });
+        await window.page
+          .locator('.suggest-widget.visible .monaco-list-row .label-name', { hasText: offered })
+          .first()
+          .waitFor();
+        if (at === 0) await window.shot('help-12-typing');
+        await window.page.keyboard.press('Escape');
+        for (const _ of typed) await window.page.keyboard.press('Backspace');
+      });
+  });
+
   describe('of steps', () => {
     const file = '.octomind/buy.yaml';
     before(async () => {
