@@ -31,7 +31,11 @@ export async function settlePage(
   { rest, rendering }: Pick<ExploreBudget, 'rest' | 'rendering'>,
   after: keyof typeof quiet = 'render',
 ): Promise<void> {
-  await page.waitForSelector(content, { state: 'visible', timeout: rendering }).catch(() => undefined);
+  await Promise.race([
+    page.waitForSelector(content, { state: 'visible', timeout: rendering }).catch(() => undefined),
+    // Of an address that was refused, which never shows anything.
+    page.waitForURL(/^chrome-error:/, { waitUntil: 'commit', timeout: rendering }).catch(() => undefined),
+  ]);
   const until = Date.now() + rest;
   do {
     const isCalm = await page
