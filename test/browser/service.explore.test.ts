@@ -14,6 +14,7 @@ import { exploreBudget } from '../../src/service/explore/exploreBudget.ts';
 import { openGuardedBrowser } from '../../src/service/explore/guardedBrowser.ts';
 import { runCrawl } from '../../src/service/explore/runCrawl.ts';
 import { RunToolFinder } from '../../src/service/runs/runToolFinder.ts';
+import { isDeep } from '../support/deep.ts';
 import { startHere, type StartedHere } from '../support/builtService.ts';
 import { missingId } from '../support/testService.ts';
 import { waitUntil } from '../support/waitUntil.ts';
@@ -21,15 +22,45 @@ import { ExploredSite, pageOfSite } from './support/exploredSite.ts';
 import { generousBudget } from './support/generousBudget.ts';
 import { processesOf, untilProcesses } from './support/processes.ts';
 
-/** So many pages that the site has more of them. A page that is not allowed to open never shows anything. */
+/**
+ * So many pages that the site has more of them; in `npm test`, so many discoveries that pages on which nothing is found
+ * are not tried. A page that is not allowed to open never shows anything. */
 const budget = {
   ...generousBudget,
   rendering: exploreBudget.rendering,
   step: 10_000,
-  pages: 14,
-  perKind: 2,
-  discoveries: 100,
+  pages: isDeep ? 15 : 9,
+  perKind: isDeep ? 2 : 1,
+  discoveries: isDeep ? 100 : 21,
 };
+
+/** What it finds on pages that a script renders: a small one, and the applications that have more of each kind. */
+const ofList = [
+  "Follow 'Next' to 'Month 2'",
+  "Enter 'Some text' in 'What is there to do?' shows 'Some text'",
+  "Check 'Only urgent' hides 'Some text'",
+  "Open 'Done' hides 'Some text'",
+  "Collapse 'Notes' hides 'Buy a lamp'",
+  "Switch to 'Month' shows 'Thirty days' and hides 'Seven days'",
+];
+const ofApplications = [
+  "Follow 'Up' to 'Branch 9'",
+  "Follow 'On' to 'Branch 9'",
+  "Follow 'Notes' to 'todos'",
+  "Enter 'Some text' in 'What needs to be done?' shows 'Some text'",
+  "Check 'Mark all as complete' shows 'Clear completed' and hides '1 item left'",
+  "Open 'Active' hides 'Some text'",
+  "Open 'Completed' hides 'Some text'",
+  "Click 'Authorize' shows 'Available authorizations'",
+  "Collapse 'Fold operations' of 'pets' hides 'GET /pets List all pets'",
+  "Expand 'GET /pets List all pets' shows 'Parameters of List all pets'",
+  "Select 'staging' in 'Servers' shows 'Requests go to staging' and hides 'Requests go to production'",
+  `Switch to 'Schema' shows 'status: string' and hides '{ "status": "…" }'`,
+  "Search for 'orders' in 'Search' shows 'Result: List orders'",
+  "Expand 'pets' shows 'List all pets'",
+  "Click '200 All pets' shows 'A list of pets'",
+  `Switch to '400' shows '{ "message": "No such status" }' and hides '[{ "name": "Rex" }]'`,
+];
 
 const password = 'correct horse';
 const basicAuth = { username: 'gate', password: 'keeper' };
@@ -107,9 +138,6 @@ describe('Exploration by the local service', function () {
     "Go to 'About us'",
     "Follow 'Contact' to 'Write to us'",
     "Go to 'Log in'",
-    "Follow 'Up' to 'Branch 9'",
-    "Follow 'On' to 'Branch 9'",
-    "Follow 'Notes' to 'todos'",
     'Fill in the form: Home',
     'Fill in the form: Write to us',
     'Fill in the form: News from the desk',
@@ -117,19 +145,7 @@ describe('Exploration by the local service', function () {
     "Click 'Try it out' shows 'Execute'",
     "Search for 'Products' in 'Search products' hides 'Wall clock'",
     "Select 'Name' in 'Sort by' moves 'Desk lamp' up",
-    "Enter 'Some text' in 'What needs to be done?' shows 'Some text'",
-    "Check 'Mark all as complete' shows 'Clear completed' and hides '1 item left'",
-    "Open 'Active' hides 'Some text'",
-    "Open 'Completed' hides 'Some text'",
-    "Click 'Authorize' shows 'Available authorizations'",
-    "Collapse 'Fold operations' of 'pets' hides 'GET /pets List all pets'",
-    "Expand 'GET /pets List all pets' shows 'Parameters of List all pets'",
-    "Select 'staging' in 'Servers' shows 'Requests go to staging' and hides 'Requests go to production'",
-    `Switch to 'Schema' shows 'status: string' and hides '{ "status": "…" }'`,
-    "Search for 'orders' in 'Search' shows 'Result: List orders'",
-    "Expand 'pets' shows 'List all pets'",
-    "Click '200 All pets' shows 'A list of pets'",
-    `Switch to '400' shows '{ "message": "No such status" }' and hides '[{ "name": "Rex" }]'`,
+    ...(isDeep ? ofApplications : ofList),
   ];
   for (const name of finds)
     it(`finds: ${name}`, () => assert.ok(names.includes(name), `it is not among ${names.join('\n')}`));
@@ -142,7 +158,7 @@ describe('Exploration by the local service', function () {
     );
     const [, pages, generated, kept] = (counts ?? []).map(Number);
     assert.deepEqual([pages, kept], [budget.pages, names.length]);
-    assert.ok(Number(generated) > names.length, 'a dialog that is closed already cannot be closed');
+    assert.ok(Number(generated) > names.length, 'what is different for who follows the link does not pass');
     assert.deepEqual(
       found.map(({ description }) => description),
       names,
@@ -205,12 +221,11 @@ describe('Exploration by the local service', function () {
   });
 
   it('finds what passes again without its guard', async () => {
-    const oneOfEachKind = found.filter(({ description }) =>
-      /^(?:Follow 'Contact'|Search for 'o|Fill in the form: Write|Fill in the login|Open 'Active'|Expand 'GET)/.test(
-        description,
-      ),
-    );
-    assert.ok(oneOfEachKind.length >= 6);
+    const some = isDeep
+      ? /^(?:Follow 'Contact'|Search for 'o|Fill in the form: Write|Fill in the login|Open 'Active'|Expand 'GET)/
+      : /^(?:Follow 'Contact'|Fill in the login)/;
+    const oneOfEachKind = found.filter(({ description }) => some.test(description));
+    assert.ok(oneOfEachKind.length >= (isDeep ? 6 : 2));
     await service.send('POST', `/beta/test-targets/${target}/draft/push`, { testCases: oneOfEachKind });
     const reports = `test-targets/${target}/test-reports`;
     const newest = async (): Promise<TestReport> => {
@@ -227,7 +242,7 @@ describe('Exploration by the local service', function () {
   it('only reads the pages that it may: it sends no form, ends no session, and deletes and executes nothing', () => {
     assert.deepEqual([...new Set(asked.map(({ method }) => method))], ['GET']);
     const pages =
-      /^\/(?:about|newsletter|contact|login|products|todos|console|reference|away|calendar\/2024-\d+|tree\/.*)?$/;
+      /^\/(?:about|newsletter|contact|login|products|offer|list|todos|console|reference|away|calendar\/2024-\d+|tree\/.*)?$/;
     assert.deepEqual(
       [...new Set(asked.map(({ url }) => url))].filter((url) => !pages.test(url)),
       [],

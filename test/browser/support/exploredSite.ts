@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { isDeep } from '../../support/deep.ts';
 
 interface Asked {
   readonly method: string;
@@ -61,11 +62,14 @@ const page = (title: string, body: string): PageAnswer => ({
     <details><summary>About these pages</summary><p>They are alike.</p></details></html>`,
 });
 
+const applications =
+  '<a href="/tree/a">Tree</a> <a href="/console">Console</a> <a href="/reference">Reference</a> <a href="/todos">Notes</a>';
+
 /** Everything that exploration must leave alone, beside the way to all other pages. */
 const home = (elsewhere: string): string => `
-  <a href="/about">About us</a> <a href="/calendar/2024-01">Calendar</a> <a href="/tree/a">Tree</a>
-  <a href="/contact">Contact</a> <a href="/login">Log in</a> <a href="/products">Shop</a>
-  <a href="/todos">Notes</a> <a href="/console">Console</a> <a href="/reference">Reference</a>
+  <a href="/about">About us</a> ${isDeep ? '' : '<a href="/list">List</a>'} <a href="/products">Shop</a>
+  <a href="/calendar/2024-01">Calendar</a> <a href="/offer">Offer</a> <a href="/contact">Contact</a>
+  <a href="/login">Log in</a> ${isDeep ? applications : ''}
   <a href="/away">Away</a> <a href="${elsewhere}">Elsewhere</a> <a href="/logout">Log out</a>
   <a href="/items?delete=1">Tidy up</a> <a href="/paper.pdf">Paper</a> <a href="/save" download>Save</a>
   <a href="mailto:ada@example.com">Mail</a> <a href="javascript:fetch('/clicked')">Script</a>
@@ -113,13 +117,56 @@ const products = `
 
 /** A control that does something, one that is refused to write, and one that is not to be tried. */
 const about = `<a href="/">Home</a><iframe title="Newsletter" src="/newsletter"></iframe>
-  <button id="attempt">Try it out</button><button id="execute" hidden>Execute</button>
   <button id="rate">Rate this page</button><button id="remove">Delete this page</button>
+  <button id="attempt">Try it out</button><button id="execute" hidden>Execute</button>
   <script>
     attempt.onclick = () => (execute.hidden = !execute.hidden);
     execute.onclick = () => fetch('/executed');
     remove.onclick = () => fetch('/deleted');
     rate.onclick = () => fetch('/rating', { method: 'POST' }).catch(() => rate.after('Your rating was lost'));
+  </script>`;
+
+/** Has its heading twice for those who follow a link to it, so that a test finds two. */
+const offer = `<script>
+    const heading = document.querySelector('h1');
+    if (document.referrer !== '') heading.after(heading.cloneNode(true));
+  </script>`;
+
+/** A list that a script renders, with a box to add to it, a filter, and a section and tabs beside it. */
+const list = `<main></main>
+  <script>
+    const added = [];
+    const show = () => {
+      const shown = urgent.checked || location.hash === '#/done' ? [] : added;
+      tasks.innerHTML = shown.map((text) => '<li>' + text + '</li>').join('');
+    };
+    setTimeout(() => {
+      document.querySelector('main').innerHTML =
+        '<h1>List</h1><input id="entry" placeholder="What is there to do?"><ul id="tasks"></ul>' +
+        '<label id="filter" hidden><input type="checkbox" id="urgent"> Only urgent</label> <a id="route" href="#/done" hidden>Done</a>' +
+        '<button id="fold" aria-expanded="true">Notes</button><p id="notes">Buy a lamp</p>' +
+        '<div role="tablist"><button role="tab" aria-selected="true">Week</button><button role="tab" aria-selected="false">Month</button></div>' +
+        '<div role="tabpanel" id="panel">Seven days</div>';
+      entry.onkeydown = ({ key }) => {
+        if (key !== 'Enter') return;
+        added.push(entry.value);
+        filter.hidden = route.hidden = false;
+        show();
+      };
+      urgent.onchange = show;
+      addEventListener('hashchange', show);
+      fold.onclick = () => {
+        const isOpen = notes.textContent !== '';
+        notes.textContent = isOpen ? '' : 'Buy a lamp';
+        fold.setAttribute('aria-expanded', String(!isOpen));
+      };
+      const tabs = [...document.querySelectorAll('[role=tab]')];
+      for (const tab of tabs)
+        tab.onclick = () => {
+          for (const one of tabs) one.setAttribute('aria-selected', String(one === tab));
+          panel.textContent = tab === tabs[0] ? 'Seven days' : 'Thirty days';
+        };
+    }, 300);
   </script>`;
 
 const newsletter =
@@ -146,6 +193,10 @@ export function pageOfSite(path: string, elsewhere: string): PageAnswer {
       return page('Log in', logIn);
     case '/products':
       return page('Products', products);
+    case '/offer':
+      return page('Offer', offer);
+    case '/list':
+      return { body: `<!doctype html><html lang="en"><title>List</title>${list}</html>` };
     case '/away':
       return { status: 302, location: `${elsewhere}redirected` };
     default:
