@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StepLocation } from '../../../src/codegen/plan/generatedProject.ts';
 
 /** The timeout of a step that is to time out, in ms: it uses all of it. */
-export const shortLimit = 1000;
+export const shortLimit = 500;
 
 /** The timeout of the page in a step that times out only after it, in ms. */
 const pageLimit = 30_000;
