@@ -10,11 +10,13 @@ import type { FileChange } from '../../src/sync/files/fileChange.ts';
 import type { Transaction, TransactionContext } from '../../src/sync/transaction/transaction.ts';
 import { undo } from '../../src/sync/transaction/undo.ts';
 import { commit } from '../../src/sync/transaction/commit.ts';
+import { isDeep } from '../support/deep.ts';
 import { lostSaves, startSaver } from '../support/saver.ts';
 import { inWorkspace, ownExtension } from './support/workspace.ts';
 import { noPause } from '../../src/core/cooperativePause.ts';
 
-const count = 12;
+const count = isDeep ? 12 : 6;
+const pulls = isDeep ? 10 : 3;
 const paths = Array.from({ length: count }, (_, at) => `case${at}.yaml`);
 const textOf = (path: string, version: string): string => `description: ${version} of ${path}\n`;
 
@@ -108,7 +110,7 @@ describe('a sync of files that are edited and saved at the same time', () => {
 
   it('loses nothing that is typed during pulls, saved or not', async () => {
     let count = 0;
-    for (let version = 1; version <= 10; version++) {
+    for (let version = 1; version <= pulls; version++) {
       const changes = await changesTo(`version ${version}`);
       const over = new AbortController();
       let typist: ReturnType<typeof keepTyping> | undefined;
