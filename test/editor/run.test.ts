@@ -113,8 +113,6 @@ describe('test cases run in the editor', function () {
     harness = runHarness(folderName);
     await harness.install();
     for (const [name, text] of Object.entries(files)) await harness.write(name, text);
-    const client = await harness.services.client('local');
-    await client.updateTestTarget(sampleTargetId, { timeoutPerStep: 5000 });
     const document = await vscode.workspace.openTextDocument(harness.file('typed.yaml'));
     const editor = await vscode.window.showTextDocument(document);
     await waitUntilEqual(() => document.languageId, languageId);
@@ -361,7 +359,10 @@ describe('test cases run in the editor', function () {
       const { id, discoveryUrl: executionUrl } = target?.environments?.[0] ?? assert.fail();
       await harness.state.update(`runEnvironment:${harness.folder.toString()}`, { executionUrl, id });
       const own = await harness.parts.environments.of(file, runSettings(file));
-      assert.equal(own.variables.get('PASSWORD'), 'correct horse');
+      assert.deepEqual(
+        ['USERNAME', 'PASSWORD', 'OTP_INITIALIZER_KEY'].map((name) => own.variables.get(name)),
+        ['ada@example.com', 'correct horse', 'JBSWY3DPEHPK3PXP'],
+      );
       await harness.runSecrets.set(own.executionUrl, new Map([['TOKEN', 'only there']]));
       const other = await elsewhere.of(file);
       assert.deepEqual([other.executionUrl, [...other.variables], other.basicAuth], [url, [], undefined]);

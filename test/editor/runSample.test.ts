@@ -1,12 +1,16 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { isDeep } from '../support/deep.ts';
 import { runHarness } from './support/runHarness.ts';
 import { bindTargets } from './support/targetsSetting.ts';
 import { ownExtension } from './support/workspace.ts';
 
 const sampleTargetId = '5a3e1f00-0000-4000-8000-000000000001';
 
-describe('the sample in the Testing view', function () {
+// The test account is shown in test/editor/run.test.ts, the sample in test/browser/sample.test.ts.
+if (isDeep) describe('the sample in the Testing view', logIn);
+
+function logIn(this: Mocha.Suite): void {
   this.timeout(400_000);
   const folderName = 'run-sample';
   let harness: ReturnType<typeof runHarness>;
@@ -42,4 +46,4 @@ describe('the sample in the Testing view', function () {
         .join('\n'),
     );
   });
-});
+}
