@@ -4,7 +4,7 @@ import path from 'node:path';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { runCli } from '../../support/cliCommand.ts';
 import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
-import { scenario } from '../support/cli/scenario.ts';
+import { scenarioOfFiles } from '../support/cli/scenario.ts';
 
 const settingsWith = (...folders: string[]): string => `{
   // Folders and their targets
@@ -34,7 +34,7 @@ const idsThere = async (workspace: CliWorkspace): Promise<string[]> =>
   (await workspace.service.cases()).map(({ id }) => id).toSorted();
 
 describe('A folder of another target below, at the command line,', () => {
-  scenario('is excluded from a push where the settings link it, and is named', async (workspace) => {
+  scenarioOfFiles('is excluded from a push where the settings link it, and is named', async (workspace) => {
     await withFolderInside(workspace);
     writeSettings(workspace, settingsWith('tests', 'tests/stage', '../tests/staged', 'other'));
     const printed = await workspace.done('push');
@@ -43,21 +43,21 @@ describe('A folder of another target below, at the command line,', () => {
     assert.deepEqual(await idsThere(workspace), [workspace.id(1), workspace.id(8)]);
   });
 
-  scenario('is left out where the settings lie in the folder itself', async (workspace) => {
+  scenarioOfFiles('is left out where the settings lie in the folder itself', async (workspace) => {
     await withFolderInside(workspace);
     writeSettings(workspace, settingsWith('stage'), workspace.at(''));
     await workspace.done('push');
     assert.deepEqual(await idsThere(workspace), [workspace.id(1), workspace.id(8)]);
   });
 
-  scenario('is left out where --exclude names it, by whatever path', async (workspace) => {
+  scenarioOfFiles('is left out where --exclude names it, by whatever path', async (workspace) => {
     await withFolderInside(workspace);
     symlinkSync(workspace.at('staged'), path.join(workspace.root, 'link'));
     await workspace.done('push', '--exclude', 'tests/stage/', '--exclude', path.join(workspace.root, 'link'));
     assert.deepEqual(await idsThere(workspace), [workspace.id(1)]);
   });
 
-  scenario('is left out where the settings write it otherwise than the disk', async (workspace) => {
+  scenarioOfFiles('is left out where the settings write it otherwise than the disk', async (workspace) => {
     await withFolderInside(workspace);
     // Where the disk tells case apart, a link stands for one that doesn't
     if (!existsSync(workspace.at('Stage'))) symlinkSync(workspace.at('stage'), workspace.at('Stage'));
@@ -66,7 +66,7 @@ describe('A folder of another target below, at the command line,', () => {
     assert.deepEqual(await idsThere(workspace), [workspace.id(1), workspace.id(8)]);
   });
 
-  scenario('is neither pulled into, nor are its files taken for deleted', async (workspace) => {
+  scenarioOfFiles('is neither pulled into, nor are its files taken for deleted', async (workspace) => {
     await withFolderInside(workspace);
     await workspace.done('push');
     writeSettings(workspace, settingsWith('tests/stage'));
@@ -75,14 +75,14 @@ describe('A folder of another target below, at the command line,', () => {
     assert.deepEqual(workspace.tree(), before);
   });
 
-  scenario('gets no file by a pull, also where it is not there yet', async (workspace) => {
+  scenarioOfFiles('gets no file by a pull, also where it is not there yet', async (workspace) => {
     writeSettings(workspace, settingsWith('tests', 'tests/stage'));
     await workspace.service.put(workspace.caseOf(1, { folderName: 'stage' }));
     await workspace.done('pull');
     assert.deepEqual(workspace.names(), ['.vscode/settings.json', 'tests/stage_/case1.yaml']);
   });
 
-  scenario('is not validated, nor is a case of it a duplicate', async (workspace) => {
+  scenarioOfFiles('is not validated, nor is a case of it a duplicate', async (workspace) => {
     await withFolderInside(workspace);
     workspace.write('stage/case1.yaml', printCase(workspace.caseOf(1)));
     const validate = () => runCli(['validate', '--folder', workspace.folder], { cwd: workspace.root });
@@ -93,23 +93,26 @@ describe('A folder of another target below, at the command line,', () => {
     assert.deepEqual([apart.code, /^0 errors, /m.test(apart.stdout)], [0, true], apart.stdout);
   });
 
-  scenario('that --exclude names wrongly ends the command before anything is sent', async (workspace) => {
-    await withFolderInside(workspace);
-    const before = await workspace.service.listed();
-    for (const [named, reason] of [
-      ['tests/stgae', /Folder of --exclude not found: .*stgae/],
-      ['.', /--exclude must be a subfolder of tests, not \./],
-      ['tests', /--exclude must be a subfolder of tests, not tests/],
-      ['tests/case1.yaml', /Folder of --exclude not found: .*case1\.yaml/],
-    ] as const) {
-      const { code, stderr } = await workspace.run('push', '--exclude', named);
-      assert.equal(code, 1);
-      assert.match(stderr, reason);
-    }
-    assert.deepEqual(await workspace.service.listed(), before);
-  });
+  scenarioOfFiles(
+    'that --exclude names wrongly ends the command before anything is sent',
+    async (workspace) => {
+      await withFolderInside(workspace);
+      const before = await workspace.service.listed();
+      for (const [named, reason] of [
+        ['tests/stgae', /Folder of --exclude not found: .*stgae/],
+        ['.', /--exclude must be a subfolder of tests, not \./],
+        ['tests', /--exclude must be a subfolder of tests, not tests/],
+        ['tests/case1.yaml', /Folder of --exclude not found: .*case1\.yaml/],
+      ] as const) {
+        const { code, stderr } = await workspace.run('push', '--exclude', named);
+        assert.equal(code, 1);
+        assert.match(stderr, reason);
+      }
+      assert.deepEqual(await workspace.service.listed(), before);
+    },
+  );
 
-  scenario(
+  scenarioOfFiles(
     'cannot be found in settings with invalid JSON, which are named with the line',
     async (workspace) => {
       await withFolderInside(workspace);

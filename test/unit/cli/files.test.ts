@@ -6,7 +6,7 @@ import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../../support/testService.ts';
 import { runCli } from '../../support/cliCommand.ts';
 import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
-import { scenario } from '../support/cli/scenario.ts';
+import { scenario, scenarioOfFiles } from '../support/cli/scenario.ts';
 
 const store = { elements: [click('Store'), seen('Saved')] };
 
@@ -17,7 +17,7 @@ describe('A file in the folder', () => {
     await workspace.done('pull');
   }
 
-  scenario('that is empty is left alone by a pull, named, and blocks a push', async (workspace) => {
+  scenarioOfFiles('that is empty is left alone by a pull, named, and blocks a push', async (workspace) => {
     await pulled(workspace);
     workspace.write('empty.yaml', '');
     const before = workspace.tree();
@@ -120,7 +120,7 @@ describe('A file in the folder', () => {
     });
   }
 
-  scenario(
+  scenarioOfFiles(
     'with a key that no answer of a service may have is named with its line, and loses nothing',
     async (workspace) => {
       await pulled(workspace);
@@ -142,7 +142,7 @@ describe('A file in the folder', () => {
     },
   );
 
-  scenario(
+  scenarioOfFiles(
     'indented with tabs, or with a key that stands twice, is named with its line and left alone',
     async (workspace) => {
       await pulled(workspace);
@@ -157,7 +157,7 @@ describe('A file in the folder', () => {
     },
   );
 
-  scenario('of a megabyte goes there and back', async (workspace) => {
+  scenarioOfFiles('of a megabyte goes there and back', async (workspace) => {
     await pulled(workspace);
     const steps = Array.from({ length: 700 }, (_, at) => seen(`Row ${at} ${'x'.repeat(1500)}`));
     const large = workspace.caseOf(9, { elements: steps });
@@ -170,7 +170,7 @@ describe('A file in the folder', () => {
     assert.deepEqual(workspace.tree(), before);
   });
 
-  scenario(
+  scenarioOfFiles(
     'that is a link out of the folder is named, neither read nor written, and blocks a push',
     async (workspace) => {
       await pulled(workspace);
@@ -187,7 +187,7 @@ describe('A file in the folder', () => {
     },
   );
 
-  scenario(
+  scenarioOfFiles(
     'where a folder must be, or the other way round, stays, and test cases go beside it',
     async (workspace) => {
       await workspace.service.put(
@@ -209,7 +209,7 @@ describe('A file in the folder', () => {
     },
   );
 
-  scenario('behind a folder that is a link out of the folder is never written', async (workspace) => {
+  scenarioOfFiles('behind a folder that is a link out of the folder is never written', async (workspace) => {
     await pulled(workspace);
     const outside = path.join(workspace.root, 'outside');
     mkdirSync(outside);
@@ -234,7 +234,7 @@ describe('A file in the folder', () => {
     await workspace.refused('pull', /The service has a change for a file with errors: copy\.yaml/, '--yes');
   });
 
-  scenario('that is no test case is never touched, read as one or pushed', async (workspace) => {
+  scenarioOfFiles('that is no test case is never touched, read as one or pushed', async (workspace) => {
     await pulled(workspace);
     workspace.write('workflow.yml', 'on: push\njobs: {}\n');
     workspace.write('README.md', '# tests\n');

@@ -7,7 +7,7 @@ import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, seen } from '../../support/testService.ts';
 import { finished, type Run } from '../../support/cliCommand.ts';
 import type { CliWorkspace } from '../support/cli/cliWorkspace.ts';
-import { scenario } from '../support/cli/scenario.ts';
+import { scenarioOfFiles } from '../support/cli/scenario.ts';
 import { treeOf } from '../support/cli/tree.ts';
 
 /** More than are written at once, so that some are not written yet when the signal arrives. */
@@ -36,7 +36,7 @@ describe('An interruption', () => {
     return { child, run };
   }
 
-  scenario('by Ctrl+C in the middle of an apply leaves the folder as it was', async (workspace) => {
+  scenarioOfFiles('by Ctrl+C in the middle of an apply leaves the folder as it was', async (workspace) => {
     await workspace.service.put(...many(workspace));
     workspace.write('notes.txt', 'mine');
     const before = workspace.tree();
@@ -46,7 +46,7 @@ describe('An interruption', () => {
     assert.ok(!existsSync(workspace.state) || !records(workspace).includes('journal.jsonl'));
   });
 
-  scenario(
+  scenarioOfFiles(
     'is not assumed while another process works: a second command changes nothing, and says so',
     async (workspace) => {
       await workspace.service.put(workspace.caseOf(1));
@@ -73,7 +73,7 @@ describe('An interruption', () => {
     },
   );
 
-  scenario(
+  scenarioOfFiles(
     'by kill -9 in the middle of an apply is finished by the next command, which says so',
     async (workspace) => {
       await workspace.service.put(...many(workspace));
@@ -92,7 +92,7 @@ describe('An interruption', () => {
     },
   );
 
-  scenario(
+  scenarioOfFiles(
     'by kill -9 in the first apply of a folder leaves no case half written, and another target is refused',
     async (workspace) => {
       await workspace.service.put(...many(workspace));
@@ -111,7 +111,7 @@ describe('An interruption', () => {
     },
   );
 
-  scenario(
+  scenarioOfFiles(
     'by another program that saves a file during an apply keeps that file as saved',
     async (workspace) => {
       await workspace.service.put(...many(workspace, {}, 40));
@@ -134,7 +134,7 @@ describe('An interruption', () => {
     },
   );
 
-  scenario('because a file cannot be written leaves the folder as it was', async (workspace) => {
+  scenarioOfFiles('because a file cannot be written leaves the folder as it was', async (workspace) => {
     await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));
     await workspace.done('pull');
     const before = workspace.tree();
@@ -146,7 +146,7 @@ describe('An interruption', () => {
     assert.deepEqual(workspace.tree(), before);
   });
 
-  scenario('by Ctrl+C while the service does not answer ends at once', async (workspace) => {
+  scenarioOfFiles('by Ctrl+C while the service does not answer ends at once', async (workspace) => {
     const asked = new Promise<void>((resolve) => {
       workspace.intercept = async () => {
         resolve();
@@ -183,7 +183,7 @@ describe('An interruption', () => {
   }
 
   for (const isCarriedOut of [true, false]) {
-    scenario(
+    scenarioOfFiles(
       `by kill -9 in the middle of a push that the service ${isCarriedOut ? 'carried out' : 'never saw'} loses nothing`,
       async (workspace) => {
         await brokenPush(workspace, isCarriedOut, (child) => child.kill('SIGKILL'));
@@ -197,7 +197,7 @@ describe('An interruption', () => {
     );
   }
 
-  scenario(
+  scenarioOfFiles(
     'by Ctrl+C in the middle of a push says that the service may have carried it out',
     async (workspace) => {
       const { code, stderr } = await brokenPush(workspace, true, (child) => child.kill('SIGINT'));
@@ -207,7 +207,7 @@ describe('An interruption', () => {
     },
   );
 
-  scenario(
+  scenarioOfFiles(
     'because the service stops between a push and its check is reported, and loses nothing',
     async (workspace) => {
       await workspace.service.put(workspace.caseOf(1), workspace.caseOf(2));

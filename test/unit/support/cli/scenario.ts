@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServiceModes } from '../../../../src/service/cases/serviceModes.ts';
+import { isDeep } from '../../../support/deep.ts';
 import { allModes, modesToRun } from '../serviceModes.ts';
 import { CliWorkspace } from './cliWorkspace.ts';
 import { nameOf } from './sharedServices.ts';
@@ -11,17 +12,23 @@ export type Scenario = (workspace: CliWorkspace, modes: ServiceModes) => Promise
 const folder = path.resolve('test/fixtures/cli');
 const isGoldenUpdate = process.env['UPDATE_GOLDEN'] !== undefined;
 const inEveryMode = 'in every mode';
-const modesHere = isGoldenUpdate ? allModes : modesToRun;
 
 /**
  * Runs a scenario of a user with the command line, in a real folder, against a service in its modes.
  * The files and the service before and after each command are compared with the snapshots in
  * `test/fixtures/cli`; UPDATE_GOLDEN=1 writes them.
  */
-export function scenario(title: string, run: Scenario): void {
+export const scenario = (title: string, run: Scenario): void => runInModes(title, run, modesToRun);
+
+/** Runs a scenario about files and processes, to which the mode of the service is all the same: in one, deeply in all. */
+export const scenarioOfFiles = (title: string, run: Scenario): void =>
+  runInModes(title, run, isDeep ? allModes : modesToRun.slice(0, 1));
+
+function runInModes(title: string, run: Scenario, usual: readonly ServiceModes[]): void {
+  const modes = isGoldenUpdate ? allModes : usual;
   it(title, async function () {
     const suite = this.test?.parent?.fullTitle() ?? '';
-    const workspaces = await Promise.all(modesHere.map((modes) => CliWorkspace.with(modes)));
+    const workspaces = await Promise.all(modes.map((each) => CliWorkspace.with(each)));
     try {
       const ends = await Promise.allSettled(workspaces.map((workspace) => run(workspace, workspace.modes)));
       for (const [at, end] of ends.entries())
