@@ -50,7 +50,7 @@ describe('The items of an answer whose steps are parsed when they are used', () 
           deferred += items.filter(isDeferred).length;
         }
       }),
-      runs(500),
+      runs(300),
     );
     assert.ok(deferred > 500, `only ${deferred} were deferred`);
   });

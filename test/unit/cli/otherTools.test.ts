@@ -10,7 +10,7 @@ import { readStrictly } from '../../support/strictTool/strictFolder.ts';
 import { StrictTool } from '../../support/strictTool/strictTool.ts';
 import { CliWorkspace } from '../support/cli/cliWorkspace.ts';
 
-const count = isDeep ? 300 : 100;
+const count = isDeep ? 300 : 50;
 
 describe('A folder that another tool of the service uses too', () => {
   let workspace: CliWorkspace;
