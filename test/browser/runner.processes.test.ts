@@ -175,10 +175,12 @@ while (!existsSync(${JSON.stringify(mayGoOn)})) Atomics.wait(new Int32Array(new 
       folder: folder.next(),
       project: { ...options.project, files: new Map([...options.project.files, [name, text]]) },
     });
-    const config = await run(broken('playwright.config.ts', 'export default {{'));
+    const [config, spec] = await Promise.all([
+      run(broken('playwright.config.ts', 'export default {{')),
+      run(broken(options.specs[0] ?? '', 'test(')),
+    ]);
     assert.equal(config.errors.length, 1);
     assert.match(config.errors[0] ?? '', /with exit code 1\.\n[^]*SyntaxError[^]*playwright\.config\.ts/);
-    const spec = await run(broken(options.specs[0] ?? '', 'test('));
     assert.match(spec.errors.join('\n'), /SyntaxError/);
   });
 

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { waitUntil } from '../support/waitUntil.ts';
 import type { GeneratedProject } from '../../src/codegen/plan/generatedProject.ts';
+import type { Browser } from '../../src/runner/find/browser.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 import { browserPath } from './support/playwrightProject.ts';
 import {
@@ -95,20 +96,6 @@ describe('The connections of a run to its browser and its pages', function () {
       const recorded = await run(options);
       assert.equal(recorded.end(1).outcome, 'passed', JSON.stringify(recorded.events, undefined, 1));
     });
-
-    it('fail with the test if nothing listens, and don’t show the address, which may contain a token', async () => {
-      const gone = 'ws://127.0.0.1:9/token-7';
-      const recorded = await run(
-        await optionsOf(folder, [title(1)], {
-          executionUrl: pages.url,
-          browser: { kind: 'remote', wsEndpoint: gone },
-        }),
-      );
-      assert.equal(recorded.end(1).outcome, 'failed');
-      assert.equal(recorded.end(1).failure?.step, undefined);
-      assert.match(recorded.end(1).failure?.message ?? '', /ECONNREFUSED/);
-      assert.equal(JSON.stringify(recorded.events).includes('token-7'), false);
-    });
   });
 
   describe('through a proxy, with an older Playwright', () => {
@@ -179,15 +166,30 @@ describe('The connections of a run to its browser and its pages', function () {
     });
   });
 
-  it('use the requested channel', async () => {
-    const recorded = await run(
-      await optionsOf(folder, [title(1)], {
-        executionUrl: pages.url,
-        browser: { kind: 'channel', channel: 'chrome-canary' },
-      }),
-    );
-    // It is not on machines that run tests; Playwright says where it would be.
-    assert.equal(recorded.end(1).outcome, 'failed');
-    assert.match(recorded.end(1).failure?.message ?? '', /'chrome-canary' is not (?:found|supported)/);
+  describe('to a browser that is not there', () => {
+    let gone: RecordedRun;
+    let missing: RecordedRun;
+
+    before(async () => {
+      const runIn = async (browser: Browser) =>
+        run(await optionsOf(folder, [title(1)], { executionUrl: pages.url, browser }));
+      [gone, missing] = await Promise.all([
+        runIn({ kind: 'remote', wsEndpoint: 'ws://127.0.0.1:9/token-7' }),
+        runIn({ kind: 'channel', channel: 'chrome-canary' }),
+      ]);
+    });
+
+    it('fail with the test if nothing listens, and don’t show the address, which may contain a token', () => {
+      assert.equal(gone.end(1).outcome, 'failed');
+      assert.equal(gone.end(1).failure?.step, undefined);
+      assert.match(gone.end(1).failure?.message ?? '', /ECONNREFUSED/);
+      assert.equal(JSON.stringify(gone.events).includes('token-7'), false);
+    });
+
+    it('use the requested channel', () => {
+      // It is not on machines that run tests; Playwright says where it would be.
+      assert.equal(missing.end(1).outcome, 'failed');
+      assert.match(missing.end(1).failure?.message ?? '', /'chrome-canary' is not (?:found|supported)/);
+    });
   });
 });
