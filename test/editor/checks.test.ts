@@ -297,7 +297,10 @@ describe('checks', () => {
     await apply(document, 11, 18, 'Put 2 in quotes');
     assert.equal(document.lineAt(11).text, '        selector: "2"');
     const twin = await waitUntil(
-      () => vscode.languages.getDiagnostics(document.uri).find(({ message }) => message.includes('unique')),
+      () =>
+        vscode.languages
+          .getDiagnostics(document.uri)
+          .find(({ message }) => message.includes('keys must be unique')),
       Boolean,
       { what: 'a word about the key that is there twice' },
     );
