@@ -9,7 +9,7 @@ import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
-import { waitUntil } from '../support/waitUntil.ts';
+import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -133,6 +133,8 @@ describe('fixes of a report', () => {
   it('are added to unsaved changes, which stay unsaved', async () => {
     const document = await vscode.workspace.openTextDocument(uriOf(buy));
     const editor = await vscode.window.showTextDocument(document);
+    // The editor may still have the text of the test before
+    await waitUntilEqual(() => namesIn(document.getText()), 'abcd');
     const at = document.positionAt(document.getText().indexOf('name: a') + 'name: '.length);
     await editor.edit((edit) => edit.replace(new vscode.Range(at, at.translate(0, 1)), 'Z'));
     fixed = [withSteps(first!, 'abcY'), withSteps(second!, 'abcY')];
