@@ -46,6 +46,7 @@ above=$(sed -n 's/^PPid:\t//p' /proc/$PPID/status)
 exec '${program}' "$@"
 `;
 
+/** Notes something of this process, where somebody asks for notes. */
 export function note(kind: keyof Notes, text: string): void {
   const folder = process.env[notesVariable];
   if (folder !== undefined) appendFileSync(path.join(folder, kind), `${text}\n`);

@@ -21,6 +21,7 @@ export interface EditorLevel extends EditorTests {
   readonly tests: string;
   /** Is called with each file's result as it comes. */
   readonly onRun: (run: FileRun) => void;
+  /** Variables of the extension host beside those of this process. */
   readonly env?: NodeJS.ProcessEnv;
   /** Keeps the host's folder. */
   readonly keep?: boolean;

@@ -1,6 +1,6 @@
-import { seenFiles } from '../../sync/state/baseStore.ts';
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { render } from '../../core/message.ts';
+import { seenFiles } from '../../sync/state/baseStore.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { blockerTexts } from '../../sync/push/blockerTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';

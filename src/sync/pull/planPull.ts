@@ -1,8 +1,8 @@
-import { seenFiles } from '../state/baseStore.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { isHidden } from '../cases/remoteSet.ts';
 import { compareCase, type CaseComparison, type SyncState } from '../compare/compareCases.ts';
+import { seenFiles } from '../state/baseStore.ts';
 import { findStaleBase } from '../compare/refreshBase.ts';
 import type { FilePlacement } from '../files/filePlacer.ts';
 import { PulledFileBuilder } from './pulledFileBuilder.ts';

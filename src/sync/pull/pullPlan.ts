@@ -1,6 +1,6 @@
-import type { SeenFiles } from '../state/baseStore.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { InvalidFile } from '../cases/localSet.ts';
+import type { SeenFiles } from '../state/baseStore.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 

@@ -1,7 +1,7 @@
-import { seenFiles } from '../../../sync/state/baseStore.ts';
 import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
+import { seenFiles } from '../../../sync/state/baseStore.ts';
 import { refreshBase } from '../../../sync/compare/refreshBase.ts';
 import type { CaseComparison } from '../../../sync/compare/compareCases.ts';
 import { planPull } from '../../../sync/pull/planPull.ts';
