@@ -52,8 +52,7 @@ async function asked(
   text: string,
   random: Random,
 ): Promise<Tally> {
-  await inTime('diagnostics', server.check(text), text);
-  const uri = server.lastUri;
+  const uri = await server.open(text);
   const requests = Array.from(
     { length: 6 },
     () => [random.pick(offered), paramsOf(uri, text, random)] as const,

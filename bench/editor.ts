@@ -29,12 +29,13 @@ export async function measure(): Promise<Table[]> {
 }
 
 function row(
-  { steps, typed, checks, hints, allHints }: HostMeasurement,
+  { steps, typed, form, checks, hints, allHints }: HostMeasurement,
   bare: { median: number; p95: number },
 ): Table['rows'][number] {
   return {
     steps,
     ...columns('the letter', typed),
+    ...columns('the schema', form),
     ...columns('our checks', checks),
     ...columns('hints on screen', hints),
     ...columns('hints of the file', allHints),

@@ -98,11 +98,14 @@ async function measure(steps: number): Promise<HostMeasurement> {
   const checks = await profiled(`checks-${steps}`, () => repeated(() => typing.untilChecked()));
   const hints = await profiled(`hints-${steps}`, () => repeated(() => hinted(typing, seen())));
   const allHints = await repeated(() => hinted(typing, whole()));
+  const action = typing.intoAction();
+  const form = await repeated(() => action.untilTold());
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   return {
     steps,
     typed: typed.took,
     checks: checks.took,
+    form: form.took,
     hints: hints.took,
     allHints: allHints.took,
     checksHeld: checks.held,

@@ -5,6 +5,8 @@ export interface HostMeasurement {
   readonly typed: readonly number[];
   /** From each keystroke to our checks' diagnostics. */
   readonly checks: readonly number[];
+  /** From each keystroke to what is wrong by the schema. */
+  readonly form: readonly number[];
   /** From each keystroke to the hints of the lines on the screen. */
   readonly hints: readonly number[];
   /** From each keystroke to the hints of the whole file. */

@@ -24,6 +24,26 @@ export class Typing {
     await Promise.all([this.letter(), found]);
   }
 
+  /** Puts the cursor behind the action of the first step. */
+  intoAction(): { untilTold(): Promise<void> } {
+    const { editor } = this;
+    const word = 'CLICK';
+    const at = editor.document.getText().indexOf(word) + word.length;
+    const place = editor.document.positionAt(at);
+    editor.selection = new vscode.Selection(place, place);
+    editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
+    let typed = word;
+    return {
+      untilTold: async () => {
+        typed += 'K';
+        const told = untilDiagnostics(editor.document.uri, (found) =>
+          found.some(({ message }) => message.includes(`“${typed}”`)),
+        );
+        await Promise.all([vscode.commands.executeCommand('type', { text: 'K' }), told]);
+      },
+    };
+  }
+
   /** Types a letter, and resolves with the hints of a range. */
   async untilHinted(range: vscode.Range): Promise<number> {
     await this.letter();

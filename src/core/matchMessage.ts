@@ -13,7 +13,7 @@ export function matchMessage(text: string, templates: readonly Message[]): Messa
 }
 
 /** What the placeholders of a template stand for in a text, by their number; undefined where the text is another one. */
-function matchTemplate(text: string, template: string): string[] | undefined {
+export function matchTemplate(text: string, template: string): string[] | undefined {
   const parts = template.split(/\{(\d)\}/);
   const [start = '', ...rest] = parts;
   if (rest.length === 0) return text === template ? [] : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
-import type { FileProblems } from '../core/checks/fileProblems.ts';
+import type { FileProblem, FileProblems } from '../core/checks/fileProblems.ts';
 import { hasCacheFile } from './cacheFile.ts';
 import { unpackFiles, type CaseContent } from './caseContent.ts';
 import { SummaryCache } from './summaryCache.ts';
@@ -83,6 +83,11 @@ export class IndexWorker {
   /** The problems of these texts, in their order. Rejects when the worker dies over them. */
   readProblems(texts: readonly TextRequest[]): Promise<readonly FileProblems[]> {
     return this.ask('problems', texts);
+  }
+
+  /** What is wrong with a text as YAML and by the schema. Rejects when the worker dies over it. */
+  readFormProblems(text: string): Promise<readonly FileProblem[]> {
+    return this.ask('form', text);
   }
 
   /** Keeps what was read of these texts, named by their hash, for the next window, and forgets the rest there. */

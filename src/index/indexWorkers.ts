@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
-import type { FileProblems } from '../core/checks/fileProblems.ts';
+import type { FileProblem, FileProblems } from '../core/checks/fileProblems.ts';
 import type { CaseContent } from './caseContent.ts';
 import { IndexWorker, type IndexWorkerOptions } from './indexWorker.ts';
 import { inShards } from './inShards.ts';
@@ -58,6 +58,11 @@ export class IndexWorkers {
   /** The problems of these texts of files, in their order. Rejects when a thread dies over them. */
   readProblems(files: readonly TextRequest[]): Promise<FileProblems[]> {
     return inShards(files, this.count, (part, shard) => this.workers[shard]!.readProblems(part));
+  }
+
+  /** What is wrong with a text as YAML and by the schema. Rejects when the thread dies over it. */
+  readFormProblems(text: string): Promise<readonly FileProblem[]> {
+    return this.workers[0]!.readFormProblems(text);
   }
 
   /** Keeps what was read of these texts, named by their hash, for the next window, and forgets the rest there. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readFormProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { CacheFile } from './cacheFile.ts';
 import { CaseFileReader } from './caseFileReader.ts';
@@ -26,6 +27,8 @@ async function answer(request: IndexRequest): Promise<void> {
       return send({ id, output: request.input.map((text) => summarize(text)) });
     case 'problems':
       return send({ id, output: request.input.map((file) => reader.readProblems(file)) });
+    case 'form':
+      return send({ id, output: readFormProblems(request.input) });
     case 'files': {
       const output = await reader.readFiles(request.input);
       return send({ id, output }, [output.bytes.buffer]);

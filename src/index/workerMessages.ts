@@ -1,5 +1,5 @@
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
-import type { FileProblems } from '../core/checks/fileProblems.ts';
+import type { FileProblem, FileProblems } from '../core/checks/fileProblems.ts';
 
 /** A file to read; one with the known hash is not sent again. */
 export interface FileRequest {
@@ -34,6 +34,8 @@ export interface FileBatch {
 export interface IndexTasks {
   readonly summaries: { readonly input: readonly string[]; readonly output: readonly CaseSummary[] };
   readonly problems: { readonly input: readonly TextRequest[]; readonly output: readonly FileProblems[] };
+  /** What is wrong with a text by itself, while somebody edits it: nothing of it is kept. */
+  readonly form: { readonly input: string; readonly output: readonly FileProblem[] };
   readonly files: { readonly input: readonly FileRequest[]; readonly output: FileBatch };
   /** Gets ready for files: loads what was kept of those of the last time. */
   readonly prepare: { readonly input: undefined; readonly output: void };

@@ -2,14 +2,7 @@ import { Alias, Composer, Parser, type CST, type Document, type Node } from 'yam
 import { message } from '../core/message.ts';
 import { addErrors } from '../core/yaml/readYaml.ts';
 import { YamlSurvey } from '../core/yaml/yamlSurvey.ts';
-import {
-  yamlLimits,
-  maxProblems,
-  moreProblemsMessage,
-  YamlLimitError,
-  tooDeepError,
-} from '../core/yaml/yamlLimits.ts';
-import type { Translator } from './translator.ts';
+import { yamlLimits, YamlLimitError, tooDeepError } from '../core/yaml/yamlLimits.ts';
 
 /** How many documents a file may have: the server checks each against the schema. */
 const mostDocuments = 100;
@@ -19,7 +12,7 @@ const mostDocuments = 100;
  * all before it, and walk through the document for each alias. Of a file that is beyond a limit
  * nothing is left but the error that says so.
  */
-export function limitParsing(translator: Translator): void {
+export function limitParsing(): void {
   const composer = Composer.prototype as unknown as Reading;
   const { compose } = composer;
   composer.compose = function* composeWithin(this: Reading, tokens, forceDoc, endOffset) {
@@ -35,11 +28,11 @@ export function limitParsing(translator: Translator): void {
     )) {
       if (limit) document.errors.push(limit);
       else addErrors(document);
-      keepToLimits(document, translator);
+      if (document.errors.some((error) => error instanceof YamlLimitError)) document.contents = null as never;
       yield document;
     }
   };
-  refuseDeepLines(translator);
+  refuseDeepLines();
   rememberAnchors();
 }
 
@@ -79,24 +72,8 @@ function firstTooDeep(whole: CST.Token): number | undefined {
   return undefined;
 }
 
-function keepToLimits(document: Document.Parsed, translator: Translator): void {
-  const limit = document.errors.find((error) => error instanceof YamlLimitError);
-  if (limit) {
-    limit.message = translator.translate(limit.text);
-    document.errors = [limit];
-    document.contents = null as never;
-  }
-  const { errors } = document;
-  if (errors.length <= maxProblems) return;
-  const [first, ...others] = errors.splice(maxProblems - 1);
-  if (first)
-    errors.push(
-      Object.assign(first, { message: translator.translate(moreProblemsMessage(others.length + 1)) }),
-    );
-}
-
 /** Marks without end on one line leave the stack of the parser: that is an error of the file. */
-function refuseDeepLines(translator: Translator): void {
+function refuseDeepLines(): void {
   const parser = Parser.prototype as unknown as Lexing;
   const { parse } = parser;
   parser.parse = function* parseWithin(this: Lexing, ...source) {
@@ -105,7 +82,7 @@ function refuseDeepLines(translator: Translator): void {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       const { offset } = this;
-      yield { type: 'error', offset, source: '', message: translator.translate(tooDeepError(offset).text) };
+      yield { type: 'error', offset, source: '', message: tooDeepError(offset).message };
     }
   };
 }

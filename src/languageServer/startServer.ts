@@ -12,22 +12,14 @@ import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
 import { tidyCompletions } from './tidyCompletions.ts';
-import { improveDiagnostics } from './improveDiagnostics.ts';
 import { Excerpts } from './excerpt/excerpts.ts';
 import { Formatter } from './format/formatter.ts';
 import { guardRequests } from './guardRequests.ts';
 import { narrowHover } from './narrowHover.ts';
 import { tolerateOddDocuments } from './tolerateOddDocuments.ts';
-import { quickFixes } from './quickFixes.ts';
 import { limitParsing } from './limitParsing.ts';
 import { serverSettings } from './serverSettings.ts';
-import { speedUpValidation } from './speedUpValidation.ts';
-import {
-  restoreDiagnostic,
-  translateActions,
-  translateCompletion,
-  translateHover,
-} from './translateAnswers.ts';
+import { translateActions, translateCompletion, translateHover } from './translateAnswers.ts';
 import { Translator } from './translator.ts';
 import { translateSchema } from '../core/jsonSchema/schemaTexts.ts';
 
@@ -36,10 +28,9 @@ export function startServer(connection: Connection): void {
   console.log = connection.console.log.bind(connection.console);
   console.error = connection.console.error.bind(connection.console);
   process.on('uncaughtException', (error) => connection.console.error(String(error.stack ?? error)));
-  speedUpValidation();
   tolerateOddDocuments();
   const translator = new Translator();
-  limitParsing(translator);
+  limitParsing();
   new PortableTestServer(connection, new SettingsState(), translator, new Excerpts()).start();
 }
 
@@ -60,9 +51,8 @@ class PortableTestServer extends YAMLServerInit {
   ) {
     guardRequests(client);
     fixSettings(client);
-    waitByLength(state, excerpts);
     releaseClosedDocuments(state);
-    refineDiagnostics(client, state, translator);
+    refineActions(client, translator);
     refineHover(client, state, translator);
     refineCompletion(client, translator);
     // Whatever schema a file's first line names, ours is the answer: nothing is fetched or read.
@@ -111,43 +101,14 @@ function fixSettings(connection: Connection): void {
   Object.assign(connection.workspace, { getConfiguration });
 }
 
-/**
- * How long to wait for the next key before a check: where it takes little time hardly at all, in a long file that is
- * checked as a whole until somebody pauses. (Registered before the server's own listener, which reads it.)
- */
-function waitByLength(state: SettingsState, excerpts: Excerpts): void {
-  state.documents.onDidChangeContent(({ document }) => {
-    const charactersPerMs = excerpts.hasReadAll(document) ? 2000 : 20_000;
-    state.validationDelayMs = Math.min(20 + document.getText().length / charactersPerMs, 150);
-  });
-}
-
-function refineDiagnostics(
-  connection: Connection,
-  { documents }: SettingsState,
-  translator: Translator,
-): void {
-  const send = connection.sendDiagnostics.bind(connection);
-  connection.sendDiagnostics = (params) => {
-    const document = documents.get(params.uri);
-    return send({
-      ...params,
-      // What comes after a document was closed can only be that nothing is wrong with it any more.
-      diagnostics: document ? improveDiagnostics(params.diagnostics, document, translator) : [],
-    });
-  };
+/** What the server offers is a refactoring: what is wrong, and how to fix it, is told elsewhere. */
+function refineActions(connection: Connection, translator: Translator): void {
   const onCodeAction = connection.onCodeAction.bind(connection);
   connection.onCodeAction = (handler) =>
     onCodeAction(async (params, ...rest) => {
-      const { uri } = params.textDocument;
-      const document = documents.get(uri);
-      const shown = params.context.diagnostics;
-      const restored = shown.map(restoreDiagnostic);
-      const request = { ...params, context: { ...params.context, diagnostics: restored } };
-      const others = await answered(connection, async () => handler(request, ...rest));
-      if (!document || others instanceof ResponseError) return others;
-      const translated = translateActions(others ?? [], { shown, restored }, translator);
-      return [...quickFixes(uri, shown, document, translator), ...translated];
+      const request = { ...params, context: { ...params.context, diagnostics: [] } };
+      const answer = await answered(connection, async () => handler(request, ...rest));
+      return answer instanceof ResponseError ? answer : translateActions(answer ?? [], translator);
     });
 }
 

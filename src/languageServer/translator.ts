@@ -1,7 +1,6 @@
 import { matchMessage } from '../core/matchMessage.ts';
 import { type Message, render } from '../core/message.ts';
 import { isRecord } from '../core/isRecord.ts';
-import { yamlErrorMessage } from '../core/yaml/yamlErrorTexts.ts';
 import { serverTexts } from './serverTexts.ts';
 
 /** The server's sentences in the user's language: the client hands its translations over at the start. */
@@ -20,15 +19,6 @@ export class Translator {
 
   translate(message: Message): string {
     return render(message, (english) => this.lookUp(english) ?? english);
-  }
-
-  /** Translates a problem of yaml-language-server, of `yaml`, or of the schema, each a whole sentence. */
-  translateProblem(english: string): string {
-    if (!this.isLoaded) return english;
-    const whole = this.lookUp(english);
-    if (whole !== undefined) return whole;
-    const syntax = yamlErrorMessage(english);
-    return syntax.template === '{0}' ? this.translateServerText(english) : this.translate(syntax);
   }
 
   /** Translates words of yaml-language-server, and nothing else: keys and values of a file stay. */

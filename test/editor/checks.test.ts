@@ -300,7 +300,7 @@ describe('checks', () => {
       () =>
         vscode.languages
           .getDiagnostics(document.uri)
-          .find(({ message }) => message.includes('keys must be unique')),
+          .find(({ message }) => message.startsWith('This key is here twice')),
       Boolean,
       { what: 'a word about the key that is there twice' },
     );
@@ -320,7 +320,7 @@ describe('checks', () => {
     await shows(document, [nameless]);
   });
 
-  it('suppress and explain warnings of the language server, by comments and by the setting', async () => {
+  it('suppress and explain warnings of the schema, by comments and by the setting', async () => {
     const text = `id: ${id('6')}\ndescription: Odd\nrunStatus: ONN\nelments: []\nelements: []\n`;
     const document = await open('odd.yaml', text);
     await shows(document, [oddValue, oddKey]);

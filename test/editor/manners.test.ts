@@ -88,13 +88,11 @@ describe('the language server, in the editor', () => {
     await waitUntil(languageServers, ([pid]) => pid !== undefined && pid !== victim);
     const uri = await write(file('.octomind/afterwards.yaml'), flawed());
     await vscode.workspace.openTextDocument(uri);
-    await waitUntilEqual(() => ours(uri), [said]);
-    const offered = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      uri,
-      new vscode.Position(3, 11),
-    );
-    assert.ok(offered.items.some(({ label }) => label === 'OFF'));
+    const offered = (): Thenable<vscode.CompletionList> =>
+      vscode.commands.executeCommand('vscode.executeCompletionItemProvider', uri, new vscode.Position(3, 11));
+    await waitUntil(offered, ({ items }) => items.some(({ label }) => label === 'OFF'), {
+      what: 'a completion of the new server',
+    });
   });
 
   it('reports once that it was started again, and leaves no process when it stops', async () => {

@@ -4,8 +4,26 @@ import type { Path } from './problem.ts';
 
 /** Messages about a wrong value: which field, what it must be, and what it is. */
 
-export const mustBe = (path: Path, expected: Message | string, input: unknown): Message =>
-  message('{0} must be {1}, but is {2}', fieldAt(path), expected, described(input));
+/** @param written how the value is written, where it comes from a file */
+export const mustBe = (path: Path, expected: Message | string, input: unknown, written?: string): Message =>
+  input === null && written === ''
+    ? message('{0} must be {1}, but is empty', fieldAt(path), expected)
+    : message(
+        '{0} must be {1}, but is {2}',
+        fieldAt(path),
+        expected,
+        written ? shortenValue(written) : described(input),
+      );
+
+/** A number, or a word such as `true`, in the place of a text of a file, as it is written there. */
+export function mustBeText(path: Path, input: number | boolean, written: string): Message {
+  const [field, word] = [fieldAt(path), shortenValue(written)];
+  if (typeof input === 'number')
+    return message('{0} must be text, but {1} is a number. Put it in quotes', field, word);
+  return written === String(input)
+    ? message('{0} must be text, but is {1}. Put it in quotes', field, word)
+    : message('{0} must be text, but {1} means {2}. Put it in quotes', field, word, String(input));
+}
 
 /** A value of a field that must not be there. */
 export const mustBeLeftOut = (path: Path, input: unknown): Message =>

@@ -4,7 +4,6 @@ import { dependencyCycle } from './links/dependencyCycle.ts';
 import { duplicateId } from './links/duplicateId.ts';
 import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
-import { findConflictMarker } from '../yaml/findTextFlaw.ts';
 import { incompleteCase } from './incompleteCase.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
@@ -72,7 +71,6 @@ export function* checkReading(
   caseSet: CaseSetView,
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {
-  if (findConflictMarker(text)) return [];
   const variables = steps.map((step) => step.variables);
   const others = withoutItself(caseSet);
   const found = [

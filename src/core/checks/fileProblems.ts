@@ -1,19 +1,21 @@
 import type { Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
-import { parseCase } from '../yaml/parseCase.ts';
+import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 import type { CaseView } from './links/caseView.ts';
-import type { Severity } from './finding/checkCodes.ts';
+import type { CheckCode, Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import { readFindings } from './readCaseForChecks.ts';
 
-/** Something wrong with a file that nobody edits at the moment: without fixes, fit to be sent between threads. */
+/** Something wrong with a file: without its fixes, fit to be sent between threads. */
 export interface FileProblem {
   /** The code of a check, or of what the schema says. */
-  readonly code: string;
+  readonly code: CheckCode | LocatedProblem['code'];
   readonly severity: Severity;
   readonly span: Span;
   readonly message: Message;
+  /** Keys or values that are known at this place: one of them was probably meant. */
+  readonly candidates?: readonly string[];
 }
 
 /** One file as checks of a whole folder see it. */
@@ -24,26 +26,32 @@ export interface FileProblems {
   readonly problems: readonly FileProblem[];
 }
 
+/** Reads what is wrong with a file as YAML and by the schema. Never throws. */
+export const readFormProblems = (text: string): FileProblem[] =>
+  formProblems(parseCase(text), new IgnoreComments(text));
+
 /** Reads a file for checks of a whole folder. Never throws. */
 export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);
-  const { problems, nodes } = parseCase(text);
-  const schema = problems.filter((problem) => !comments.silences(problem));
-  if (schema.some(({ code }) => code === 'syntax')) return { view: {}, problems: schema.map(fromSchema) };
-  const { view, findings } = readFindings(text, nodes);
+  const parsed = parseCase(text);
+  const { view, findings } = readFindings(text, parsed.nodes);
   const shown = findings.filter((finding) => !comments.ignores(finding));
   return {
     view,
     problems: [
-      ...schema.map(fromSchema),
+      ...formProblems(parsed, comments),
       ...shown.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
     ],
   };
 }
 
-const fromSchema = ({ code, severity, message, start, end }: LocatedProblem): FileProblem => ({
+const formProblems = ({ problems }: ParsedCase, comments: IgnoreComments): FileProblem[] =>
+  problems.filter((problem) => !comments.silences(problem)).map(fromSchema);
+
+const fromSchema = ({ code, severity, message, candidates, start, end }: LocatedProblem): FileProblem => ({
   code,
   severity,
   message,
   span: { start, end },
+  ...(candidates && { candidates }),
 });

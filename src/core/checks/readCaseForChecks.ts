@@ -1,6 +1,7 @@
 import { isMap, isSeq, type YAMLMap } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
+import { findTextFlaw } from '../yaml/findTextFlaw.ts';
 import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
 import { readListedNames, type ListedNames } from './links/listedNames.ts';
 import { findMissingFields } from './incompleteCase.ts';
@@ -52,6 +53,7 @@ export function* readCaseForChecks(
   text: string,
   memory: StepReadingCache,
 ): Generator<undefined, CaseReading> {
+  if (findTextFlaw(text)) return { view: {}, missing: [], steps: [] };
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
   if (rest.length > longest) return { view: {}, missing: [], steps: [] };

@@ -17,11 +17,23 @@ const safePrintOptions = { ...printOptions, doubleQuotedAsJSON: true } as const;
 /**
  * Edits the text of a file so that it says `next`. Only the bytes of what differs change. Aliases
  * stay unless one of them has to say something else now. Where the text cannot be edited so, it is
- * printed anew, with its comments.
+ * printed anew, with its comments. What stands behind the end of the document stays as it is.
  *
  * @throws when the text does not parse
  */
 export function editCase(text: string, next: TestCase): string {
+  const end = endOfDocument(text);
+  return editDocument(text.slice(0, end), next) + text.slice(end);
+}
+
+/** Where the line starts that ends the document: `...`, or the `---` of an empty one. */
+function endOfDocument(text: string): number {
+  if (!/^(?:\.\.\.|---)(?:\s|$)/m.test(text)) return text.length;
+  const { range } = readYaml(text, caseOptions);
+  return /^(?:\.\.\.|---)(?:\s|$)/.test(text.slice(range[1])) ? range[1] : text.length;
+}
+
+function editDocument(text: string, next: TestCase): string {
   const document = readYaml(text, { ...caseOptions, keepSourceTokens: true });
   const [error] = document.errors;
   if (error) throw error;

@@ -6,17 +6,14 @@ export interface TextFlaw extends Span {
   readonly text: Message;
 }
 
+/** The line with which git marks a merge conflict, up to the label behind it. */
 const conflictMarker = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
 /** The first one is part of the encoding. */
 const moreMarks = /(?<=^\uFEFF)\uFEFF+/;
 
-/** Finds the first line with which git marks a merge conflict, up to the label behind it. */
-export const findConflictMarker = (text: string): RegExpExecArray | undefined =>
-  conflictMarker.exec(text) ?? undefined;
-
 /** Finds merge conflict markers, and what other programs left in a text that they took for another encoding. */
 export function findTextFlaw(text: string): TextFlaw | undefined {
-  const conflict = findConflictMarker(text);
+  const conflict = conflictMarker.exec(text);
   if (conflict)
     return flawAt(conflict, message('The file contains merge conflict markers. Resolve the conflict first'));
   const marks = moreMarks.exec(text);

@@ -7,6 +7,8 @@ export interface LocatedProblem extends Span {
   readonly severity: 'error' | 'warning';
   readonly code: ProblemCode | 'syntax' | 'more';
   readonly message: Message;
+  /** Keys or values that are known at this place: one of them was probably meant. */
+  readonly candidates?: readonly string[];
   /** Whether a run of the test case fails for it: a warning that `validate` reports as an error. */
   readonly failsEveryRun?: boolean;
   readonly line: number;

@@ -1,4 +1,4 @@
-import type { Document, YAMLMap } from 'yaml';
+import type { YAMLMap, YAMLWarning } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
 import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
@@ -12,7 +12,7 @@ import { toValue } from './read/toValue.ts';
 import { caseOptions, readYaml } from './readYaml.ts';
 import { yamlErrorMessage } from './yamlErrorTexts.ts';
 import { YamlSpans } from './yamlSpans.ts';
-import { YamlLimitError } from './yamlLimits.ts';
+import { WordedError } from './wordedError.ts';
 
 export interface ParsedCase {
   /** The test case, unless an error stands in `problems`. Unknown keys and values are kept. */
@@ -32,11 +32,11 @@ export function parseCase(text: string): ParsedCase {
   const flaw = findTextFlaw(text);
   if (flaw) return withFlaw(text, flaw, problems);
   const nodes = readBlockStyle(text);
-  const { contents, value } = nodes
-    ? { contents: nodes, value: toValue(nodes) }
+  const { contents, value, isWhole } = nodes
+    ? { contents: nodes, value: toValue(nodes), isWhole: true }
     : readWithYaml(text, problems);
   const spans = new YamlSpans(contents, text);
-  if (problems.isEmpty) addCaseProblems(value, spans, problems);
+  if (isWhole) addCaseProblems(value, spans, problems);
   return {
     testCase: problems.hasError ? undefined : (value as TestCase),
     value,
@@ -46,12 +46,24 @@ export function parseCase(text: string): ParsedCase {
   };
 }
 
-/** The nodes of a text, and their value if nothing is wrong. */
-function readWithYaml(text: string, problems: ProblemList): { contents: unknown; value: unknown } {
+interface ReadText {
+  readonly contents: unknown;
+  readonly value: unknown;
+  /** Whether the value is all that the text says: a key that is there twice says too much, not too little. */
+  readonly isWhole: boolean;
+}
+
+function readWithYaml(text: string, problems: ProblemList): ReadText {
   const document = readYaml(text, { ...caseOptions, prettyErrors: false });
-  for (const error of document.errors) problems.addSyntaxError(messageOf(error), error.pos[0], error.pos[1]);
-  const value = problems.isEmpty ? plainValue(document, problems) : undefined;
-  return { contents: document.contents, value };
+  const { contents, errors, warnings } = document;
+  for (const error of errors) problems.addSyntaxError(messageOf(error), ...error.pos);
+  for (const warning of warnings) problems.addSyntaxWarning(messageOf(warning), ...warning.pos);
+  const isWhole = errors.every(({ code }) => code === 'DUPLICATE_KEY');
+  return {
+    contents,
+    isWhole,
+    value: isWhole ? (document.toJS({ maxAliasCount: -1 }) as unknown) : undefined,
+  };
 }
 
 function withFlaw(text: string, flaw: TextFlaw, problems: ProblemList): ParsedCase {
@@ -64,18 +76,8 @@ function withFlaw(text: string, flaw: TextFlaw, problems: ProblemList): ParsedCa
   };
 }
 
-const messageOf = (error: Error): Message =>
-  error instanceof YamlLimitError ? error.text : yamlErrorMessage(error.message);
-
-/** An alias without an anchor is refused by throwing. */
-function plainValue(document: Document, problems: ProblemList): unknown {
-  try {
-    return document.toJS({ maxAliasCount: -1 }) as unknown;
-  } catch (error) {
-    problems.addSyntaxError(message('{0}', error instanceof Error ? error.message : String(error)), 0, 0);
-    return undefined;
-  }
-}
+const messageOf = (error: Error | YAMLWarning): Message =>
+  error instanceof WordedError ? error.text : yamlErrorMessage(error.message);
 
 function addCaseProblems(value: unknown, spans: YamlSpans, problems: ProblemList): void {
   if (value === null || value === undefined) {
@@ -83,6 +85,6 @@ function addCaseProblems(value: unknown, spans: YamlSpans, problems: ProblemList
     problems.addSyntaxError(text, 0, 0);
     return;
   }
-  for (const { path, issue: _issue, ...problem } of checkTestCase(value))
+  for (const { path, issue: _issue, ...problem } of checkTestCase(value, (at) => spans.writtenAt(at)))
     problems.add({ ...problem, ...spans.at(path, problem.code === 'unknown-key' ? 'key' : 'value') });
 }

@@ -11,10 +11,6 @@ export class ProblemList {
 
   constructor(private readonly text: string) {}
 
-  get isEmpty(): boolean {
-    return this.#problems.length === 0;
-  }
-
   get hasError(): boolean {
     return this.#problems.some(({ severity }) => severity === 'error');
   }
@@ -26,9 +22,18 @@ export class ProblemList {
 
   /** Of what is missing at the end, `yaml` says that it stands one character behind it. */
   addSyntaxError(message: Message, start: number, end: number): void {
+    this.addSyntax('error', message, start, end);
+  }
+
+  /** Something that has no effect, such as a tag that nobody knows. */
+  addSyntaxWarning(message: Message, start: number, end: number): void {
+    this.addSyntax('warning', message, start, end);
+  }
+
+  private addSyntax(severity: 'error' | 'warning', message: Message, start: number, end: number): void {
     const { length } = this.text;
     this.add({
-      severity: 'error',
+      severity,
       code: 'syntax',
       message,
       start: Math.min(start, length),

@@ -1,11 +1,16 @@
 import {
-  parseDocument,
-  YAMLParseError,
+  Composer,
+  isNode,
+  Parser,
+  type CST,
   type Document,
   type DocumentOptions,
   type ParseOptions,
+  type YAMLParseError,
   type SchemaOptions,
 } from 'yaml';
+import { message } from '../message.ts';
+import { WordedError } from './wordedError.ts';
 import { YamlSurvey } from './yamlSurvey.ts';
 import { yamlLimits, tooDeepError, tooManyAliasesError, tooManyValuesError } from './yamlLimits.ts';
 
@@ -14,27 +19,102 @@ type Options = ParseOptions & DocumentOptions & SchemaOptions;
 /**
  * Parses YAML as `parseDocument` does, in time that grows with the text: `yaml` compares each key
  * with all before it. What it would take long over is an error of the document: nesting, and aliases
- * that are many or stand for much.
+ * that are many or stand for much. So are an alias without its anchor, and a second document.
  */
 export function readYaml(text: string, options: Options = {}): Document.Parsed {
-  const document = parseDocument(text, { logLevel: 'error', ...options, uniqueKeys: false });
+  try {
+    return composeOne(new Parser().parse(text), text.length, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Marks without end on one line leave the stack of the parser.
+    const nothing = composeOne([], text.length, options);
+    nothing.errors.push(tooDeepError(0));
+    return nothing;
+  }
+}
+
+/** Puts a document together as `readYaml` does, from the tokens of a text of this length. */
+export function composeOne(
+  tokens: Iterable<CST.Token>,
+  length: number,
+  options: Options = {},
+): Document.Parsed {
+  const documents = new Composer({ logLevel: 'error', ...options, uniqueKeys: false }).compose(
+    tokens,
+    true,
+    length,
+  );
+  const document = documents.next().value!;
   addErrors(document);
+  for (const other of documents) {
+    const isTrailing = other.contents === null || isEmpty(other);
+    if (isTrailing && other.errors.length === 0) continue;
+    document.errors.push(
+      document.contents === null || isEmpty(document) ? emptyStart(other) : secondDocument(other),
+    );
+    break;
+  }
   return document;
 }
 
+/** Separators at the end of a file are followed by nothing: other tools write them between files. */
+const isEmpty = ({ contents }: Document.Parsed): boolean =>
+  isNode(contents) && contents.range?.[0] === contents.range?.[1] && !contents.tag && !contents.anchor;
+
+const secondDocument = ({ range: [start] }: Document.Parsed): WordedError =>
+  new WordedError(
+    start,
+    'MULTIPLE_DOCS',
+    message('A second test case starts here. Move it to a file of its own'),
+    start + '---'.length,
+  );
+
+const emptyStart = ({ range: [start] }: Document.Parsed): WordedError =>
+  new WordedError(
+    start,
+    'MULTIPLE_DOCS',
+    message('Nothing stands above this line. Remove it'),
+    start + '---'.length,
+  );
+
 /** Adds what `readYaml` finds wrong to a document that was parsed with `uniqueKeys: false`. */
 export function addErrors(document: Document.Parsed): void {
-  const { errors } = document;
-  const deep = errors.findIndex(({ code }) => code === 'RESOURCE_EXHAUSTION');
-  if (deep >= 0) errors[deep] = tooDeepError(errors[deep]?.pos[0] ?? 0);
   const survey = new YamlSurvey(document.contents, yamlLimits);
-  if (survey.tooDeep && deep < 0) errors.push(tooDeepError(survey.tooDeep[0]));
-  if (survey.tooMany) errors.push(tooManyAliasesError(survey.tooMany[0]));
-  if (survey.tooMuch) errors.push(tooManyValuesError(survey.tooMuch[0]));
-  if (survey.duplicates.length === 0) return;
-  for (const start of survey.duplicates)
-    errors.push(new YAMLParseError([start, start + 1], 'DUPLICATE_KEY', 'Map keys must be unique'));
-  errors.sort((a, b) => a.pos[0] - b.pos[0]);
+  const limit = limitOf(document, survey);
+  if (limit) {
+    // What else is wrong cannot be told: it was not read.
+    document.errors = [limit];
+    return;
+  }
+  const found = [...survey.duplicates.map(duplicateKey), ...lostAliases(survey)];
+  if (found.length === 0) return;
+  document.errors.push(...found);
+  document.errors.sort((a, b) => a.pos[0] - b.pos[0]);
+}
+
+function limitOf({ errors }: Document.Parsed, survey: YamlSurvey): WordedError | undefined {
+  const deep = errors.find(isTooDeep)?.pos ?? survey.tooDeep;
+  if (deep) return tooDeepError(deep[0]);
+  if (survey.tooMany) return tooManyAliasesError(survey.tooMany[0]);
+  return survey.tooMuch && tooManyValuesError(survey.tooMuch[0]);
+}
+
+/** An error for each level that the stack had no room for. */
+const isTooDeep = ({ code }: YAMLParseError): boolean => code === 'RESOURCE_EXHAUSTION';
+
+const duplicateKey = ([start, end]: readonly [number, number]): WordedError =>
+  new WordedError(start, 'DUPLICATE_KEY', message('This key is here twice. Remove one of them'), end);
+
+function lostAliases({ targets }: YamlSurvey): WordedError[] {
+  return [...targets].flatMap(([alias, target]) => {
+    if (target) return [];
+    const [start, end] = alias.range ?? [0, 0];
+    const text = message(
+      'No anchor &{0} stands before this alias. Write the value here instead',
+      alias.source,
+    );
+    return [new WordedError(start, 'BAD_ALIAS', text, end)];
+  });
 }
 
 /** Dates, sets and bytes have no counterpart in JSON: what is tagged as such stays text or a map. */

@@ -1,5 +1,5 @@
-import { YAMLParseError } from 'yaml';
-import { message, render, type Message } from '../message.ts';
+import { message, type Message } from '../message.ts';
+import { WordedError } from './wordedError.ts';
 
 /** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
 export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000 } as const;
@@ -18,12 +18,9 @@ export const moreProblemsMessage = (count: number): Message =>
   message('{0} more problems are not shown. Fix these problems first', count);
 
 /** A text that is not read any further, since it has more of something than a test case may have. */
-export class YamlLimitError extends YAMLParseError {
-  constructor(
-    start: number,
-    readonly text: Message,
-  ) {
-    super([start, start + 1], 'RESOURCE_EXHAUSTION', render(text));
+export class YamlLimitError extends WordedError {
+  constructor(start: number, text: Message) {
+    super(start, 'RESOURCE_EXHAUSTION', text);
   }
 }
 

@@ -22,6 +22,12 @@ export class YamlSpans {
     return { start: 0, end: 0 };
   }
 
+  /** How a number, or a word that stands for no text, is written; undefined for all else. */
+  writtenAt(path: Path): string | undefined {
+    const node = this.nodesAlong(path).at(-1);
+    return isScalar(node) && typeof node.value !== 'string' ? node.source : undefined;
+  }
+
   /** The whole, then what each part of the path leads to. */
   private nodesAlong(path: Path): unknown[] {
     const nodes: unknown[] = [this.contents];

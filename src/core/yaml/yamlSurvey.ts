@@ -22,7 +22,7 @@ export interface SurveyLimits {
 /** One walk through parsed YAML, in the order of the text. It stops at what is nested too deep. */
 export class YamlSurvey {
   /** Where keys start that their map has already. */
-  readonly duplicates: number[] = [];
+  readonly duplicates: (readonly [start: number, end: number])[] = [];
   /** The node of each alias: the last node before it with its anchor, if there is one. */
   readonly targets = new Map<Alias, Node | undefined>();
   /** Where the first thing stands that is beyond each limit. */
@@ -78,7 +78,7 @@ export class YamlSurvey {
     const seen = new Set<unknown>();
     for (const { key } of items) {
       if (!isScalar(key)) continue;
-      if (seen.has(key.value)) this.duplicates.push(key.range?.[0] ?? 0);
+      if (seen.has(key.value)) this.duplicates.push(key.range ? [key.range[0], key.range[1]] : [0, 0]);
       seen.add(key.value);
     }
   }

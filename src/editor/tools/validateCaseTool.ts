@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { checkCase } from '../../core/checks/checkCase.ts';
 import { getFixes } from '../../core/checks/finding/finding.ts';
-import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import { wrongTypeAndDuplicateKeyFixes } from '../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
+import { readFormProblems } from '../../core/checks/fileProblems.ts';
+import { formFixes } from '../../core/checks/formFixes.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';
 import { summarize } from '../../core/summary/caseSummary.ts';
 import { TextLines } from '../../core/text/textLines.ts';
-import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { applySeverities } from '../language/checks/severitySettings.ts';
@@ -105,14 +104,11 @@ interface Problem {
 
 /** Finds the problems that the editor would show, in the order of the lines. */
 function problemsIn(text: string, uri: vscode.Uri, index: CaseIndex): Problem[] {
-  const [comments, lines] = [new IgnoreComments(text), new TextLines(text)];
-  const unsilenced = parseCase(text).problems.filter((problem) => !comments.silences(problem));
-  const inItself = applySeverities(unsilenced, uri).map((problem): Problem => ({
+  const lines = new TextLines(text);
+  const inItself = applySeverities(readFormProblems(text), uri).map((problem): Problem => ({
     ...problem,
-    fixes: () =>
-      problem.code === 'wrong-type' || problem.code === 'syntax'
-        ? wrongTypeAndDuplicateKeyFixes(problem, text)
-        : [],
+    ...lines.positionAt(problem.span.start),
+    fixes: () => formFixes(problem, text),
   }));
   const project = {
     ...caseSetViewOf(uri, index, true),

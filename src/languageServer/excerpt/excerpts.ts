@@ -1,4 +1,4 @@
-import type { CompletionItem, CompletionList, Diagnostic, Position } from 'vscode-languageserver';
+import type { CompletionItem, CompletionList, Position } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LanguageService } from 'yaml-language-server/out/src/languageservice/yamlLanguageService.js';
 import { guessIndentation } from 'yaml-language-server/out/src/languageservice/utils/indentationGuesser.js';
@@ -7,40 +7,23 @@ import { splitSteps, type SplitText } from '../../core/checks/yaml/splitSteps.ts
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import { StepKinds } from './stepKinds.ts';
 
-type Service = Pick<LanguageService, 'doValidation' | 'doComplete'>;
+type Service = Pick<LanguageService, 'doComplete'>;
 
 /** A file with fewer steps is always looked at as a whole. */
 const fewestSteps = 40;
 
 /**
- * Makes the check of a long file and completion in it look at an excerpt: without the steps in which surely nothing
- * is wrong, and which are not near those where something may be, or near the cursor.
+ * Makes completion in a long file look at an excerpt: without the steps that are like others, and neither near the
+ * cursor nor near one that may be broken.
  */
 export class Excerpts {
   private readonly kinds = new StepKinds();
-  private readonly whole = new WeakSet<TextDocument>();
-
-  /** Whether the last check of a document looked at all of it. */
-  hasReadAll(document: TextDocument): boolean {
-    return this.whole.has(document);
-  }
 
   /** Puts itself in front of a language service. */
   speedUp(service: Service): void {
-    const doValidation = service.doValidation.bind(service);
     const doComplete = service.doComplete.bind(service);
-    service.doValidation = async (document, isKubernetes) => {
-      const excerpt = this.excerptOf(document, []);
-      if (!excerpt) {
-        this.whole.add(document);
-        return doValidation(document, isKubernetes);
-      }
-      this.whole.delete(document);
-      const found = await doValidation(excerpt.document, isKubernetes);
-      return found.map((diagnostic) => moveDiagnostic(diagnostic, excerpt));
-    };
     service.doComplete = async (document, position, isKubernetes) => {
-      const excerpt = this.excerptOf(document, [position.line]);
+      const excerpt = this.excerptOf(document, position.line);
       if (!excerpt || !isIndentedAlike(document, excerpt.document))
         return doComplete(document, position, isKubernetes);
       const list = await doComplete(excerpt.document, ownPosition(position, excerpt), isKubernetes);
@@ -48,18 +31,17 @@ export class Excerpts {
     };
   }
 
-  private excerptOf(document: TextDocument, lines: readonly number[]): Excerpt | undefined {
+  private excerptOf(document: TextDocument, line: number): Excerpt | undefined {
     const text = document.getText();
     const split = splitSteps(text);
     if (!split || split.steps.length < fewestSteps) return undefined;
-    const offsets = lines.map((line) => document.offsetAt({ line, character: 0 }));
-    const kept = this.keptSteps(text, split, offsets);
+    const kept = this.keptSteps(text, split, document.offsetAt({ line, character: 0 }));
     if (kept.size * 2 > split.steps.length) return undefined;
     return createExcerpt(document, split, (at) => kept.has(at));
   }
 
-  /** The steps in which something may be wrong, those around them and around offsets, and one of each kind. */
-  private keptSteps(text: string, { steps }: SplitText, offsets: readonly number[]): ReadonlySet<number> {
+  /** The steps that are not read fast, those around them and around an offset, and one of each kind. */
+  private keptSteps(text: string, { steps }: SplitText, offset: number): ReadonlySet<number> {
     const kept = new Set([0, steps.length - 1]);
     const keepAround = (at: number): void => {
       for (const near of [at - 1, at, at + 1]) if (near >= 0 && near < steps.length) kept.add(near);
@@ -67,7 +49,7 @@ export class Excerpts {
     const seen = new Set<string>();
     for (const [at, { start, end }] of steps.entries()) {
       const kind = this.kinds.get(text.slice(start, end));
-      if (!kind || offsets.some((offset) => offset >= start && offset < end)) keepAround(at);
+      if (!kind || (offset >= start && offset < end)) keepAround(at);
       else if (!seen.has(kind.keys)) kept.add(at);
       if (kind) seen.add(kind.keys);
     }
@@ -88,10 +70,6 @@ const ownPosition = ({ line, character }: Position, excerpt: Excerpt): Position 
   line: excerpt.ownLineOf(line),
   character,
 });
-
-function moveDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt): Diagnostic {
-  return { ...diagnostic, range: excerpt.rangeOf(diagnostic.range) };
-}
 
 function moveCompletions(list: CompletionList, excerpt: Excerpt): CompletionList {
   return { ...list, items: list.items.map((item) => moveCompletion(item, excerpt)) };

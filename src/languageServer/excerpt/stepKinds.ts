@@ -1,10 +1,8 @@
-import { isMap } from 'yaml';
-import schema from '../../../schemas/portable-test-case.schema.json';
+import { isRecord } from '../../core/isRecord.ts';
 import { readBlockStyle } from '../../core/yaml/read/readBlockStyle.ts';
 import { toValue } from '../../core/yaml/read/toValue.ts';
-import { compileSchema } from './compileSchema.ts';
 
-/** The keys of a step in which nothing is wrong; undefined where something may be, or it is not read fast. */
+/** The keys of a step; undefined where it is not read fast, such as a broken one. */
 export type StepKind = { readonly keys: string } | undefined;
 
 /** The kinds of steps by their text: after a keystroke one step is read anew. */
@@ -27,14 +25,11 @@ export class StepKinds {
   }
 }
 
-const areValid = compileSchema(schema.properties.elements, schema);
-
 function readKind(step: string): StepKind {
   const map = readBlockStyle(`elements:\n${withoutLinesBelow(step)}`);
   const value = toValue(map?.get('elements', true));
   const [item]: unknown[] = Array.isArray(value) && value.length === 1 ? value : [];
-  if (item === undefined || !areValid(value)) return undefined;
-  return isMap(map) ? { keys: JSON.stringify(Object.keys(item as object)) } : undefined;
+  return isRecord(item) ? { keys: JSON.stringify(Object.keys(item)) } : undefined;
 }
 
 /** Without the blank lines at the end, and the comments that stand no further right than the dash. */

@@ -151,9 +151,9 @@ describe('A file in the folder', () => {
       const before = workspace.tree();
       const printed = await workspace.done('pull', '--yes');
       assert.match(printed, /^leave +case1\.yaml:6 \(.*tab/im);
-      assert.match(printed, /^leave +case2\.yaml:4 \(Map keys must be unique\)$/m);
+      assert.match(printed, /^leave +case2\.yaml:4 \(This key is here twice. Remove one of them\)$/m);
       assert.deepEqual(workspace.tree(), before);
-      await workspace.refused('push', /case1\.yaml, line 6: [^]*case2\.yaml, line 4: Map keys/, '--yes');
+      await workspace.refused('push', /case1\.yaml, line 6: [^]*case2\.yaml, line 4: This key is here twice/, '--yes');
     },
   );
 

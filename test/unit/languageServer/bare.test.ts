@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Diagnostic } from 'vscode-languageserver-protocol/node';
 import { actions } from '../../../src/core/case/stepSchemas.ts';
 import { RunningServer } from '../support/languageServer/runningServer.ts';
 
@@ -49,16 +48,4 @@ describe('beside the bare YAML language server with an ordinary schema, ours', (
     assert.deepEqual(await labels(bare, 'null'), ['CLOSE_PAGE']);
     assert.deepEqual(await labels(bare, '{ double: true }'), ['CLICK']);
   });
-
-  it('says of an unknown action what it can be, not that it must be CLOSE_PAGE', async () => {
-    const text = `${head}      action: CLICKK\n      calledWith: null\n`;
-    assert.deepEqual((await ours.check(text)).map(said), [
-      '“CLICKK” is not a known action. Did you mean CLICK?',
-    ]);
-    assert.deepEqual((await bare.check(text)).map(said), [
-      'Value is not accepted. Valid values: "CLOSE_PAGE".',
-    ]);
-  });
 });
-
-const said = ({ message }: Diagnostic): string => (typeof message === 'string' ? message : message.value);

@@ -17,7 +17,7 @@ describe('the memory of the language server', () => {
 
   async function openAndClose(): Promise<'closed'> {
     for (let at = 0; at < 12; at++) {
-      assert.deepEqual(await server.check(caseText(350)), []);
+      await server.open(caseText(350));
       const textDocument = { uri: server.lastUri };
       await server.connection.sendRequest(DocumentSymbolRequest.type, { textDocument });
       await server.close(server.lastUri);

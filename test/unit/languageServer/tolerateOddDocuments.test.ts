@@ -63,14 +63,6 @@ describe('In a document that is odd', () => {
     );
   });
 
-  it('what is wrong is found although a key is null, and keys that are no text have a name', async () => {
-    const found = async (odd: string): Promise<unknown[]> =>
-      (await server.check(odd)).map(({ message }) => message).slice(-2);
-    const wrongId = 'Incorrect type. Expected "string".';
-    assert.deepEqual(await found('id: 5\n: a\n'), [wrongId, '“null” is not a known key here']);
-    assert.deepEqual(await found('id: 5\n? {a: b}\n: c\n'), [wrongId, '“{…}” is not a known key here']);
-  });
-
   it('a hover describes a key although another is null', async () => {
     const { text: odd, position } = cursor(': a\nru¦nStatus: ON\n');
     const textDocument = { uri: await server.open(odd) };

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import {
-  CodeActionRequest,
-  type CodeAction,
-  type Diagnostic,
-  HoverRequest,
-} from 'vscode-languageserver-protocol/node';
+import { HoverRequest } from 'vscode-languageserver-protocol/node';
 import { serverTexts } from '../../../src/languageServer/serverTexts.ts';
-import { Translator } from '../../../src/languageServer/translator.ts';
 import { cursor, RunningServer } from '../support/languageServer/runningServer.ts';
 
 const strings = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
@@ -19,49 +13,6 @@ describe('a language server with German texts', () => {
     server = await RunningServer.start(undefined, undefined, { strings });
   });
   after(() => server.stop());
-
-  const problems: Record<string, [text: string, message: string]> = {
-    'a wrong type': [
-      `${head}  - ignoreFailure: "true"\n    interaction: { action: CLICK }\n`,
-      'Falscher Typ. Erwartet wird einer der folgenden: boolean, null.',
-    ],
-    'an unknown value': [
-      `${head}  - interaction: { action: CLIK }\n`,
-      'Aktion „CLIK“ ist nicht bekannt. Meinten Sie CLICK?',
-    ],
-    'an unknown key': [`${head}  []\nruns: 1\n`, '„runs“ ist hier kein bekannter Schlüssel'],
-    'a missing key': ['description: a\nelements: []\n', 'Fehlende Eigenschaft "id".'],
-    'a missing action': [`${head}  - interaction: {}\n`, 'Fehlende Eigenschaft "action".'],
-    'a rule of the schema': [
-      `${head}  - description: a\n`,
-      'Ein Schritt benötigt eine Interaktion oder eine Assertion',
-    ],
-    'a key that is there twice': [
-      `${head}  []\nelements: []\n`,
-      'Schlüssel einer Zuordnung müssen eindeutig sein',
-    ],
-    'an unknown tag': [`${head}  []\nprompt: !x d\n`, 'Nicht aufgelöstes Tag: !x'],
-    'an alias without an anchor': [`${head}  []\nprompt: *x\n`, 'Nicht aufgelöster Alias "*x"'],
-  };
-  for (const [name, [text, expected]] of Object.entries(problems))
-    it(`reports ${name}`, async () => {
-      const found = (await server.check(text)).map(({ message }) => message);
-      assert.deepEqual(found, [expected]);
-    });
-
-  it('keeps the quick fixes that it finds by English words', async () => {
-    const text = `${head}  []\nprompt:\n\t- a\n`;
-    const found = await server.check(text);
-    const tab = found.find(({ message }) => message === 'Tabulatoren sind als Einrückung nicht zulässig');
-    assert.ok(tab, JSON.stringify(found));
-    assert.deepEqual(
-      (await fixes([tab])).map(({ title, diagnostics }) => [title, diagnostics]),
-      [
-        ['Tabulator in Leerzeichen konvertieren', undefined],
-        ['Alle Tabulatoren in Leerzeichen konvertieren', undefined],
-      ],
-    );
-  });
 
   it('explains the schema on hover', async () => {
     assert.match(await hover(head.replace('description', 'descri¦ption')), /Der Name des Testfalls\./);
@@ -81,16 +32,6 @@ describe('a language server with German texts', () => {
     const labels = (await server.complete(`${head}  - inter¦\n`)).map(({ label }) => label);
     assert.ok(labels.includes('interaction'), labels.join());
   });
-
-  async function fixes(diagnostics: Diagnostic[]): Promise<CodeAction[]> {
-    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
-    const answer = await server.connection.sendRequest(CodeActionRequest.type, {
-      textDocument: { uri: server.lastUri },
-      range,
-      context: { diagnostics },
-    });
-    return (answer ?? []) as CodeAction[];
-  }
 
   async function hover(marked: string): Promise<string> {
     const { text, position } = cursor(marked);
@@ -116,9 +57,5 @@ describe('the texts of yaml-language-server', () => {
       serverTexts.map(({ template }) => template).filter((template) => !known.has(template)),
       [],
     );
-  });
-
-  it('stay English without translations', () => {
-    assert.equal(new Translator().translateProblem('Map keys must be unique'), 'Map keys must be unique');
   });
 });

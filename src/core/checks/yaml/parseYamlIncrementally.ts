@@ -1,10 +1,10 @@
-import { Composer, Lexer, Parser, type CST, type Document } from 'yaml';
+import { Lexer, Parser, type CST, type Document } from 'yaml';
 import { runToEnd } from '../../runToEnd.ts';
 import { readBlockStyle } from '../../yaml/read/readBlockStyle.ts';
-import { addErrors } from '../../yaml/readYaml.ts';
+import { composeOne } from '../../yaml/readYaml.ts';
 import { looksTooDeep } from '../../yaml/yamlLimits.ts';
 
-const options = { logLevel: 'silent', prettyErrors: false, uniqueKeys: false } as const;
+const options = { logLevel: 'silent', prettyErrors: false } as const;
 
 /** What a text says, as far as it parses. */
 export type YamlContents = Pick<Document, 'contents' | 'errors'>;
@@ -29,9 +29,7 @@ export function* parseYamlIncrementally(text: string): Generator<undefined, Yaml
       if (++count % piece === 0) yield;
     }
     tokens.push(...parser.end());
-    const [document] = new Composer(options).compose(tokens, true, text.length);
-    if (document) addErrors(document);
-    return document;
+    return composeOne(tokens, text.length, options);
   } catch {
     return undefined;
   }

@@ -11,7 +11,8 @@ import {
 import { findTwin } from '../../../core/checks/links/findTwin.ts';
 import { unknownVariableName } from '../../../core/checks/links/unknownVariable.ts';
 import { idFixes } from '../../../core/checks/idFixes.ts';
-import { wrongTypeAndDuplicateKeyFixes } from '../../../core/checks/wrongTypeAndDuplicateKeyFixes.ts';
+import { formFixes } from '../../../core/checks/formFixes.ts';
+import { isCheckCode } from '../../../core/checks/finding/checkCodes.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../../core/case/takenPaths.ts';
@@ -21,27 +22,22 @@ import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/localize.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
-import { diagnosticSource } from './diagnosticSource.ts';
-import { schemaCheckOf } from './schemaCheckOf.ts';
-import { rangeIn, spanIn } from '../../ui/spanRanges.ts';
+import type { OpenFormProblems, ShownProblem } from './openFormProblems.ts';
+import { rangeIn } from '../../ui/spanRanges.ts';
 
-/** Whether the language server reports something for which there may be a fix: a number in place of text, a key twice. */
-const isSchemas = ({ source: by, code }: vscode.Diagnostic): boolean =>
-  (by === diagnosticSource && code === 'wrong-type') || (by === 'YAML' && code === 'syntax');
+const idCodes: ReadonlySet<string> = new Set(['missing', 'wrong-value', 'wrong-type']);
 
-const idCodes: ReadonlySet<vscode.Diagnostic['code']> = new Set(['missing', 'wrong-value', 'wrong-type']);
-
-/** Quick fixes for what checks found, and for what the language server reports without a fix. */
+/** Quick fixes for what is wrong with an open test case. */
 export class CaseFixes {
   constructor(
     private readonly problems: Pick<OpenFileProblems, 'of'>,
+    private readonly forms: Pick<OpenFormProblems, 'of'>,
     private readonly index: CaseIndex,
   ) {}
 
   async provideCodeActions(
     document: vscode.TextDocument,
     range: vscode.Range,
-    context: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
     const checked = await this.problems.of(document);
@@ -51,12 +47,7 @@ export class CaseFixes {
       const isHere = diagnostic?.range.intersection(range) && checked?.version === document.version;
       return diagnostic && isHere ? this.actionsFor(finding, diagnostic, document) : [];
     });
-    return [
-      ...own,
-      ...this.forSchema(document, context),
-      ...this.forIds(document, range),
-      ...this.silencing(document, context),
-    ];
+    return [...own, ...this.forms.of(document).flatMap((shown) => this.formActions(shown, range, document))];
   }
 
   private actionsFor(
@@ -79,36 +70,21 @@ export class CaseFixes {
     ];
   }
 
-  private forSchema(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
-    return context.diagnostics.filter(isSchemas).flatMap((diagnostic) => {
-      return wrongTypeAndDuplicateKeyFixes(spanIn(document, diagnostic.range), document.getText()).map(
-        (fix) => this.action(fix, diagnostic, document),
-      );
-    });
-  }
-
-  /** A missing id is reported at the first letter of the file, where nobody has the cursor: its line will do. */
-  private forIds(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.CodeAction[] {
-    return vscode.languages
-      .getDiagnostics(document.uri)
-      .filter((found) => found.range.start.line <= end.line && start.line <= found.range.end.line)
-      .filter((found) => found.source === diagnosticSource && idCodes.has(found.code))
-      .flatMap((found) =>
-        idFixes(spanIn(document, found.range), document.getText(), randomUUID()).map((fix) =>
-          this.action(fix, found, document),
-        ),
-      )
-      .slice(0, 1);
-  }
-
-  /** The warnings of the schema are the language server's; what it knows nothing of is how to silence them. */
-  private silencing(document: vscode.TextDocument, context: vscode.CodeActionContext): vscode.CodeAction[] {
-    return context.diagnostics.flatMap((diagnostic) => {
-      const code = schemaCheckOf(diagnostic);
-      if (!code) return [];
-      const span = spanIn(document, diagnostic.range);
-      return [this.action(ignoreFix({ code, span, within: span }, document.getText()), diagnostic, document)];
-    });
+  private formActions(
+    { problem, diagnostic }: ShownProblem,
+    range: vscode.Range,
+    document: vscode.TextDocument,
+  ): vscode.CodeAction[] {
+    const text = document.getText();
+    const { code, span } = problem;
+    const isHere = diagnostic.range.intersection(range) !== undefined;
+    const fixes = [
+      // A missing id is reported at the first letter of the file, where nobody has the cursor: its line will do.
+      ...(idCodes.has(code) && isOnLinesOf(range, diagnostic) ? idFixes(span, text, randomUUID()) : []),
+      ...(isHere ? formFixes(problem, text) : []),
+      ...(isHere && isCheckCode(code) ? [ignoreFix({ code, span, within: span }, text)] : []),
+    ];
+    return fixes.map((fix) => this.action(fix, diagnostic, document));
   }
 
   private action(fix: Fix, diagnostic: vscode.Diagnostic, document: vscode.TextDocument): vscode.CodeAction {
@@ -150,6 +126,9 @@ export class CaseFixes {
     action.command = { command: 'vscode.open', title: action.title, arguments: [uri] };
   }
 }
+
+const isOnLinesOf = ({ start, end }: vscode.Range, { range }: vscode.Diagnostic): boolean =>
+  range.start.line <= end.line && start.line <= range.end.line;
 
 /** For a file that another tool wrote again beside a moved or renamed one. */
 function deleteTwin(uri: vscode.Uri, twin: Related, diagnostic: vscode.Diagnostic): vscode.CodeAction {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { checkLinks } from '../../../core/checks/checkCase.ts';
-import { isCheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
+import type { Severity } from '../../../core/checks/finding/checkCodes.ts';
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
@@ -10,14 +10,13 @@ import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { TextRequest } from '../../../index/workerMessages.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { isSameText } from '../../files/index/isSameText.ts';
-import { localize } from '../../ui/localize.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { isEditableCase } from './isEditableCase.ts';
 import { checksSetting, configuredSeverities } from './severitySettings.ts';
 import { diagnosticSource } from './diagnosticSource.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
-import { severityLevels, toDiagnostic } from './toDiagnostic.ts';
+import { problemDiagnostic } from './toDiagnostic.ts';
 import { caseSetViewOf } from './caseSetViewOf.ts';
 import { CheckDependencies } from './checkDependencies.ts';
 
@@ -37,7 +36,8 @@ type Problem = FileProblem & { readonly related?: readonly Related[] };
 /**
  * Keeps the errors and warnings of test cases true that are not open in an editor. Their problems are read with
  * the index, and looked at in slices, after each change of the index: those that changed and those that
- * are linked with them. Of an open document, `OpenFileProblems` and the language server report more, and fix it.
+ * are linked with them. Of an open document, `OpenFormProblems` and `OpenFileProblems` report the same
+ * and hints, and fix it.
  */
 export class ClosedFileProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(
@@ -203,21 +203,9 @@ export class ClosedFileProblems implements vscode.Disposable {
     this.shown.set(key, next);
     this.collection.set(
       uri,
-      problems.map((problem) => asDiagnostic(problem, text)),
+      problems.map((problem) => problemDiagnostic(problem, rangeInText(text, problem.span))),
     );
   }
-}
-
-function asDiagnostic(
-  { code, severity, span, message, related = [] }: Problem,
-  text: string,
-): vscode.Diagnostic {
-  const range = rangeInText(text, span);
-  if (isCheckCode(code)) return toDiagnostic({ code, severity, message, related }, range);
-  const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
-  diagnostic.source = code === 'syntax' ? 'YAML' : diagnosticSource;
-  diagnostic.code = code;
-  return diagnostic;
 }
 
 /** The bytes of a file are at hand: its text is decoded where it is looked at. */

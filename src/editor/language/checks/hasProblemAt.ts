@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { diagnosticSource } from './diagnosticSource.ts';
+import { diagnosticSource, yamlSource } from './diagnosticSource.ts';
 
 /** Whether an error or a warning of ours is shown at a position: then no other hover is needed there. */
 export const hasProblemAt = (uri: vscode.Uri, position: vscode.Position): boolean =>
@@ -7,7 +7,7 @@ export const hasProblemAt = (uri: vscode.Uri, position: vscode.Position): boolea
     .getDiagnostics(uri)
     .some(
       ({ source: by, severity, range }) =>
-        (by === diagnosticSource || by === 'YAML') &&
+        (by === diagnosticSource || by === yamlSource) &&
         severity <= vscode.DiagnosticSeverity.Warning &&
         range.isSingleLine &&
         range.contains(position),

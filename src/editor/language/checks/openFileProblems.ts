@@ -32,8 +32,8 @@ export interface NamesFromServices {
 }
 
 /**
- * Keeps the problems of open test cases true, as they and the files around them change. Those of other
- * files are kept by `ClosedFileProblems`.
+ * Keeps what checks find in open test cases true, as they and the files around them change. What is wrong with them
+ * as YAML and by the schema is kept by `OpenFormProblems`, all of other files by `ClosedFileProblems`.
  */
 export class OpenFileProblems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(diagnosticSource);

@@ -1,13 +1,19 @@
 import * as vscode from 'vscode';
-import { withoutEffect, type CheckCode, type Severity } from '../../../core/checks/finding/checkCodes.ts';
+import {
+  isCheckCode,
+  withoutEffect,
+  type CheckCode,
+  type Severity,
+} from '../../../core/checks/finding/checkCodes.ts';
+import type { FileProblem } from '../../../core/checks/fileProblems.ts';
 import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
 import { localize } from '../../ui/localize.ts';
 import { explainCommand } from './registerExplainCheck.ts';
-import { diagnosticSource } from './diagnosticSource.ts';
+import { diagnosticSource, yamlSource } from './diagnosticSource.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
 
 /** The levels of the editor. */
-export const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {
+const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
   information: vscode.DiagnosticSeverity.Information,
@@ -18,7 +24,7 @@ export const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {
  * The code of a check, with a command that explains it: a file cannot be linked to as a preview, and in
  * a remote window not by its path.
  */
-export const explainedCode = (code: CheckCode): { value: CheckCode; target: vscode.Uri } => ({
+const explainedCode = (code: CheckCode): { value: CheckCode; target: vscode.Uri } => ({
   value: code,
   target: vscode.Uri.from({ scheme: 'command', path: explainCommand, query: JSON.stringify([code]) }),
 });
@@ -33,6 +39,18 @@ export function toDiagnostic(
   diagnostic.code = explainedCode(code);
   if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   if (related.length > 0) diagnostic.relatedInformation = related.map(relatedTo);
+  return diagnostic;
+}
+
+/** A problem of a file as the editor shows it. */
+export function problemDiagnostic(
+  { code, severity, message, related = [] }: FileProblem & Partial<Pick<Finding, 'related'>>,
+  range: vscode.Range,
+): vscode.Diagnostic {
+  if (isCheckCode(code)) return toDiagnostic({ code, severity, message, related }, range);
+  const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
+  diagnostic.source = code === 'syntax' ? yamlSource : diagnosticSource;
+  diagnostic.code = code;
   return diagnostic;
 }
 

@@ -8,7 +8,7 @@ import {
   RevealOutputChannelOn,
   TransportKind,
 } from 'vscode-languageclient/node';
-import { SchemaProblems } from './schemaProblems.ts';
+import { hasProblemAt } from '../checks/hasProblemAt.ts';
 import { formattingMiddleware } from './formattingMiddleware.ts';
 import { languageId } from '../../ui/languageId.ts';
 
@@ -25,7 +25,6 @@ const warn: ShowMessage = async (what, button) =>
  */
 export class PortableTestLanguageClient implements vscode.Disposable {
   private readonly client: LanguageClient;
-  private readonly problems = new SchemaProblems();
 
   constructor(extensionUri: vscode.Uri, log: vscode.LogOutputChannel, showMessage: ShowMessage = warn) {
     const module = vscode.Uri.joinPath(extensionUri, 'dist', 'languageServer.js').fsPath;
@@ -42,7 +41,9 @@ export class PortableTestLanguageClient implements vscode.Disposable {
         // The outline names steps in words (src/editor/steps): the keys of YAML would double it.
         middleware: {
           ...formattingMiddleware(() => this.client),
-          ...this.problems.middleware,
+          // Where a problem is shown, the schema's hover would say the same again.
+          provideHover: (document, position, token, next) =>
+            hasProblemAt(document.uri, position) ? undefined : next(document, position, token),
           provideDocumentSymbols: () => [],
         },
         errorHandler: new Restarts(showMessage, log, () => this.start()),
@@ -55,7 +56,6 @@ export class PortableTestLanguageClient implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.problems.dispose();
     // The log may be disposed before the server has ended.
     this.client.dispose().catch(() => undefined);
   }

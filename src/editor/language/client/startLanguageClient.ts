@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { onFirstCase } from '../../ui/onFirstCase.ts';
 import type { PortableTestLanguageClient } from './languageClient.ts';
-import { languageId } from '../../ui/languageId.ts';
 
 type Client = Pick<PortableTestLanguageClient, 'start' | 'dispose'>;
 
@@ -17,34 +17,14 @@ async function createClient(extensionUri: vscode.Uri, log: vscode.LogOutputChann
  * @param failed what to do when it cannot be started
  * @param create makes the client that is started then
  */
-export function startLanguageClient(
+export const startLanguageClient = (
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   log: vscode.LogOutputChannel,
   failed: (error: unknown) => void = (error) => log.error(String(error)),
   create = createClient,
-): vscode.Disposable {
-  let isStarted = false;
-  let isOver = false;
-  let client: Client | undefined;
-  const opened = vscode.workspace.onDidOpenTextDocument(startFor);
-  vscode.workspace.textDocuments.forEach(startFor);
-  return new vscode.Disposable(() => {
-    isOver = true;
-    opened.dispose();
-    client?.dispose();
-  });
-
-  function startFor(document: vscode.TextDocument): void {
-    if (isStarted || document.languageId !== languageId) return;
-    isStarted = true;
-    opened?.dispose();
-    start().catch(failed);
-  }
-
-  async function start(): Promise<void> {
-    const created = await create(extensionUri, log);
-    if (isOver) return created.dispose();
-    client = created;
-    await client.start();
-  }
-}
+): vscode.Disposable =>
+  onFirstCase(async () => {
+    const client = await create(extensionUri, log);
+    client.start().catch(failed);
+    return client;
+  }, failed);

@@ -8,7 +8,8 @@ import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import { wrongTypeAndDuplicateKeyFixes } from '../../../../src/core/checks/wrongTypeAndDuplicateKeyFixes.ts';
+import { readFormProblems } from '../../../../src/core/checks/fileProblems.ts';
+import { formFixes } from '../../../../src/core/checks/formFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
 import { applied, findingsOf, id, projectOf } from '../../support/core/checkSamples.ts';
@@ -97,8 +98,8 @@ describe('checks keep quiet', () => {
 describe('checks of any text', () => {
   it('never throw, and stay inside the text', () => {
     fc.assert(
-      fc.property(anyText, fc.nat(500), (text, offset) => {
-        wrongTypeAndDuplicateKeyFixes({ start: Math.min(offset, text.length), end: text.length }, text);
+      fc.property(anyText, (text) => {
+        for (const problem of readFormProblems(text)) formFixes(problem, text);
         const project = projectOf({ 'own.yaml': text, 'twin.yaml': flawed });
         for (const one of checkCase(text, project)) {
           const { span, within } = one;

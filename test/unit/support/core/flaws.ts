@@ -54,27 +54,25 @@ elements:
   - interaction: &click
       action: CLICK
   - interaction: *click
-  - interaction:
-      <<: *click
 `,
 };
 
 export const flaws: Record<string, string> = {
   'a file without what is required': `\
 version: "1"
-^ error: Missing property "id".
-^ error: Missing property "description".
-^ error: Missing property "elements".
+^^^^^^^ error: “id” is missing
+^^^^^^^ error: “description” is missing
+^^^^^^^ error: “elements” is missing
 `,
   'fields of the wrong type': `\
 id: not-a-uuid
-#   ^^^^^^^^^^ error: Must be a UUID
+#   ^^^^^^^^^^ error: “id” must be a UUID, but is “not-a-uuid”
 description: 5
-#            ^ error: Incorrect type. Expected "string".
+#            ^ error: “description” must be text, but 5 is a number. Put it in quotes
 elements: none
-#         ^^^^ error: Incorrect type. Expected "array".
+#         ^^^^ error: “elements” must be a list, but is “none”
 tagNames: [5]
-#          ^ error: Incorrect type. Expected "string".
+#          ^ error: Item 1 of “tagNames” must be text, but 5 is a number. Put it in quotes
 `,
   'unknown keys': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -102,7 +100,7 @@ elements: []
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 version: 1
-#        ^ error: 1 is not a known version. Did you mean "1"?
+#        ^ error: “version” must be text, but 1 is a number. Put it in quotes
 type: 5
 #     ^ error: 5 is not a known type. Known: LOGIN, COOKIE_BANNER, LINK, TEARDOWN
 elements: []
@@ -129,7 +127,7 @@ id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - interaction:
-#   ^^^^^^^^^^^ error: Missing property "action".
+#   ^^^^^^^^^^^ error: “action” is missing
       calledWith: x
 `,
   'an action yet to be typed': `\
@@ -145,9 +143,9 @@ id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - interaction:
+#   ^^^^^^^^^^^ error: A step can’t have both an interaction and an assertion. Split it into two steps
       action: CLICK
     assertion:
-#   ^^^^^^^^^ error: A step can’t have both an interaction and an assertion. Split it into two steps
       expectation: VISIBLE
 `,
   'a step with both, one of them unknown': `\
@@ -155,9 +153,9 @@ id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - interaction:
+#   ^^^^^^^^^^^ error: A step can’t have both an interaction and an assertion. Split it into two steps
       action: CLICK
     assertion:
-#   ^^^^^^^^^ error: A step can’t have both an interaction and an assertion. Split it into two steps
       expectation: SHOWN
 #                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: VISIBLE, NOT_VISIBLE, DISABLED, TO_BE_CHECKED, NOT_TO_BE_CHECKED, TO_HAVE_VALUE, TO_CONTAIN_TEXT, TO_HAVE_STYLE, RESPONSE_OK
 `,
@@ -166,35 +164,35 @@ id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - description: Look
-#   ^ error: A step needs an interaction or an assertion
+#   ^^^^^^^^^^^ error: A step needs an interaction or an assertion
 `,
   'a step with an empty interaction': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - interaction:
-#               ^ error: A step needs an interaction or an assertion
+#   ^^^^^^^^^^^ error: A step needs an interaction or an assertion
 `,
   'a step that is a word': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - click
-#   ^^^^^ error: Incorrect type. Expected "Step".
+#   ^^^^^ error: Item 1 of “elements” must be a group of keys, but is “click”
 `,
   'an interaction that is a word': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - interaction: CLICK
-#                ^^^^^ error: Incorrect type. Expected one of object, null.
+#                ^^^^^ error: “interaction” must be a group of keys, but is “CLICK”
 `,
   'an argument that is missing': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 elements:
   - interaction:
-#   ^^^^^^^^^^^ error: Missing property "calledWith".
+#   ^^^^^^^^^^^ error: “calledWith” is missing
       action: ENTER_TEXT
 `,
   'an argument of the wrong type': `\
@@ -204,7 +202,7 @@ elements:
   - interaction:
       action: ENTER_TEXT
       calledWith: 5
-#                 ^ error: Incorrect type. Expected "string".
+#                 ^ error: “calledWith” must be text, but 5 is a number. Put it in quotes
 `,
   'flaws inside an argument': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -214,7 +212,7 @@ elements:
       action: CLICK
       calledWith: { button: lft, double: 1, speed: 2 }
 #                           ^^^ warning: “lft” is not a known mouse button. Did you mean left?
-#                                        ^ error: Incorrect type. Expected "boolean".
+#                                        ^ error: “double” must be true or false, but is 1
 #                                           ^^^^^ warning: “speed” is not a known key here
 `,
   'an argument where none is taken': `\
@@ -224,7 +222,7 @@ elements:
   - assertion:
       expectation: VISIBLE
       calledWith: true
-#                 ^^^^ error: Takes no argument.
+#                 ^^^^ error: “calledWith” must be left out, but is true
 `,
   'an argument of none of many types': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -233,7 +231,7 @@ elements:
   - interaction:
       action: SELECT_OPTION
       calledWith: 5
-#                 ^ error: Incorrect type. Expected one of string, object, array, null.
+#                 ^ error: “calledWith” cannot be 5
 `,
   'an option with an unknown key': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -251,8 +249,8 @@ elements:
   - interaction:
       action: SELECT_OPTION
       calledWith: [a, 5, { index: x }]
-#                     ^ error: Incorrect type. Expected one of string, object.
-#                                 ^ error: Incorrect type. Expected "integer".
+#                     ^ error: Item 2 of “calledWith” cannot be 5
+#                                 ^ error: “index” must be a number, but is “x”
 `,
   'a pair with one part': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -261,7 +259,7 @@ elements:
   - interaction:
       action: DRAG_AND_DROP
       calledWith: [a]
-#                 ^^^ error: Array has too few items. Expected 2 or more.
+#     ^^^^^^^^^^ error: “calledWith” must have 2 items or more, but has 1
 `,
   'a pair with three parts': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -270,7 +268,7 @@ elements:
   - assertion:
       expectation: TO_HAVE_STYLE
       calledWith: [a, b, c]
-#                 ^^^^^^^^^ error: Array has too many items. Expected 2 or fewer.
+#     ^^^^^^^^^^ error: “calledWith” must have 2 items or fewer, but has 3
 `,
   'a variable with a bad name and no attribute': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -279,8 +277,8 @@ elements:
   - interaction:
       action: EXTRACT
       calledWith: { variableName: 1a, type: ATTRIBUTE }
-#     ^^^^^^^^^^ error: Missing property "attributeName".
-#                                 ^^ error: Must start with a letter or underscore, followed by letters, digits or underscores
+#                                 ^^ error: “variableName” must start with a letter or underscore, followed by letters, digits or underscores, but is “1a”
+#     ^^^^^^^^^^ error: “attributeName” is missing
 `,
   'an unknown thing to extract': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -298,7 +296,7 @@ elements:
   - interaction:
       action: WAIT_FOR
       calledWith: { type: fixedTime, timeMilliseconds: -1 }
-#                                                      ^^ error: Value is below the minimum of 0.
+#                                                      ^^ error: “timeMilliseconds” must be 0 or more, but is -1
 `,
   'a wait for nothing': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -307,7 +305,7 @@ elements:
   - interaction:
       action: WAIT_FOR
       calledWith: {}
-#     ^^^^^^^^^^ error: Missing property "type".
+#     ^^^^^^^^^^ error: “type” is missing
 `,
   'a wait that is a word': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -316,7 +314,7 @@ elements:
   - interaction:
       action: WAIT_FOR
       calledWith: load
-#                 ^^^^ error: Incorrect type. Expected one of object, null.
+#                 ^^^^ error: “calledWith” must be a group of keys, but is “load”
 `,
   'a selector that is missing': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -326,7 +324,7 @@ elements:
       action: CLICK
     selectors:
       - selectorType: ROLE
-#       ^ error: Missing property "selector".
+#       ^^^^^^^^^^^^ error: “selector” is missing
       - selectorType: FIRST
 `,
   'a position that is no number': `\
@@ -338,7 +336,7 @@ elements:
     selectors:
       - selectorType: NTH
         selector: last
-#                 ^^^^ error: Must be a whole number, as a string
+#                 ^^^^ error: “selector” must be a whole number, as a string, but is “last”
 `,
   'an unknown selector type': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -387,7 +385,7 @@ elements:
         selector: button
         options:
           name: 5
-#               ^ error: Incorrect type. Expected "string".
+#               ^ error: “name” must be text, but 5 is a number. Put it in quotes
 `,
   'a selector type without value': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab

@@ -1,0 +1,179 @@
+import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type YAMLMap } from 'yaml';
+import { checkTestCase } from '../case/checkTestCase.ts';
+import { message } from '../message.ts';
+import { printYamlText } from '../case/printYamlText.ts';
+import { lineStart } from '../text/lineBounds.ts';
+import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
+import type { Span } from '../text/span.ts';
+import { removePair } from './yaml/removeKey.ts';
+import type { FileProblem } from './fileProblems.ts';
+import type { Fix } from './finding/finding.ts';
+import { getTrimmedSpan } from './yaml/nodeSpans.ts';
+import { moveFix } from './finding/moveFinding.ts';
+import { splitSteps } from './yaml/splitSteps.ts';
+
+/** How many fixes are offered for one typo. */
+const most = 3;
+
+/** Fixes for what is wrong with a file as YAML or by the schema. */
+export function formFixes({ code, span, candidates }: FileProblem, text: string): Fix[] {
+  switch (code) {
+    case 'unknown-key':
+    case 'unknown-value':
+      return changeTo(candidates ?? [], span, text);
+    case 'wrong-type':
+    case 'syntax':
+      return [...replaceTabs(span, text), ...rewriteWord(span, text), ...wordAndTwinFixes(span, text)];
+    default:
+      return [];
+  }
+}
+
+/** What fits in the place of an unknown key or value: the nearest first, which is preferred if it was probably meant. */
+function changeTo(candidates: readonly string[], span: Span, text: string): Fix[] {
+  const written = unquote(text.slice(span.start, span.end).trim());
+  // An empty place has no room for a value: after `action:` a blank is missing too.
+  if (written === '') return [];
+  const likely = findLikelyMatch(written, candidates);
+  return sortByDistance(written, candidates)
+    .slice(0, most)
+    .map((candidate) => ({
+      title: message('Change to {0}', printYamlText(candidate)),
+      ...(candidate === likely && { preferred: true }),
+      edits: [{ span, text: printYamlText(candidate) }],
+    }));
+}
+
+const unquote = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
+
+/** Tabs in front of a line, each as far as our own indentation goes. */
+function replaceTabs(span: Span, text: string): Fix[] {
+  const start = lineStart(text, span.start);
+  const indentation = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+  if (!indentation.includes('\t') || span.start > start + indentation.length) return [];
+  const lines = [...text.matchAll(/^[ ]*\t[ \t]*/gm)].map(({ 0: found, index }) => ({
+    span: { start: index, end: index + found.length },
+    text: found.replaceAll('\t', '  '),
+  }));
+  return [{ title: message('Replace tabs with spaces'), preferred: true, edits: lines }];
+}
+
+/** What YAML 1.1 takes for true or false, and 1.2 for text. */
+const truthWords: Readonly<Record<string, string>> = {
+  yes: 'true',
+  y: 'true',
+  on: 'true',
+  no: 'false',
+  n: 'false',
+  off: 'false',
+  true: 'true',
+  false: 'false',
+};
+
+/** A word that is meant to be true or false, where such a value belongs, and nothing in the place of a text. */
+function rewriteWord(span: Span, text: string): Fix[] {
+  const written = text.slice(span.start, span.end);
+  const word = truthWords[unquote(written).toLowerCase()];
+  const candidates = word === undefined || word === written ? [] : [word];
+  if (/^(?:~|null|)$/i.test(written)) candidates.push('""');
+  return candidates
+    .filter((candidate) => isBetter(candidate, span, text))
+    .map((candidate) => ({
+      title: candidate === '""' ? message('Change to an empty text') : message('Change to {0}', candidate),
+      preferred: candidate !== '""',
+      edits: [{ span, text: (text[span.start - 1] === ':' ? ' ' : '') + candidate }],
+    }));
+}
+
+/** Whether a file has fewer problems with another text in a place. */
+function isBetter(candidate: string, { start, end }: Span, text: string): boolean {
+  const { base, own, isStep } = partAround(start, text);
+  const before = isStep ? own.replace('-', ' ') : own;
+  const gap = own[start - base - 1] === ':' ? ' ' : '';
+  const after = before.slice(0, start - base) + gap + candidate + before.slice(end - base);
+  const [old, changed] = [before, after].map((part) =>
+    problems(parseDocument(part, { logLevel: 'silent', uniqueKeys: false }), isStep),
+  );
+  return (changed ?? 0) < (old ?? 0);
+}
+
+/** Fixes for a number or a boolean where text belongs, and for a key that is there twice. */
+function wordAndTwinFixes(span: Span, text: string): Fix[] {
+  const { base, own, isStep } = partAround(span.start, text);
+  const parsed = parseDocument(own.replace(isStep ? '-' : /$^/, ' '), {
+    logLevel: 'silent',
+    uniqueKeys: false,
+  });
+  const start = span.start - base;
+  return [...quote(parsed, start, own, isStep), ...removeTwin(parsed, start, own)].map((fix) =>
+    moveFix(fix, base),
+  );
+}
+
+/** The step around an offset, or the whole text: a step can be parsed alone, and fast. */
+function partAround(offset: number, text: string): { base: number; own: string; isStep: boolean } {
+  const split = splitSteps(text);
+  const step = split?.steps.find(({ start, end }) => start <= offset && offset < end);
+  if (step) return { base: step.start, own: text.slice(step.start, step.end), isStep: true };
+  const [first] = split?.steps ?? [];
+  const last = split?.steps.at(-1);
+  if (first && offset < first.start) return { base: 0, own: text.slice(0, first.start), isStep: false };
+  if (last) return { base: last.end, own: text.slice(last.end), isStep: false };
+  return { base: 0, own: text, isStep: false };
+}
+
+/** Where it is certain that text belongs there: fewer problems with quotes than without. */
+function quote(document: Document, start: number, text: string, isStep: boolean): Fix[] {
+  const node = scalarAt(document, start);
+  const span = getTrimmedSpan(node, text);
+  if (!node || !span || (typeof node.value !== 'number' && typeof node.value !== 'boolean')) return [];
+  const before = problems(document, isStep);
+  const source = text.slice(span.start, span.end);
+  node.value = source;
+  if (problems(document, isStep) >= before) return [];
+  return [
+    { title: message('Put {0} in quotes', source), preferred: true, edits: [{ span, text: `"${source}"` }] },
+  ];
+}
+
+function problems(document: Document, isStep: boolean): number {
+  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  const whole = { id: '00000000-0000-0000-0000-000000000000', description: '', elements: [] as unknown[] };
+  const checked = isStep
+    ? { ...whole, elements: [value] }
+    : { ...whole, ...(typeof value === 'object' ? value : {}) };
+  return checkTestCase(checked).length;
+}
+
+function scalarAt(document: Document, start: number): Scalar | undefined {
+  let found: Scalar | undefined;
+  visit(document, {
+    Scalar: (key, node) => void (key !== 'key' && node.range?.[0] === start && (found = node)),
+  });
+  return found;
+}
+
+/** The second of two pairs with the same key goes. */
+function removeTwin(document: Document, start: number, text: string): Fix[] {
+  let fixes: Fix[] = [];
+  visit(document, {
+    Map: (_, map) => {
+      const twin = twinAt(map, start);
+      const edits = twin ? removePair(map, twin, text) : [];
+      if (twin && edits.length > 0) {
+        fixes = [{ title: message('Remove this “{0}”', String(twin.key)), preferred: true, edits }];
+      }
+    },
+  });
+  return fixes;
+}
+
+function twinAt(map: YAMLMap, start: number): YAMLMap['items'][number] | undefined {
+  const key = map.items.find((pair) => isScalar(pair.key) && pair.key.range?.[0] === start)?.key;
+  const same = isScalar(key)
+    ? map.items.filter((pair) => isScalar(pair.key) && pair.key.value === key.value)
+    : [];
+  return isMap(map) && same.length > 1
+    ? (same.find((pair) => pair.key === key && pair !== same[0]) ?? same[1])
+    : undefined;
+}
