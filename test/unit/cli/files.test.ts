@@ -153,7 +153,11 @@ describe('A file in the folder', () => {
       assert.match(printed, /^leave +case1\.yaml:6 \(.*tab/im);
       assert.match(printed, /^leave +case2\.yaml:4 \(This key is here twice. Remove one of them\)$/m);
       assert.deepEqual(workspace.tree(), before);
-      await workspace.refused('push', /case1\.yaml, line 6: [^]*case2\.yaml, line 4: This key is here twice/, '--yes');
+      await workspace.refused(
+        'push',
+        /case1\.yaml, line 6: [^]*case2\.yaml, line 4: This key is here twice/,
+        '--yes',
+      );
     },
   );
 
