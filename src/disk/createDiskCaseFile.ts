@@ -3,6 +3,7 @@ import { fingerprint } from '../api/json/fingerprint.ts';
 import type { PackedBytes } from '../api/json/packedBytes.ts';
 import { message, type Message } from '../core/message.ts';
 import { UserError } from '../core/userError.ts';
+import { wrongEncoding } from '../core/yaml/wrongEncoding.ts';
 import { hasErrorCode } from '../node/hasErrorCode.ts';
 import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';
@@ -28,8 +29,9 @@ export function createDiskCaseFile(
   { known, packed, readAgain }: FileStorage,
 ): CaseFile {
   const name = fingerprint(bytes);
-  if (known.has(name) && isUtf8(bytes)) return new KnownFile(path, name, readAgain);
-  return new DiskCaseFile(path, name, packed.add(bytes), isUtf8(bytes) ? undefined : wrongEncoding(bytes));
+  const flaw = isUtf8(bytes) ? undefined : wrongEncoding(bytes);
+  if (known.has(name) && !flaw) return new KnownFile(path, name, readAgain);
+  return new DiskCaseFile(path, name, packed.add(bytes), flaw);
 }
 
 /** Creates a file that could not be read. */
@@ -37,14 +39,6 @@ export function createUnreadableFile(path: string, error: unknown): CaseFile {
   if (hasErrorCode(error, 'ELOOP')) return { path, text: '', unreadable: message('The file is a link') };
   const reason = error instanceof Error ? error.message : String(error);
   return { path, text: '', unreadable: message('The file cannot be read: {0}', reason) };
-}
-
-/** What is wrong with bytes that are not UTF-8. */
-function wrongEncoding(bytes: Buffer): Message {
-  const isWide = [0xfffe, 0xfeff].includes(bytes.length > 1 ? bytes.readUInt16BE() : 0);
-  return isWide
-    ? message('The file is encoded as UTF-16. Save it as UTF-8')
-    : message('The file is not UTF-8 text. Save it as UTF-8');
 }
 
 class DiskCaseFile implements CaseFile {

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileProblems, type FileProblems } from '../core/checks/fileProblems.ts';
+import { readFileProblems, unreadableProblem, type FileProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
+import { wrongEncoding } from '../core/yaml/wrongEncoding.ts';
 import type { ContentCache } from './contentCache.ts';
 import { createFileReader } from './fileBytes.ts';
 import type { ReadContent } from './readContent.ts';
@@ -45,9 +47,16 @@ export class CaseFileReader {
   readProblems({ text, hash = hashOf(text) }: Pick<TextRequest, 'text' | 'hash'>): FileProblems {
     const known = this.cache.get(hash);
     if (known && known.problems.length > 0) return JSON.parse(textOfBytes(known.problems)) as FileProblems;
-    const problems = this.parsers.readFileProblems(typeof text === 'string' ? text : textOfBytes(text));
+    const problems = this.parseProblems(text);
     if (known) this.cache.set(hash, { ...known, problems: toJson(problems) });
     return problems;
+  }
+
+  private parseProblems(text: string | Uint8Array): FileProblems {
+    if (typeof text === 'string') return this.parsers.readFileProblems(text);
+    return isUtf8(text)
+      ? this.parsers.readFileProblems(textOfBytes(text))
+      : { view: {}, problems: [unreadableProblem(wrongEncoding(text))] };
   }
 }
 

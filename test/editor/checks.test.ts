@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { applyPreview } from './support/applyPreview.ts';
+import { languageId } from '../../src/editor/ui/languageId.ts';
 import { inWorkspace, ownExtension, show, write } from './support/workspace.ts';
 
 const id = (letter: string): string => `c4ec0000-0000-4000-8000-00000000000${letter}`;
@@ -307,6 +308,24 @@ describe('checks', () => {
     const { start } = twin?.range ?? assert.fail();
     await apply(document, start.line, start.character, 'Remove this “version”');
     assert.equal(document.getText().match(/version/g)?.length, 1);
+  });
+
+  it('name marks of an encoding, which the editor hides', async () => {
+    const text = buy.replace(id('2'), id('5'));
+    const uri = file('.octomind/encoded.yaml');
+    const told = async (bytes: Uint8Array): Promise<void> => {
+      await vscode.workspace.fs.writeFile(uri, bytes);
+      const document = await vscode.workspace.openTextDocument(uri);
+      const problem = () =>
+        vscode.languages.getDiagnostics(document.uri).find(({ source: by }) => by === 'YAML')?.message;
+      await vscode.languages.setTextDocumentLanguage(document, languageId);
+      await waitUntilEqual(problem, expected);
+    };
+    let expected = 'The file starts with 2 byte order marks. Save it as UTF-8 with one, or with none';
+    await told(Buffer.from(`\uFEFF\uFEFF${text}`));
+    expected = 'The file is encoded as UTF-16. Save it as UTF-8';
+    await told(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    await vscode.workspace.fs.delete(uri);
   });
 
   it('have the severity that a setting says', async () => {

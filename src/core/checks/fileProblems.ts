@@ -30,6 +30,14 @@ export interface FileProblems {
 export const readFormProblems = (text: string): FileProblem[] =>
   formProblems(parseCase(text), new IgnoreComments(text));
 
+/** The problem of a file that cannot be read as text. */
+export const unreadableProblem = (message: Message): FileProblem => ({
+  code: 'syntax',
+  severity: 'error',
+  span: { start: 0, end: 0 },
+  message,
+});
+
 /** Reads a file for checks of a whole folder. Never throws. */
 export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);

@@ -1,8 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import * as vscode from 'vscode';
-import type { FileProblem } from '../../../core/checks/fileProblems.ts';
+import { unreadableProblem, type FileProblem } from '../../../core/checks/fileProblems.ts';
+import type { Span } from '../../../core/text/span.ts';
+import { findTextFlaw } from '../../../core/yaml/findTextFlaw.ts';
+import { wrongEncoding } from '../../../core/yaml/wrongEncoding.ts';
+import { textOfBytes } from '../../../index/textOfBytes.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
-import { hasFileOrEdits } from '../../ui/hasFileOrEdits.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';
 import { diagnosticSource } from './diagnosticSource.ts';
 import { isEditableCase } from './isEditableCase.ts';
@@ -105,7 +109,15 @@ export class OpenFormProblems implements vscode.Disposable {
   }
 
   private async read(document: vscode.TextDocument): Promise<readonly FileProblem[]> {
-    return (await hasFileOrEdits(document)) ? this.reader.readFormProblems(document.getText()) : [];
+    const text = document.getText();
+    const file = document.isDirty || document.isUntitled ? undefined : await readFile(document);
+    if (file === 'missing') return [];
+    if (file && !isUtf8(file)) return [unreadableProblem(wrongEncoding(file))];
+    const written = file && textOfBytes(file);
+    // The editor hides further byte order marks: what has them is the file.
+    const isFlawed = written !== undefined && findTextFlaw(written) !== undefined;
+    const found = await this.reader.readFormProblems(isFlawed ? written : text);
+    return found.map((problem) => ({ ...problem, span: clampSpan(problem.span, text.length) }));
   }
 
   private show(document: vscode.TextDocument, found: readonly FileProblem[]): void {
@@ -130,4 +142,15 @@ export class OpenFormProblems implements vscode.Disposable {
   }
 }
 
+const readFile = ({ uri }: vscode.TextDocument): Thenable<Uint8Array | 'missing'> =>
+  vscode.workspace.fs.readFile(uri).then(
+    (bytes) => bytes,
+    () => 'missing',
+  );
+
 const keyOf = ({ uri }: vscode.TextDocument): string => uri.toString();
+
+const clampSpan = ({ start, end }: Span, length: number): Span => ({
+  start: Math.min(start, length),
+  end: Math.min(end, length),
+});
