@@ -3,7 +3,6 @@ import type { Element } from '../../src/core/case/testCase.ts';
 import type { Selector } from '../../src/core/case/selector.ts';
 import { printLocatorLine } from '../../src/core/locator/locatorLine.ts';
 import { ValuePrinter } from '../../src/core/yaml/print/valuePrinter.ts';
-import { yamlLimits } from '../../src/core/yaml/yamlLimits.ts';
 import { fence } from './markdown.ts';
 
 /** Steps as a file has them, and the code that is generated from them. */
@@ -25,4 +24,4 @@ const stepsText = (elements: readonly Element[]): string =>
     .replaceAll(/^ {2}/gm, '');
 
 const yamlText = (value: Readonly<Record<string, unknown>>): string =>
-  new ValuePrinter(yamlLimits.depth, false).printDocument(value);
+  new ValuePrinter().printDocument(value);

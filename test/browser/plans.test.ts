@@ -241,7 +241,7 @@ describe('in one window,', () => {
       await plan.accept();
       await window.toast('5 test cases created, 0 updated. Not converted: 1. Converted with differences: 1.');
       await window.shot('import-done');
-      assert.match(readFileSync(file('Login/showsHelp.yaml'), 'utf8'), /^runStatus: OFF$/m);
+      assert.match(readFileSync(file('Login/showsHelp.yaml'), 'utf8'), /^runStatus: "OFF"$/m);
       const toast = 'Not converted: 1';
       await window.answerToast(toast, 'Show Problems');
       await window.page

@@ -375,7 +375,7 @@ describe('checks', () => {
       short(letter)
         .replace('description: Short', 'description: Short\nprompt: ""')
         .concat('      calledWith: null\n    selectors: []\n    ignoreFailure: false\n')
-        .concat('runStatus: ON\nversion: "1"\n');
+        .concat('runStatus: "ON"\nversion: "1"\n');
     const first = await open('short.yaml', short('d'));
     await waitUntilEqual(
       () => told(first, () => true),

@@ -101,21 +101,21 @@ describe('fixes of a report', () => {
       .replace('name: a', 'name: Z # mine')
       .replace('description:', '# top\ndescription:');
     await write(buy, edited);
-    fixed = [withSteps(first!, 'abcXd'), { ...withSteps(second!, 'abYd'), prompt: 'Fixed' }];
+    fixed = [withSteps(first!, 'abcXd'), { ...withSteps(second!, 'abWd'), prompt: 'Fixed' }];
     const before = await onDisk(sell);
     assert.deepEqual(await applyPreview(fixes()), [buy, sell]);
     const [bought, sold] = [await onDisk(buy), await onDisk(sell)];
     assert.equal(namesIn(bought), 'ZbcXd');
     assert.match(bought, /# top\ndescription:[^]*name: Z # mine/);
-    assert.equal(sold, before.replace('name: c', 'name: Y').replace('prompt: Buy', 'prompt: Fixed'));
+    assert.equal(sold, before.replace('name: c', 'name: W').replace('prompt: Buy', 'prompt: Fixed'));
   });
 
   it('are undone in one step', async () => {
-    fixed = [{ ...withSteps(first!, 'aXcY'), prompt: 'Fixed' }];
+    fixed = [{ ...withSteps(first!, 'aXcW'), prompt: 'Fixed' }];
     const before = await onDisk(buy);
     await vscode.window.showTextDocument(uriOf(buy));
     await applyPreview(fixes());
-    assert.equal(namesIn(await onDisk(buy)), 'aXcY');
+    assert.equal(namesIn(await onDisk(buy)), 'aXcW');
     await vscode.window.showTextDocument(uriOf(buy));
     await vscode.commands.executeCommand('undo');
     assert.equal(vscode.window.activeTextEditor?.document.getText(), before);
@@ -123,11 +123,11 @@ describe('fixes of a report', () => {
 
   it('never replace a local edit of the same step', async () => {
     await write(buy, (await onDisk(buy)).replace('name: b', 'name: Z'));
-    fixed = [withSteps(first!, 'aXcY')];
+    fixed = [withSteps(first!, 'aXcW')];
     assert.deepEqual(await applyPreview(fixes()), [buy]);
-    assert.equal(namesIn(await onDisk(buy)), 'aZcY');
+    assert.equal(namesIn(await onDisk(buy)), 'aZcW');
     assert.deepEqual(await fixes(), []);
-    assert.equal(namesIn(await onDisk(buy)), 'aZcY');
+    assert.equal(namesIn(await onDisk(buy)), 'aZcW');
   });
 
   it('are added to unsaved changes, which stay unsaved', async () => {
@@ -137,16 +137,16 @@ describe('fixes of a report', () => {
     await waitUntilEqual(() => namesIn(document.getText()), 'abcd');
     const at = document.positionAt(document.getText().indexOf('name: a') + 'name: '.length);
     await editor.edit((edit) => edit.replace(new vscode.Range(at, at.translate(0, 1)), 'Z'));
-    fixed = [withSteps(first!, 'abcY'), withSteps(second!, 'abcY')];
+    fixed = [withSteps(first!, 'abcW'), withSteps(second!, 'abcW')];
     await applyPreview(fixes());
-    assert.equal(namesIn(document.getText()), 'ZbcY');
+    assert.equal(namesIn(document.getText()), 'ZbcW');
     assert.equal(namesIn(await onDisk(buy)), 'abcd');
-    assert.equal(namesIn(await onDisk(sell)), 'abcY');
+    assert.equal(namesIn(await onDisk(sell)), 'abcW');
     assert.ok(document.isDirty);
   });
 
   it('change nothing when the preview is discarded', async () => {
-    fixed = [withSteps(first!, 'abcY')];
+    fixed = [withSteps(first!, 'abcW')];
     const before = await onDisk(buy);
     const running = assert.rejects(fixes(), vscode.CancellationError);
     let isDone = false;
@@ -172,7 +172,7 @@ describe('fixes of a report', () => {
     const broken = (await onDisk(sell)).replace('name: a', '\tname: a');
     await write(sell, broken);
     await vscode.workspace.fs.delete(uriOf(buy));
-    fixed = [withSteps(first!, 'abcY'), withSteps(second!, 'abcY')];
+    fixed = [withSteps(first!, 'abcW'), withSteps(second!, 'abcW')];
     assert.deepEqual(await fixes(), []);
     assert.equal(await onDisk(sell), broken);
     assert.deepEqual(

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { scalarText } from '../yaml/edit/scalarText.ts';
 
 /** How a value stands in the text: between quotes that are there already, in a `[list]`, or bare. */
 export type ScalarStyle = 'plain' | 'flow' | 'single' | 'double' | 'block';
@@ -9,20 +9,13 @@ export function printYamlScalar(value: string, style: ScalarStyle = 'plain'): st
     case 'single':
       return value.replaceAll("'", "''");
     case 'double':
-      return JSON.stringify(value).slice(1, -1);
+      return scalarText(value, 'QUOTE_DOUBLE', 'QUOTE_DOUBLE', { inFlow: true }).slice(1, -1);
     case 'block':
       return value;
     case 'flow':
-      return isOneLine(value)
-        ? stringify([value], { ...printing, collectionStyle: 'flow' }).slice(2, -3)
-        : JSON.stringify(value);
     case 'plain':
-      return isOneLine(value) ? stringify(value, printing).trimEnd() : JSON.stringify(value);
+      return scalarText(value, 'PLAIN', 'QUOTE_DOUBLE', { inFlow: style === 'flow' });
     default:
       return style satisfies never;
   }
 }
-
-const printing = { lineWidth: 0, blockQuote: false } as const;
-
-const isOneLine = (value: string): boolean => !/[\r\n]/.test(value);

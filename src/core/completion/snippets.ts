@@ -177,7 +177,11 @@ function wholeCase(
     lines.map((line, at) => (at === 0 ? `  - ${line}` : `    ${line}`)),
   );
   const head = [`id: ${id}`, `description: ${description}`, 'prompt: ""', ...more];
-  return { label, detail, lines: [...head, 'elements:', ...elements, 'runStatus: ON', 'version: "1"', '$0'] };
+  return {
+    label,
+    detail,
+    lines: [...head, 'elements:', ...elements, 'runStatus: "ON"', 'version: "1"', '$0'],
+  };
 }
 
 const loginSteps = (): readonly (readonly string[])[] => [

@@ -52,12 +52,13 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
   if (isSeq(value) && value.range && value.items.length > 0) {
     const span = { start: value.range[0], end: value.range[1] };
     const next = keepSelectorExtras(value.items as Node[], selectors);
+    const asJson = isJson(work.text.slice(span.start));
     const inPlace =
       value.items.length === next.length
-        ? next.map((selector, at) => editScalars(value.items[at], selector))
+        ? next.map((selector, at) => editScalars(value.items[at], selector, asJson))
         : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
-    const newText = printFlowValue(next, isJson(work.text.slice(span.start)));
+    const newText = printFlowValue(next, asJson);
     return isSameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
   }
   return fillSelectors(work, pair, selectors);
@@ -148,7 +149,7 @@ const editEach = (
 ): TextEdit[] =>
   items.flatMap((item, at) => {
     const node = nodes[at];
-    const inPlace = node && editScalars(node, wanted[at]);
+    const inPlace = node && editScalars(node, wanted[at], false);
     const newText = printStepItems([wanted[at]], column, style).slice(column);
     return inPlace ?? [{ start: item.start, end: item.end, newText }];
   });

@@ -7,7 +7,11 @@ import { mergeNode } from './mergeNodes.ts';
 import { expandAliases } from './expandAliases.ts';
 import { printCase } from './printCase.ts';
 import { isReadAs } from './isReadAs.ts';
+import { withTextTag } from './print/textTag.ts';
 import { readYaml, caseOptions } from './readYaml.ts';
+
+/** Parses for printing. */
+const options = { ...caseOptions, customTags: withTextTag } as const;
 
 const printOptions = { lineWidth: 0 } as const;
 
@@ -34,7 +38,7 @@ function endOfDocument(text: string): number {
 }
 
 function editDocument(text: string, next: TestCase): string {
-  const document = readYaml(text, { ...caseOptions, keepSourceTokens: true });
+  const document = readYaml(text, { ...options, keepSourceTokens: true });
   const [error] = document.errors;
   if (error) throw error;
   const inPlace = editInPlace(text, document, withoutUndefined(next), keyRank);
@@ -55,7 +59,7 @@ function edited(text: string, document: Document, next: TestCase): string | unde
 }
 
 function withoutAliases(text: string): Document {
-  const document = readYaml(text, caseOptions);
+  const document = readYaml(text, options);
   expandAliases(document);
   return document;
 }

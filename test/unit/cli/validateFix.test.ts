@@ -57,7 +57,7 @@ elements:
 - interaction: {action: CLOSE_PAGE, calledWith: null}
   selectors: []
   ignoreFailure: false
-runStatus: ON
+runStatus: "ON"
 version: "1"
 `,
     );

@@ -27,7 +27,7 @@ elements:
       - selectorType: TEXT
         selector: Saved
     ignoreFailure: false
-runStatus: ON
+runStatus: "ON"
 version: "1"
 `;
 
@@ -207,7 +207,7 @@ version: "1"
   it('keeps fields that only the file has when the test case changed on the service', async () => {
     await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN' }));
     const folder = world().folder({
-      'mine.yaml': case1.replace('runStatus: ON', 'runStatus: OFF\ntype: LOGIN'),
+      'mine.yaml': case1.replace('runStatus: "ON"', 'runStatus: OFF\ntype: LOGIN'),
     });
     await folder.pull();
     await world().put(createTestCase(1, { runStatus: 'OFF', type: 'LOGIN', description: 'Changed there' }));
@@ -231,7 +231,7 @@ version: "1"
     await folder.pull();
     await world().put(createTestCase(1, { runStatus: 'OFF' }));
     await folder.pull();
-    assert.match(folder.text('case1.yaml'), /runStatus: OFF/);
+    assert.match(folder.text('case1.yaml'), /runStatus: "OFF"/);
   });
 
   it('keeps a file in step with aliases and merge keys', async () => {

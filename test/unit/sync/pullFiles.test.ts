@@ -23,7 +23,7 @@ elements:
       - selectorType: TEXT
         selector: Saved
     ignoreFailure: false
-runStatus: ON
+runStatus: "ON"
 version: "1"
 `;
 

@@ -290,7 +290,7 @@ inAllModes('A push of one file', (world) => {
     await folder.pull();
     folder.edit('case1.yaml', 'version: "1"\n', '');
     await folder.pull();
-    folder.edit('case1.yaml', 'runStatus: ON', 'runStatus: OFF');
+    folder.edit('case1.yaml', 'runStatus: "ON"', 'runStatus: OFF');
     assert.deepEqual((await folder.push('case1.yaml')).blocked, []);
     assert.deepEqual(world().there(), [createTestCase(1, { type: 'LOGIN', runStatus: 'OFF' })]);
   });

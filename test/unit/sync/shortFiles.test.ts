@@ -18,7 +18,7 @@ elements:
   # done
   - assertion: { expectation: VISIBLE }
     selectors: [{ selectorType: TEXT, selector: Saved }]
-runStatus: ON
+runStatus: "ON"
 version: "1"
 `;
 const withSteps = (...elements: object[]) => createTestCase(1, { elements });

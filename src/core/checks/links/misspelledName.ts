@@ -104,7 +104,7 @@ function replaceName(located: Located, name: string, text: string): TextChange {
 
 function printLike(source: string, before: string, name: string): string {
   if (source.startsWith("'")) return `'${printYamlScalar(name, 'single')}'`;
-  if (source.startsWith('"')) return JSON.stringify(name);
+  if (source.startsWith('"')) return `"${printYamlScalar(name, 'double')}"`;
   // Bare in a block, a text may have signs that a list in brackets ends at.
   const isBareInBlock = source === before && printYamlScalar(before, 'flow') !== source;
   return printYamlScalar(name, isBareInBlock ? 'plain' : 'flow');

@@ -1,4 +1,4 @@
-const unprintableInBlock = /(?![\n\t])[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/u;
+import { needsEscapes } from '../print/quoteText.ts';
 
 /** A text as a block: what stands behind the key, and the lines below. */
 export interface BlockText {
@@ -25,8 +25,7 @@ export interface BlockStyle {
 export function blockText(value: string, style: BlockStyle): BlockText | undefined {
   const [ending] = /\n*$/.exec(value) ?? [''];
   const isKept = style.keeps && ending.length > 0;
-  if (unprintableInBlock.test(value) || !/[^\s]/.test(value) || (ending.length > 1 && !isKept))
-    return undefined;
+  if (needsEscapes(value) || !/[^\s]/.test(value) || (ending.length > 1 && !isKept)) return undefined;
   const body = value.slice(0, value.length - ending.length);
   const mark = style.mark === '>' && !/^\s|\n[ \t]|[ \t]$|[ \t]\n/.test(body) ? '>' : '|';
   const lines = mark === '>' ? folded(body, style.lines) : body.split('\n');

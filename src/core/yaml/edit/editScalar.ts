@@ -27,8 +27,9 @@ export function editScalar(
   const hasLines = typeof next === 'string' && next.includes('\n');
   if (hasLines && node.type !== 'QUOTE_DOUBLE' && !inFlow) return replaceValue(editing, slot, next);
   const isJson = inFlow && getFlowStyle(editing, token.offset).isJson;
-  const style = typeof node.value === 'string' ? node.type : isJson ? 'QUOTE_DOUBLE' : 'PLAIN';
-  return [{ start: token.offset, end, newText: scalarText(next, style, editing.style().quote, inFlow) }];
+  const style = typeof node.value === 'string' ? node.type : 'PLAIN';
+  const newText = scalarText(next, style, editing.style().quote, { inFlow, isJson });
+  return [{ start: token.offset, end, newText }];
 }
 
 function blockStyleOf(token: CST.BlockScalar, slot: ValuePosition): BlockStyle {

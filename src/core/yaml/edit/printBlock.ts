@@ -33,7 +33,7 @@ export function printItemValue(
 export function printPairs(map: Record<string, unknown>, column: number, style: YamlStyle): string[] {
   return Object.entries(map).flatMap(([key, value]) => {
     const { head, lines } = printValue(value, column, style);
-    const name = scalarText(key, 'PLAIN', style.quote, false);
+    const name = scalarText(key, 'PLAIN', style.quote, { inFlow: false });
     return [`${' '.repeat(column)}${name}:${head && ` ${head}`}`, ...lines];
   });
 }
@@ -55,7 +55,7 @@ function printLeaf(value: unknown, column: number, step: number, style: YamlStyl
       : undefined;
   return block
     ? { head: block.header, lines: block.lines }
-    : { head: scalarText(value, 'PLAIN', style.quote, false), lines: [] };
+    : { head: scalarText(value, 'PLAIN', style.quote, { inFlow: false }), lines: [] };
 }
 
 const isFilledList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;

@@ -21,4 +21,4 @@ export const printFlowPair = ([key, value]: [string, unknown], style: FlowStyle)
   `${flowScalar(key, style)}: ${printFlow(value, style)}`;
 
 const flowScalar = (value: unknown, { isJson, quote }: FlowStyle): string =>
-  scalarText(value, isJson ? 'QUOTE_DOUBLE' : 'PLAIN', quote, true);
+  scalarText(value, 'PLAIN', quote, { inFlow: true, isJson });

@@ -1,7 +1,7 @@
 import { isPlain, isSurelyPlain } from './isPlain.ts';
 import { printBlockText } from './printBlockText.ts';
 import { printNumber } from './printNumber.ts';
-import { canBeQuotedOnLines, needsEscapes, quoted, quotedOnLines, quotedOnOneLine } from './quoteText.ts';
+import { needsEscapes, quoted, quotedOnLines, quotedOnOneLine } from './quoteText.ts';
 
 type ValueMap = Readonly<Record<string, unknown>>;
 
@@ -11,26 +11,13 @@ const lineBreak = (depth: number): string => `\n${'  '.repeat(depth)}`;
 /** An implicit key may have as many characters; a longer one gets a line that starts with `?`. */
 const maxKeyLength = 1024;
 
-/** Prints a plain value as YAML in block style, straight to text: byte for byte what `yaml` prints without folding. */
+/** Prints a plain value as YAML in block style, straight to text: in the form of `yaml`, without folding. */
 export class ValuePrinter {
-  /** Whether what was printed so far reads back as the value. */
-  readsBack = true;
   private text = '';
-
-  /**
-   * @param maxDepth how many levels are read
-   * @param jsonQuotes whether texts in double quotes are JSON: on one line, with the escapes of JSON
-   */
-  constructor(
-    private readonly maxDepth: number,
-    private readonly jsonQuotes: boolean,
-  ) {}
 
   /** A map as a whole document. */
   printDocument(map: ValueMap): string {
     this.writeMap(map, 0);
-    // It would be taken for a byte order mark.
-    if (this.text.startsWith('\uFEFF')) this.readsBack = false;
     return `${this.text}\n`;
   }
 
@@ -59,7 +46,6 @@ export class ValuePrinter {
     for (const item of items) {
       this.text += start;
       start = `${lineBreak(depth)}- `;
-      if (item === undefined) this.readsBack = false;
       this.writeValue(item, depth + 1);
     }
   }
@@ -69,15 +55,13 @@ export class ValuePrinter {
       this.text += this.printScalar(value, depth);
       return;
     }
-    if (depth >= this.maxDepth) this.readsBack = false;
     if (Array.isArray(value)) this.writeList(value as unknown[], depth);
     else this.writeMap(value as ValueMap, depth);
   }
 
   private printKey(key: string, depth: number): string {
     if (isSurelyPlain(key)) return key;
-    if (needsEscapes(key) || key.includes('\n'))
-      return this.jsonQuotes ? JSON.stringify(key) : quotedOnOneLine(key);
+    if (needsEscapes(key) || key.includes('\n')) return quotedOnOneLine(key);
     const startsDocument = depth === 0 && /^(?:%|---|\.\.\.)/m.test(key);
     return startsDocument || !isPlain(key) ? quoted(key) : key;
   }
@@ -90,17 +74,12 @@ export class ValuePrinter {
 
   private printText(text: string, depth: number): string {
     if (isSurelyPlain(text)) return text;
-    if (needsEscapes(text)) return this.printEscaped(text, depth);
+    const onLines = lineBreak(depth);
+    if (needsEscapes(text)) return quotedOnLines(text, onLines);
     if (!text.includes('\n')) return isPlain(text) ? text : quoted(text);
     // Blank lines only would gain blanks in a block.
-    const block = text.trim() === '' ? undefined : printBlockText(text, lineBreak(depth));
-    return block ?? this.printEscaped(text, depth);
-  }
-
-  private printEscaped(text: string, depth: number): string {
-    if (this.jsonQuotes) return JSON.stringify(text);
-    if (!canBeQuotedOnLines(text)) this.readsBack = false;
-    return quotedOnLines(text, lineBreak(depth));
+    const block = text.trim() === '' ? undefined : printBlockText(text, onLines);
+    return block ?? quotedOnLines(text, onLines);
   }
 }
 

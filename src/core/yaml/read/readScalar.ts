@@ -1,5 +1,5 @@
 import type { Scalar } from 'yaml';
-import { isPlain, isSurelyPlain } from '../print/isPlain.ts';
+import { isSurelyText, isText } from '../print/isPlain.ts';
 import { needsEscapes } from '../print/quoteText.ts';
 import { quickNodes } from './quickNodes.ts';
 
@@ -16,7 +16,7 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
 const singleQuoted = /'((?:[^'\r\n]|'')*)'/y;
 const doubleQuoted = /"((?:[^"\\\r\n]|\\[^\r\n])*)"/y;
 
-const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))/g;
+const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U(000[\da-fA-F]{5}|0010[\da-fA-F]{4})|(.))/g;
 
 const escapes: Readonly<Record<string, string>> = {
   '"': '"',
@@ -32,6 +32,9 @@ const escapes: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
   v: '\v',
+  N: '\u0085',
+  L: '\u2028',
+  P: '\u2029',
 };
 
 /** The scalar whose text on its line ends at `end`; undefined where it is of another form. */
@@ -66,17 +69,21 @@ export function readQuoted(text: string, start: number): Scalar<string> | undefi
 function unescape(inside: string): string | undefined {
   if (!inside.includes('\\')) return inside;
   let isKnown = true;
-  const value = inside.replaceAll(escape, (_, byte?: string, unit?: string, letter?: string) => {
-    const code = byte ?? unit;
-    const character = code === undefined ? escapes[letter!] : String.fromCharCode(Number.parseInt(code, 16));
-    isKnown &&= character !== undefined;
-    return character ?? '';
-  });
+  const value = inside.replaceAll(
+    escape,
+    (_, byte?: string, unit?: string, point?: string, letter?: string) => {
+      const code = byte ?? unit ?? point;
+      const character =
+        code === undefined ? escapes[letter!] : String.fromCodePoint(Number.parseInt(code, 16));
+      isKnown &&= character !== undefined;
+      return character ?? '';
+    },
+  );
   return isKnown ? value : undefined;
 }
 
 function readPlain(source: string, start: number): Scalar | undefined {
-  if (isSurelyPlain(source)) return createScalar(source, source, start, start + source.length, 'PLAIN');
+  if (isSurelyText(source)) return createScalar(source, source, start, start + source.length, 'PLAIN');
   const value = valueOf(source);
   return value === undefined ? undefined : createScalar(value, source, start, start + source.length, 'PLAIN');
 }
@@ -84,7 +91,7 @@ function readPlain(source: string, start: number): Scalar | undefined {
 function valueOf(source: string): string | number | boolean | null | undefined {
   if (words.has(source)) return words.get(source);
   if (wholeNumber.test(source)) return Number(source);
-  return needsEscapes(source) || !isPlain(source) ? undefined : source;
+  return needsEscapes(source) || !isText(source) ? undefined : source;
 }
 
 /** A scalar as `yaml` makes it of a text: with the line break behind it. */

@@ -54,7 +54,7 @@ elements:
       calledWith: /cart
     selectors: []
     ignoreFailure: true
-runStatus: ON
+runStatus: "ON"
 version: "1"
 `,
     );

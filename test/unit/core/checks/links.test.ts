@@ -90,7 +90,7 @@ elements:
   - interaction:
       action: GO_TO
       calledWith: /
-runStatus: ON
+runStatus: "ON"
 version: "1"
 `,
       );

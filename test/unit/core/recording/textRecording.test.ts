@@ -304,7 +304,7 @@ describe('A recording in a text', () => {
     ]);
     assert.equal(
       written,
-      'elements: [{ a: 1 }, { interaction: { action: ENTER_TEXT, calledWith: ab }, selectors: [ { selectorType: LABEL, selector: Name } ] }, { b: 2 }]\n',
+      'elements: [{ a: 1 }, { interaction: { action: ENTER_TEXT, calledWith: ab }, selectors: [{ selectorType: LABEL, selector: Name }] }, { b: 2 }]\n',
     );
     const json = '{"elements": []}\n';
     assert.equal(

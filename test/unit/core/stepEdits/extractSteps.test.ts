@@ -72,7 +72,7 @@ describe('steps that go to another case', () => {
         '    action: CLICK',
         '  selectors:',
         '  - { selectorType: TEXT, selector: Blue }',
-        'runStatus: ON',
+        'runStatus: "ON"',
         'version: "1"',
         '',
       ].join('\n'),
@@ -159,7 +159,7 @@ describe('steps that go to another case', () => {
       'runStatus: OFF # flaky\nexcludedEnvironmentNames:\n- prod # never\n- stage',
     );
     const { text } = extractSteps(off, 0, 1, { id: newId, description: 'Find a mug' });
-    assert.match(text, /\nrunStatus: OFF\nexcludedEnvironmentNames:\n  - prod\n  - stage\nversion: "1"\n$/);
+    assert.match(text, /\nrunStatus: "OFF"\nexcludedEnvironmentNames:\n  - prod\n  - stage\nversion: "1"\n$/);
     const shared = buy
       .replace('runStatus: ON', 'excludedEnvironmentNames: *where')
       .replace('id:', 'tagNames: &where [prod]\nid:');

@@ -22,7 +22,7 @@ describe('added lines', () => {
       [
         [3, 'prompt: ""\n'],
         [6, '      calledWith: null\n'],
-        [7, '    ignoreFailure: false\nrunStatus: ON\nversion: "1"\n'],
+        [7, '    ignoreFailure: false\nrunStatus: "ON"\nversion: "1"\n'],
       ],
     );
   });
