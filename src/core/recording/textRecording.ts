@@ -3,11 +3,11 @@ import type { Element } from '../case/testCase.ts';
 import { findSteps } from '../stepEdits/findSteps.ts';
 import { getEditableSteps } from '../stepEdits/getEditableSteps.ts';
 import { insertStepsUnchanged } from '../stepEdits/insertSteps.ts';
-import { removeSteps } from '../stepEdits/removeSteps.ts';
+import { removeStepLines, removeSteps } from '../stepEdits/removeSteps.ts';
 import { replaceStep } from '../stepEdits/replaceStep.ts';
 import { stepFrom } from '../stepEdits/stepFrom.ts';
 import { findLineEdit } from '../text/findLineEdit.ts';
-import { lineStart, nextLine } from '../text/lineBounds.ts';
+import { lineStart } from '../text/lineBounds.ts';
 import { moveOffset } from '../text/moveOffset.ts';
 import type { Span } from '../text/span.ts';
 import { applyEdits, type TextEdit } from '../text/textEdit.ts';
@@ -138,7 +138,7 @@ function update(recording: TextRecording, id: number, step: Element): RecordingC
   const at = entry && findEntry(recording.text, entry);
   if (!entry || at === undefined) return { recording, edits: [] };
   const next = recording.isComplete ? completeElement(step) : step;
-  const edits = replaceStep(recording.text, entry, next);
+  const edits = replaceStep(recording.text, at, entry.end - entry.start, next);
   if (edits.length === 0) return { recording, edits };
   const entries = recording.entries.filter((other) => other !== entry);
   return { recording: withEntry(moveWithEdits({ ...recording, entries }, edits), id, at, edits), edits };
@@ -156,13 +156,10 @@ function undo(recording: TextRecording): RecordingChange {
 
 /** Takes a step away, but no comment beside it: somebody else wrote that. */
 function removeEntry(text: string, entry: RecordedEntry, at: number): TextEdit[] {
-  const { items, flow, key } = findSteps(text);
-  const first = lineStart(text, entry.start);
+  const { items, flow } = findSteps(text);
   const item = items[at];
-  if (flow || (item?.lead === first && item.end === entry.end)) return removeSteps(text, at);
-  const colon = (key?.end ?? -1) + 1;
-  const emptied = items.length === 1 ? [{ start: colon, end: colon, newText: ' []' }] : [];
-  return [...emptied, { start: first, end: nextLine(text, entry.end), newText: '' }];
+  const isAlone = item?.lead === lineStart(text, entry.start) && item.end === entry.end;
+  return flow || isAlone ? removeSteps(text, at) : removeStepLines(text, at, entry.end - entry.start);
 }
 
 /** The position of a step that stands as it was written. Comments behind it may count as a part of it. */
@@ -186,7 +183,10 @@ function withEntry(
   const item = items[at];
   if (!item) return recording;
   const { start } = item;
-  const end = flow ? item.end : start + (edits.at(-1)?.newText.trim().length ?? 0);
+  const written = edits
+    .map(({ newText }) => newText.trim())
+    .find((step) => step !== '' && text.startsWith(step, start));
+  const end = flow ? item.end : start + (written?.length ?? 0);
   const all = [...entries, { id, start, end, text: text.slice(start, end) }];
   return { ...recording, entries: all.toSorted((a, b) => a.id - b.id) };
 }

@@ -8,8 +8,8 @@ import { lineStart, getLineBreak } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { printCase } from '../yaml/printCase.ts';
 import { getEditableSteps, getStepAt } from './getEditableSteps.ts';
-import { removeSteps } from './removeSteps.ts';
-import { rejectAliases } from './rejectAliases.ts';
+import { editSteps, withoutAliases, withStepsApart } from './editSteps.ts';
+import { remove, withoutSteps } from './removeSteps.ts';
 import { shiftLines } from './shiftLines.ts';
 
 /** The id and the description of the case that steps are extracted into. */
@@ -31,19 +31,33 @@ export interface Extraction {
  * so it takes over the dependency and, with the first steps, the entry point.
  */
 export function extractSteps(text: string, from: number, to: number, newCase: NewCase): Extraction {
+  const edits = editSteps(text, {
+    order: withoutSteps(from, to),
+    edits: (current) => extract(current, from, to, newCase.id),
+  });
+  return { edits, text: newFile(text, from, to, newCase) };
+}
+
+/** The edits that take steps out of a text, which then depends on another case. */
+function extract(text: string, from: number, to: number, id: string): TextEdit[] {
   const list = getEditableSteps(text);
-  getStepAt(list.items, from);
-  getStepAt(list.items, to);
-  const lines = linesOfSteps(text, list, from, to);
-  rejectAliases(list.flow ? '' : lines);
-  const removed = removeSteps(text, from, to);
-  const dependency = list.inBraces ? undefined : findTopLevelKey(text, list, 'dependencyId')?.text;
-  const entryPoint = from === 0 ? findTopLevelKey(text, list, 'entryPointUrlPath')?.text : undefined;
-  const edits = [
-    ...setTopLevelKey(text, list, 'dependencyId', newCase.id),
-    ...(entryPoint === undefined ? [] : setTopLevelKey(text, list, 'entryPointUrlPath', undefined)),
+  const removed = remove(text, from, to);
+  const hasEntryPoint = from === 0 && findTopLevelKey(text, list, 'entryPointUrlPath')?.text !== undefined;
+  return [
+    ...setTopLevelKey(text, list, 'dependencyId', id),
+    ...(hasEntryPoint ? setTopLevelKey(text, list, 'entryPointUrlPath', undefined) : []),
     ...removed,
   ];
+}
+
+/** The file of the new case. */
+function newFile(original: string, from: number, to: number, newCase: NewCase): string {
+  const apart = withStepsApart(original, from, to);
+  const lines = linesOfSteps(apart, getEditableSteps(apart), from, to);
+  const text = withoutAliases(original);
+  const list = getEditableSteps(text);
+  const dependency = list.inBraces ? undefined : findTopLevelKey(text, list, 'dependencyId')?.text;
+  const entryPoint = from === 0 ? findTopLevelKey(text, list, 'entryPointUrlPath')?.text : undefined;
   const runStatus = findTopLevelKey(text, list, 'runStatus');
   const [head = '', tail = ''] = printCase({
     id: newCase.id,
@@ -59,7 +73,7 @@ export function extractSteps(text: string, from: number, to: number, newCase: Ne
   }).split(/^elements: \[\]\n/m);
   const lineBreak = getLineBreak(text);
   const whole = [...head.trimEnd().split('\n'), 'elements:', ...lines.split(/\r?\n/), ...tail.split('\n')];
-  return { edits, text: whole.join(lineBreak) };
+  return whole.join(lineBreak);
 }
 
 /** The steps run where they ran before, and nowhere else. */

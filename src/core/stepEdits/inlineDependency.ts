@@ -1,6 +1,7 @@
 import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { editSteps, withoutAliases } from './editSteps.ts';
 import { getEditableSteps } from './getEditableSteps.ts';
 import { insertStepsOfFile } from './insertStepsOfFile.ts';
 import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
@@ -10,6 +11,11 @@ import { findTopLevelKey, setTopLevelKey } from './topLevelKeys.ts';
  * its entry point. The file of that case is left alone: others may depend on it.
  */
 export function inlineDependency(text: string, dependencyText: string): TextEdit[] {
+  const dependency = withoutAliases(dependencyText);
+  return editSteps(text, { edits: (current) => inline(current, dependency) });
+}
+
+function inline(text: string, dependencyText: string): TextEdit[] {
   const list = getEditableSteps(text);
   const other = getEditableSteps(dependencyText);
   const teardown = findTopLevelKey(dependencyText, other, 'teardownId')?.text;

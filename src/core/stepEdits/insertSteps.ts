@@ -3,6 +3,7 @@ import type { Element } from '../case/testCase.ts';
 import { lineEnd } from '../text/lineBounds.ts';
 import { parseCase } from '../yaml/parseCase.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { editSteps } from './editSteps.ts';
 import { getEditableSteps } from './getEditableSteps.ts';
 import { printStepItems } from './printStepItems.ts';
 import { isJson, printFlowValue } from './printFlowValue.ts';
@@ -22,7 +23,11 @@ export function insertSteps(text: string, at: number, steps: readonly Element[])
 }
 
 /** Puts steps that say what they said elsewhere in front of the step at `at`, or behind the last one. */
-export function insertStepsUnchanged(text: string, at: number, steps: readonly Element[]): TextEdit[] {
+export const insertStepsUnchanged = (text: string, at: number, steps: readonly Element[]): TextEdit[] =>
+  editSteps(text, { edits: (current) => insert(current, at, steps) });
+
+/** The edits that put steps into a text that nothing else refers to. */
+export function insert(text: string, at: number, steps: readonly Element[]): TextEdit[] {
   const list = getEditableSteps(text);
   if (steps.length === 0) return [];
   if (list.flow && (list.items.length > 0 || list.inBraces)) {

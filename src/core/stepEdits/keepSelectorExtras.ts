@@ -1,8 +1,6 @@
-import type { Node } from 'yaml';
 import type { Selector } from '../case/selector.ts';
 import { isRecord } from '../isRecord.ts';
 import { isSameValue } from '../isSameValue.ts';
-import { toPlainValue } from '../yaml/toPlainValue.ts';
 
 const ownKeys = new Set(['selectorType', 'selector', 'options']);
 
@@ -10,8 +8,7 @@ const ownKeys = new Set(['selectorType', 'selector', 'options']);
  * Keeps the fields that a locator line does not have, such as `index`, with their link: the one that is equal
  * but for that, else with the one of the same type in the same place.
  */
-export function keepSelectorExtras(nodes: readonly Node[], selectors: readonly Selector[]): unknown[] {
-  const old = nodes.map(toPlainValue);
+export function keepSelectorExtras(old: readonly unknown[], selectors: readonly Selector[]): unknown[] {
   const isSame = (value: unknown, selector: Selector): boolean =>
     isRecord(value) && isSameValue(withoutExtras(value), withoutExtras(selector));
   const shorter = Math.min(old.length, selectors.length);

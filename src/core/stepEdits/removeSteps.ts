@@ -1,10 +1,37 @@
-import { nextLine } from '../text/lineBounds.ts';
+import { lineStart, nextLine } from '../text/lineBounds.ts';
 import type { TextEdit } from '../text/textEdit.ts';
+import { editSteps } from './editSteps.ts';
 import { getStepAt, getEditableSteps } from './getEditableSteps.ts';
 import type { ItemText, StepList } from './stepList.ts';
 
 /** Takes steps out, the last one included, with the comments right above them. */
-export function removeSteps(text: string, from: number, to = from): TextEdit[] {
+export const removeSteps = (text: string, from: number, to = from): TextEdit[] =>
+  editSteps(text, { order: withoutSteps(from, to), edits: (current) => remove(current, from, to) });
+
+/**
+ * Takes the lines of a step out, and no comment above or behind it.
+ *
+ * @param length of the step's text from its dash on
+ */
+export const removeStepLines = (text: string, at: number, length: number): TextEdit[] =>
+  editSteps(text, { order: withoutSteps(at, at), edits: (current) => removeLines(current, at, length) });
+
+function removeLines(text: string, at: number, length: number): TextEdit[] {
+  const { items, key } = getEditableSteps(text);
+  const { start } = getStepAt(items, at);
+  const colon = (key?.end ?? -1) + 1;
+  const emptied = items.length === 1 ? [{ start: colon, end: colon, newText: ' []' }] : [];
+  return [...emptied, { start: lineStart(text, start), end: nextLine(text, start + length), newText: '' }];
+}
+
+/** The order of steps without those of a range. */
+export const withoutSteps =
+  (from: number, to: number) =>
+  (count: number): number[] =>
+    Array.from({ length: count }, (_, at) => at).filter((at) => at < from || to < at);
+
+/** The edits that take steps out of a text in which no other step needs them. */
+export function remove(text: string, from: number, to: number): TextEdit[] {
   const list = getEditableSteps(text);
   getStepAt(list.items, from);
   getStepAt(list.items, to);

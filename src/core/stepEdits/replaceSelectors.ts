@@ -1,8 +1,22 @@
-import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  visit,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { UserError } from '../userError.ts';
 import { message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
-import type { ItemText, StepList } from './stepList.ts';
+import type { Element } from '../case/testCase.ts';
+import { editSteps } from './editSteps.ts';
+import { parseFileValue } from './parseFileValue.ts';
+import type { ItemText } from './stepList.ts';
 import { printStepItems } from './printStepItems.ts';
 import { isJson, printFlowValue } from './printFlowValue.ts';
 import { type StepStyle, getStepStyle } from './stepStyle.ts';
@@ -17,18 +31,36 @@ import { keepSelectorExtras } from './keepSelectorExtras.ts';
 import { toPlainValue } from '../yaml/toPlainValue.ts';
 import { editScalars } from './editScalars.ts';
 
+/** The selectors that a step gets. */
+export interface SelectorsOfStep {
+  readonly step: number;
+  readonly selectors: readonly Selector[];
+}
+
 /**
  * Writes the selectors of a step anew: only links that differ change, and in them, where their keys
  * stay the same, only the values. Keys that no locator line can say stay with their link.
  */
-export function replaceSelectors(text: string, at: number, selectors: readonly Selector[]): TextEdit[] {
+export const replaceSelectors = (text: string, step: number, selectors: readonly Selector[]): TextEdit[] =>
+  replaceAllSelectors(text, [{ step, selectors }]);
+
+/** Writes the selectors of several steps anew. Aliases stay where all steps that share them get the same selectors. */
+export const replaceAllSelectors = (text: string, changes: readonly SelectorsOfStep[]): TextEdit[] =>
+  editSteps(text, {
+    changed: new Set(changes.map(({ step }) => step)),
+    edits: (current) => changes.flatMap(({ step, selectors }) => replace(current, step, selectors)),
+  });
+
+function replace(text: string, at: number, selectors: readonly Selector[]): TextEdit[] {
   const list = getEditableSteps(text);
   const own = textOfStep(text, list, getStepAt(list.items, at));
   const { step } = parseStep(own.text);
   if (!isMap(step) || !step.range) {
     throw new UserError(message('Step {0} has a syntax error', at + 1), message('Fix it first'));
   }
-  const edits = editStep({ text: own.text, step, style: getStepStyle(text, list), list }, selectors);
+  const links = findPair(step, 'selectors')?.value;
+  const old = isSeq(links) ? valuesOf(links, text, at) : [];
+  const edits = editStep({ text: own.text, step, style: getStepStyle(text, list), old }, selectors);
   return edits.map(({ start, end, newText }) => ({
     start: start + own.start,
     end: end + own.start,
@@ -36,22 +68,33 @@ export function replaceSelectors(text: string, at: number, selectors: readonly S
   }));
 }
 
+/** The values of a step's links; of an alias among them that of its anchor, wherever that stands. */
+function valuesOf(links: YAMLSeq, text: string, at: number): readonly unknown[] {
+  let hasAlias = false;
+  visit(links, { Alias: () => void (hasAlias = true) });
+  if (!hasAlias) return (links.items as Node[]).map(toPlainValue);
+  const steps = parseFileValue(text).elements as readonly Element[];
+  return steps[at]?.selectors ?? [];
+}
+
 /** A step in its own text. */
 interface SelectorsEdit {
   readonly text: string;
   readonly step: YAMLMap;
   readonly style: StepStyle;
-  readonly list: StepList;
+  /** The values of its links. */
+  readonly old: readonly unknown[];
 }
 
 function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit[] {
   const pair = findPair(work.step, 'selectors');
   if (!pair) return addSelectors(work, selectors);
   const { value } = pair;
+  if (isAlias(value)) return [];
   if (isSeq(value) && !value.flow) return editLinks(work, pair, value.items as Node[], selectors);
   if (isSeq(value) && value.range && value.items.length > 0) {
     const span = { start: value.range[0], end: value.range[1] };
-    const next = keepSelectorExtras(value.items as Node[], selectors);
+    const next = keepSelectorExtras(work.old, selectors);
     const asJson = isJson(work.text.slice(span.start));
     const inPlace =
       value.items.length === next.length
@@ -59,7 +102,7 @@ function editStep(work: SelectorsEdit, selectors: readonly Selector[]): TextEdit
         : [];
     if (inPlace.length > 0 && inPlace.every((edits) => edits !== undefined)) return inPlace.flat();
     const newText = printFlowValue(next, asJson);
-    return isSameValue(value.toJSON(), next) ? [] : [{ ...span, newText }];
+    return isSameValue(work.old, next) ? [] : [{ ...span, newText }];
   }
   return fillSelectors(work, pair, selectors);
 }
@@ -116,15 +159,15 @@ function editLinks(
   nodes: readonly Node[],
   selectors: readonly Selector[],
 ): TextEdit[] {
-  const { text, style } = work;
+  const { text, style, old: values } = work;
   const keySpan = getSpan(pair.key) ?? { start: 0, end: 0 };
   const least = keySpan.start - lineStart(text, keySpan.start);
   const { column, items } = findListItems(text, nextLine(text, keySpan.end), text.length, least);
-  const next = keepSelectorExtras(nodes, selectors);
+  const next = keepSelectorExtras(values, selectors);
   if (items.length !== nodes.length || column === undefined) {
     throw new UserError(message('The selectors of this step cannot be edited'), message('Fix them first'));
   }
-  const { head, tail } = unchanged(nodes, next);
+  const { head, tail } = unchanged(values, next);
   const old = items.slice(head, items.length - tail);
   const wanted = next.slice(head, next.length - tail);
   if (old.length === wanted.length) return editEach(old, nodes.slice(head), wanted, column, style);
@@ -162,14 +205,12 @@ function removeLines(text: string, items: readonly ItemText[]): TextEdit[] {
 }
 
 /** How many links at both ends stay as they are. */
-function unchanged(nodes: readonly Node[], next: readonly unknown[]): { head: number; tail: number } {
-  const same = (node: Node | undefined, value: unknown): boolean =>
-    node !== undefined && isSameValue(toPlainValue(node), value);
-  const shorter = Math.min(nodes.length, next.length);
+function unchanged(old: readonly unknown[], next: readonly unknown[]): { head: number; tail: number } {
+  const shorter = Math.min(old.length, next.length);
   let head = 0;
-  while (head < shorter && same(nodes[head], next[head])) head++;
+  while (head < shorter && isSameValue(old[head], next[head])) head++;
   let tail = 0;
-  while (tail < shorter - head && same(nodes.at(-1 - tail), next.at(-1 - tail))) tail++;
+  while (tail < shorter - head && isSameValue(old.at(-1 - tail), next.at(-1 - tail))) tail++;
   return { head, tail };
 }
 

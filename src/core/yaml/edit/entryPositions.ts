@@ -9,6 +9,8 @@ export interface EntryPosition {
   /** Behind the colon or dash, and the anchor and tag of the value. Nothing for a key without colon. */
   readonly slot: number | undefined;
   readonly value: CST.Token | undefined;
+  /** Between the colon or dash and the value. */
+  readonly props: readonly CST.SourceToken[];
 }
 
 /** Where a value stands, or could stand. */
@@ -52,7 +54,13 @@ function positionOf(item: CST.CollectionItem, slotTokens: CST.SourceToken[] | un
   const last = value ?? significant(sep).at(-1) ?? key ?? start.at(-1) ?? withoutPosition();
   const before = significant(slotTokens).at(-1) ?? value;
   const slot = before && (before === value ? tokenStart(before) : tokenEnd(before));
-  return { start: tokenStart(first), end: tokenEnd(last), slot: slotTokens && slot, value };
+  return {
+    start: tokenStart(first),
+    end: tokenEnd(last),
+    slot: slotTokens && slot,
+    value,
+    props: slotTokens ?? [],
+  };
 }
 
 /** Tokens that are neither blank nor comment. */

@@ -8,7 +8,7 @@ import type { Selector } from '../../../core/case/selector.ts';
 import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
-import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
+import { replaceAllSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
@@ -22,8 +22,7 @@ import { askLocator } from './askLocator.ts';
 
 /** A step whose chain of selectors holds the one that is looked for, from `from` on. */
 interface LocatorUse {
-  readonly uri: vscode.Uri;
-  readonly text: string;
+  readonly file: { readonly uri: vscode.Uri; readonly text: string };
   readonly step: number;
   readonly selectors: readonly Selector[];
   readonly from: number;
@@ -49,7 +48,7 @@ export async function changeLocatorEverywhere(
   const uses = await withProgress(vscode.l10n.t('Searching for the locator'), (signal) =>
     findUses(index, document, selectors, signal),
   );
-  const files = new Set(uses.map(({ uri }) => uri.toString())).size;
+  const files = new Set(uses.map(({ file }) => file)).size;
   const title =
     uses.length === 1
       ? vscode.l10n.t('Change This Locator (used nowhere else)')
@@ -83,13 +82,14 @@ async function findUses(
     await pause();
     const text = withoutMark(open.get(uri.toString()) ?? written);
     if (!isLikely(text)) continue;
+    const file = { uri, text };
     const list = findSteps(text);
     for (const [step, item] of list.items.entries()) {
       await pause();
       const own = textOfStep(text, list, item);
       const { selectors } = readSimpleStep(own.text) ?? readStep(own.text, () => text.slice(0, own.start));
       const from = indexOfSubchain(selectors, searched);
-      if (from >= 0) uses.push({ uri, text, step, selectors, from });
+      if (from >= 0) uses.push({ file, step, selectors, from });
     }
   }
   return uses;
@@ -99,10 +99,10 @@ async function findUses(
 function assertUnchanged(uses: readonly LocatorUse[], index: CaseIndex): void {
   const open = openTexts();
   const changed = uses.find(
-    ({ uri, text }) => withoutMark(open.get(uri.toString()) ?? index.at(uri)?.text ?? '') !== text,
+    ({ file: { uri, text } }) => withoutMark(open.get(uri.toString()) ?? index.at(uri)?.text ?? '') !== text,
   );
   if (!changed) return;
-  const name = vscode.workspace.asRelativePath(changed.uri);
+  const name = vscode.workspace.asRelativePath(changed.file.uri);
   throw new UserError(message('{0} changed in the meantime', name), message('Try again'));
 }
 
@@ -116,13 +116,16 @@ async function changeOf(
   const pause = createEventLoopPause(signal);
   const change = new vscode.WorkspaceEdit();
   const metadata = { needsConfirmation: false, label: vscode.l10n.t('Change the locator') };
-  for (const { uri, text, step, selectors, from } of uses) {
+  for (const group of new Set(uses.map(({ file }) => file))) {
     await pause();
-    const edits = replaceSelectors(text, step, selectors.toSpliced(from, length, ...next));
-    for (const edit of edits) change.replace(uri, rangeIn(text, edit), edit.newText, metadata);
+    const changes = uses
+      .filter(({ file }) => file === group)
+      .map(({ step, selectors, from }) => ({ step, selectors: selectors.toSpliced(from, length, ...next) }));
+    for (const edit of replaceAllSelectors(group.text, changes))
+      change.replace(group.uri, rangeIn(group.text, edit), edit.newText, metadata);
   }
   const [here] = uses;
-  if (here && uses.length > 1) requirePreview(change, here.uri, metadata.label);
+  if (here && uses.length > 1) requirePreview(change, here.file.uri, metadata.label);
   return change;
 }
 
