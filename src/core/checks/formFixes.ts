@@ -8,6 +8,7 @@ import type { Span } from '../text/span.ts';
 import { removePair } from './yaml/removeKey.ts';
 import type { FileProblem } from './fileProblems.ts';
 import type { Fix } from './finding/finding.ts';
+import { mergeKeyFix } from './mergeKeyFix.ts';
 import { getTrimmedSpan } from './yaml/nodeSpans.ts';
 import { moveFix } from './finding/moveFinding.ts';
 import { splitSteps } from './yaml/splitSteps.ts';
@@ -23,7 +24,12 @@ export function formFixes({ code, span, candidates }: FileProblem, text: string)
       return changeTo(candidates ?? [], span, text);
     case 'wrong-type':
     case 'syntax':
-      return [...replaceTabs(span, text), ...rewriteWord(span, text), ...wordAndTwinFixes(span, text)];
+      return [
+        ...mergeKeyFix(span, text),
+        ...replaceTabs(span, text),
+        ...rewriteWord(span, text),
+        ...wordAndTwinFixes(span, text),
+      ];
     default:
       return [];
   }

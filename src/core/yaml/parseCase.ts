@@ -5,6 +5,7 @@ import type { TestCase } from '../case/testCase.ts';
 import { message, type Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { findTextFlaw, type TextFlaw } from './findTextFlaw.ts';
+import { findMergeKeys } from './mergeKeys.ts';
 import { ProblemList } from './problemList.ts';
 import type { LocatedProblem } from './locatedProblem.ts';
 import { readBlockStyle } from './read/readBlockStyle.ts';
@@ -57,8 +58,10 @@ function readWithYaml(text: string, problems: ProblemList): ReadText {
   const document = readYaml(text, { ...caseOptions, prettyErrors: false });
   const { contents, errors, warnings } = document;
   for (const error of errors) problems.addSyntaxError(messageOf(error), ...error.pos);
+  const merged = findMergeKeys(document);
+  for (const { range } of merged) problems.addSyntaxError(noMergeKeys, range![0], range![1]);
   for (const warning of warnings) problems.addSyntaxWarning(messageOf(warning), ...warning.pos);
-  const isWhole = errors.every(({ code }) => code === 'DUPLICATE_KEY');
+  const isWhole = merged.length === 0 && errors.every(({ code }) => code === 'DUPLICATE_KEY');
   return {
     contents,
     isWhole,
@@ -75,6 +78,8 @@ function withFlaw(text: string, flaw: TextFlaw, problems: ProblemList): ParsedCa
     spanOf: () => ({ start: 0, end: text.length }),
   };
 }
+
+const noMergeKeys = message('Merge keys (<<) aren’t supported. Write out the keys that “<<” stands for');
 
 const messageOf = (error: Error | YAMLWarning): Message =>
   error instanceof WordedError ? error.text : yamlErrorMessage(error.message);

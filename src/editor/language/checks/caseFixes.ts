@@ -17,6 +17,7 @@ import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../../core/case/takenPaths.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
+import { keepTakenAnchors } from '../../../core/stepEdits/editSteps.ts';
 import { printCase } from '../../../core/yaml/printCase.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { localize } from '../../ui/localize.ts';
@@ -93,11 +94,16 @@ export class CaseFixes {
     if (fix.preferred) action.isPreferred = true;
     action.edit = new vscode.WorkspaceEdit();
     if ('createFile' in fix) this.create(action, action.edit, fix.createFile, document.uri);
-    else
-      action.edit.set(
-        document.uri,
-        fix.edits.map((edit) => textEdit(edit, document)),
+    else {
+      const taken = keepTakenAnchors(
+        document.getText(),
+        fix.edits.map(({ span }) => span),
       );
+      action.edit.set(document.uri, [
+        ...fix.edits.map((edit) => textEdit(edit, document)),
+        ...taken.map((edit) => vscode.TextEdit.replace(rangeIn(document, edit), edit.newText)),
+      ]);
+    }
     return action;
   }
 

@@ -294,7 +294,6 @@ describe('an edit of YAML as people write it', () => {
     ],
     ['keys that are lists', `${head}elements: []\nx:\n  ? [a, b]\n  : c\n`],
     ['keys of every object', `${head}elements: []\nx: { constructor: 1, toString: 2, __proto__: 3 }\n`],
-    ['merge keys', `${head}elements: []\nbase: &base { a: 1 }\nx: { <<: *base, b: 2 }\n`],
     [
       'tags of dates, sets and bytes',
       `${head}elements: []\nx: !!timestamp 2020-01-01\ny: !!set { a, b }\nz: !!binary aGk=\n`,
