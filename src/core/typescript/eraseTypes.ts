@@ -77,8 +77,15 @@ function isNonNull(tokens: SourceTokens, at: number): boolean {
   if (!endsValue(tokens, at - 1) || tokens.startsLine(at)) return false;
   const next = tokens.text(at + 1);
   if (tokens.text(at - 1) !== ')' || tokens.startsLine(at + 1)) return true;
-  return ['.', ')', ']', ',', ';', '[', '}', ':', '?.', '', 'as'].includes(next);
+  return behindValues.has(next);
 }
+
+/** What stands behind a value, and in front of none. */
+const behindValues: ReadonlySet<string> = new Set(
+  '. ) ] , ; [ } : ?. as satisfies in instanceof > >= <= == != === !== && || ?? ? = * % | & ^ **'
+    .split(' ')
+    .concat(''),
+);
 
 const notValues = new Set(['return', 'await', 'typeof', 'case', 'in', 'of', 'new', 'void', 'delete', 'else']);
 

@@ -54,6 +54,7 @@ describe('types taken out of TypeScript', () => {
     'const w: (a: string) => void = (a) => {};',
     'function isText(value: unknown): value is string { return true; }',
     'const x = <T,>(a: T) => a;',
+    'const c = a(b)! > 3 && c[0]! === d(e)! ? f(g)! : h(i)! ?? 1;',
     "type A<T> = T extends string ? 'a' : `b${string}`;\nconst y = 1;",
     'const z = items.filter((item): item is Item => item !== undefined)[0]!.name;',
   ];
