@@ -110,7 +110,7 @@ async function recordBare({ page }: BarePage): Promise<RecordedPage> {
   let onAction = (): void => undefined;
   const report = (): void => onAction();
   const sink = { actionAdded: report, actionUpdated: report, signalAdded: () => undefined };
-  await new Recorder(page.context(), sink).start();
+  await new Recorder(page.context(), { open: [page], onChange: () => () => undefined }, sink).start();
   const timed = async (act: () => Promise<void>): Promise<number> => {
     const start = performance.now();
     const recorded = new Promise<number>((resolve) => {

@@ -70,8 +70,10 @@ const stepReference = (): string[] => [
   ),
   links(actions),
   paragraph(
-    'In the code, `session.page` is the page that was opened last, `session.filled` fills in ' +
-      '[variables](#variables), and `session.followPages` waits for a page that a click or key may have opened.',
+    'A step is about the newest page that is open and not empty. In the code, `session.act` and `session.until` do ' +
+      'something there, and go on with the next page if that one closes, or another one opens, while they wait for an ' +
+      'element. `session.followPages` waits for a page that a click or key may have opened, and `session.filled` fills ' +
+      'in [variables](#variables).',
   ),
   ...actionSections(),
   '## Expectations',

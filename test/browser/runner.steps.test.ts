@@ -42,6 +42,49 @@ const blocked = waitFor(
 );
 const nothing = on('#nothing', { action: 'CLICK' });
 
+/** Controls that open tabs which never show anything, those of downloads among them. */
+const emptyTabs = `<a id=link href=/file target=_blank>Link</a>
+<form action=/file target=_blank><button id=form>Form</button></form>
+<button id=script onclick="window.open('/file')">Script</button>
+<a id=noopener href=/file target=_blank rel=noopener>Noopener</a>
+<button id=blank onclick="window.open('')">Blank</button>
+<button id=here onclick="this.textContent += '.'">Here</button>`;
+
+/** Opens a page when a response has come, and writes to it. */
+const openLater = (content: string): string =>
+  `fetch('/slow').then(() => window.open('').document.write('${content}'));`;
+
+/** Buttons that open pages, after which a step closes them while the next one waits. */
+const laterTabs: Readonly<Record<string, string>> = {
+  chain: openLater('<h1 id=first>First</h1>'),
+  text: openLater('<p id=shown>no</p>'),
+  ready: openLater('<button id=go disabled>Go</button>'),
+  time: openLater('<p id=time>Time</p>'),
+  address: "fetch('/slow').then(() => { window.open('').location = '/elsewhere'; });",
+};
+const laterControls = `<p id=shown>yes</p><button id=go>Go</button>${Object.keys(laterTabs)
+  .map((name) => `<button id=${name}>${name}</button>`)
+  .join('')}`;
+const closeSoon = inPage('setTimeout(() => window.close(), 300)');
+/** A window that a key closes takes the place of this one. */
+const replaceSoon = inPage(`setTimeout(() => {
+  window.open('').document.write('<h1 id=second>Second</h1><input id=user onkeydown=window.close()>');
+  window.close();
+}, 300)`);
+const shows = (content: string, handlers: Readonly<Record<string, string>> = {}): Element =>
+  inPage(
+    [
+      `document.body.innerHTML = ${JSON.stringify(content)};`,
+      ...Object.entries(handlers).map(
+        ([name, code]) => `document.querySelector('button#${name}').onclick = () => { ${code} };`,
+      ),
+    ].join('\n'),
+  );
+const click = (selector: string): Element => on(selector, { action: 'CLICK' });
+const download = (selector: string): Element => on(selector, { action: 'DOWNLOAD' });
+const contains = (selector: string, text: string): Element =>
+  seen(selector, { expectation: 'TO_CONTAIN_TEXT', calledWith: text });
+
 /** Each expectation on an element that is not so, with what Playwright says of it. */
 const expectations: readonly (readonly [Element, expected: string, actual: string])[] = [
   [seen('#nothing', { expectation: 'VISIBLE' }), 'visible', 'element(s) not found'],
@@ -146,6 +189,45 @@ describe('A run of test cases in a real browser', function () {
     caseOf(35, [mayFail(broken), blocked]),
     caseOf(36, [goTo('a')], { teardownId: endlessTeardown.id }),
     caseOf(40, [goTo('missing'), nothing]),
+    caseOf(50, [
+      goTo('a'),
+      shows(emptyTabs),
+      ...['#link', '#form', '#script', '#noopener'].flatMap((selector) => [
+        download(selector),
+        click('#here'),
+      ]),
+      click('#link'),
+      click('#here'),
+      click('#blank'),
+      click('#here'),
+      contains('#here', 'Here......'),
+    ]),
+    caseOf(51, [
+      goTo('a'),
+      shows(laterControls, laterTabs),
+      click('button#chain'),
+      contains('#first', 'First'),
+      replaceSoon,
+      on('#user', { action: 'ENTER_TEXT', calledWith: 'ada' }),
+      contains('#second', 'Second'),
+      on('#user', { action: 'KEY_PRESS', calledWith: 'x' }),
+      click('button#text'),
+      contains('#shown', 'no'),
+      closeSoon,
+      contains('#shown', 'yes'),
+      click('button#ready'),
+      seen('#go', { expectation: 'DISABLED' }),
+      closeSoon,
+      click('#go'),
+      click('button#time'),
+      seen('p#time', { expectation: 'VISIBLE' }),
+      closeSoon,
+      { interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 600 } } },
+      click('button#address'),
+      seen('#box', { expectation: 'VISIBLE' }),
+      { interaction: { action: 'CLOSE_PAGE' } },
+      contains('#shown', 'yes'),
+    ]),
     caseOf(100, [goTo('a'), ...expectations.map(([element]) => mayFail(element))]),
   ];
 
@@ -246,7 +328,7 @@ describe('A run of test cases in a real browser', function () {
     assert.deepEqual([outcome, failure], ['passed', undefined]);
     assert.deepEqual(notes, [
       'failure ignored: broken',
-      `failure ignored: locator.click: Timeout ${shortLimit}ms exceeded.`,
+      `failure ignored: locator.waitFor: Timeout ${shortLimit}ms exceeded.`,
     ]);
     assert.deepEqual(recorded.steps(5), ['5.0 ✗', '5.1', '5.2 ✗']);
   });
@@ -257,6 +339,14 @@ describe('A run of test cases in a real browser', function () {
       recorded.end(18).notes.map((note) => /net::\w+/.exec(note)?.[0]),
       Array.from({ length: rounds }, () => ['net::ERR_NAME_NOT_RESOLVED', 'net::ERR_EMPTY_RESPONSE']).flat(),
     );
+  });
+
+  it('goes on where a tab shows nothing, such as one that a download opened', () => {
+    assert.deepEqual([recorded.end(50).failure, recorded.end(50).outcome], [undefined, 'passed']);
+  });
+
+  it('goes on with the newest page when one opens or closes while a step waits', () => {
+    assert.deepEqual([recorded.end(51).failure, recorded.end(51).outcome], [undefined, 'passed']);
   });
 
   it('stops a step at its timeout if its code or download never ends, and continues if the step may fail', () => {

@@ -16,39 +16,43 @@ import { waitCode } from './waitCode.ts';
 export function actionCode(interaction: Interaction, selectors: readonly Selector[]): string[] {
   const { action, calledWith } = interaction;
   const target = selectors.length > 0 ? locatorCode(selectors) : undefined;
-  const element = (): string => target ?? cannot(`${action} needs an element, and the step has no selectors`);
+  const act = (call: string, given = 'element'): string => {
+    const locator = target ?? cannot(`${action} needs an element, and the step has no selectors`);
+    return `session.act((page) => ${locator}, (${given}) => element.${call})`;
+  };
   switch (action) {
     case 'CLICK':
-      return [clickCode(calledWith ?? {}, element()), ...followPages(interaction, selectors)];
+      return [`await ${act(clickCode(calledWith ?? {}))};`, ...followPages(interaction, selectors)];
     case 'ENTER_TEXT':
-      return [`await ${element()}.fill(${variableTextCode(calledWith)});`];
+      return [`await ${act(`fill(${variableTextCode(calledWith)})`)};`];
     case 'TYPE_TEXT': {
       const { text, delay } = calledWith;
-      return [
-        `await ${element()}.pressSequentially(${variableTextCode(text)}${options({ delay: delay || undefined })});`,
-      ];
+      const typed = `${variableTextCode(text)}${options({ delay: delay || undefined })}`;
+      return [`await ${act(`pressSequentially(${typed})`)};`];
     }
-    case 'KEY_PRESS':
+    case 'KEY_PRESS': {
+      const press = `press(${variableTextCode(calledWith)})`;
       return [
-        `await ${target ?? 'session.page.keyboard'}.press(${variableTextCode(calledWith)});`,
+        `await ${target === undefined ? `session.${press}` : act(press)};`,
         ...followPages(interaction, selectors),
       ];
+    }
     case 'SELECT_OPTION':
-      return [`await ${element()}.selectOption(${optionsToSelect(calledWith)});`];
+      return [`await ${act(`selectOption(${optionsToSelect(calledWith)})`)};`];
     case 'HOVER':
-      return [`await ${element()}.hover();`];
+      return [`await ${act('hover()')};`];
     case 'GO_TO':
       return [`await session.goTo(${variableTextCode(calledWith)});`];
     case 'UPLOAD':
-      return [`await ${element()}.setInputFiles(session.file(${variableTextCode(calledWith)}));`];
+      return [`await ${act(`setInputFiles(session.file(${variableTextCode(calledWith)}))`)};`];
     case 'DOWNLOAD':
-      return downloadCode(calledWith, element());
+      return downloadCode(calledWith, act('click()'));
     case 'DRAG_AND_DROP':
       return [
-        `await ${element()}.dragTo(${elementCode(calledWith[0])}${options(dropOptions(calledWith[1]))});`,
+        `await ${act(`dragTo(${elementCode(calledWith[0])}${options(dropOptions(calledWith[1]))})`, 'element, page')};`,
       ];
     case 'EXTRACT':
-      return [extractCode(calledWith, element())];
+      return [extractCode(calledWith, act)];
     case 'JAVASCRIPT':
       return callWithCode(
         `session.${calledWith.execType === 'browser' ? 'runInPage' : 'runInSandbox'}`,
@@ -61,7 +65,7 @@ export function actionCode(interaction: Interaction, selectors: readonly Selecto
     case 'WAIT_FOR':
       return waitCode(calledWith);
     case 'SCROLL':
-      return [scrollCode(calledWith ?? {}, target)];
+      return [scrollCode(calledWith ?? {}, target === undefined ? undefined : act)];
     default:
       return unsupportedAction(action);
   }
@@ -71,9 +75,9 @@ type CalledWith<Action extends Interaction['action']> = NonNullable<
   Extract<Interaction, { action: Action }>['calledWith']
 >;
 
-function clickCode({ double, button, force }: CalledWith<'CLICK'>, element: string): string {
+function clickCode({ double, button, force }: CalledWith<'CLICK'>): string {
   const chosen = { button: button === 'left' ? undefined : button, force: force || undefined };
-  return `await ${element}.${double ? 'dblclick' : 'click'}(${options(chosen).replace(/^, /, '')});`;
+  return `${double ? 'dblclick' : 'click'}(${options(chosen).replace(/^, /, '')})`;
 }
 
 const followPages = (...step: Parameters<typeof mayChangePages>): string[] =>
@@ -104,11 +108,11 @@ function optionCode(option: string | { value?: string; label?: string; index?: n
 }
 
 /** The click and the wait go together: a download may start before the click is done. */
-function downloadCode(name: unknown, element: string): string[] {
+function downloadCode(name: unknown, click: string): string[] {
   return [
     'const [download] = await Promise.all([',
-    "  session.page.waitForEvent('download'),",
-    `  ${element}.click(),`,
+    '  session.waitForDownload(),',
+    `  ${click},`,
     ']);',
     `await session.save(download${typeof name === 'string' && name !== '' ? `, ${variableTextCode(name)}` : ''});`,
   ];
@@ -134,24 +138,22 @@ const isPoint = (place: unknown): boolean =>
   Object.keys(place).toSorted().join() === 'x,y' &&
   Object.values(place).every((value) => Number.isFinite(value));
 
-function extractCode(what: CalledWith<'EXTRACT'>, element: string): string {
+function extractCode(what: CalledWith<'EXTRACT'>, act: (call: string) => string): string {
   const name = literal(what.variableName);
   return what.type === 'TEXT'
-    ? `session.set(${name}, await ${element}.innerText());`
-    : `session.set(${name}, (await ${element}.getAttribute(${variableTextCode(what.attributeName)})) ?? '');`;
+    ? `session.set(${name}, await ${act('innerText()')});`
+    : `session.set(${name}, (await ${act(`getAttribute(${variableTextCode(what.attributeName)})`)}) ?? '');`;
 }
 
-function scrollCode({ x, y }: CalledWith<'SCROLL'>, target: string | undefined): string {
+function scrollCode({ x, y }: CalledWith<'SCROLL'>, act: ((call: string) => string) | undefined): string {
   const by = `${x ?? 0}, ${y ?? 0}`;
   const isPlain = x === undefined && y === undefined;
-  if (target === undefined) {
+  if (act === undefined) {
     return isPlain
       ? 'await session.page.evaluate(() => window.scrollBy(0, window.innerHeight));'
       : `await session.page.mouse.wheel(${by});`;
   }
-  return isPlain
-    ? `await ${target}.scrollIntoViewIfNeeded();`
-    : `await ${target}.evaluate((element) => element.scrollBy(${by}));`;
+  return `await ${act(isPlain ? 'scrollIntoViewIfNeeded()' : `evaluate((scrolled) => scrolled.scrollBy(${by}))`)};`;
 }
 
 const unsupportedAction = (action: never): never =>

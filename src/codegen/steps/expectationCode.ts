@@ -15,25 +15,27 @@ export function expectationCode(
   selectors: readonly Selector[],
 ): string {
   const target = selectors.length > 0 ? locatorCode(selectors) : undefined;
-  const element = (): string =>
-    `expect(${target ?? cannot(`${expectation} needs an element, and the step has no selectors`)})`;
+  const expects = (matcher: string): string => {
+    const element = target ?? cannot(`${expectation} needs an element, and the step has no selectors`);
+    return `await session.until((page) => expect(${element}).${matcher});`;
+  };
   switch (expectation) {
     case 'VISIBLE':
-      return `await ${element()}.toBeVisible();`;
+      return expects('toBeVisible()');
     case 'NOT_VISIBLE':
-      return `await ${element()}.toBeHidden();`;
+      return expects('toBeHidden()');
     case 'DISABLED':
-      return `await ${element()}.toBeDisabled();`;
+      return expects('toBeDisabled()');
     case 'TO_BE_CHECKED':
-      return `await ${element()}.toBeChecked();`;
+      return expects('toBeChecked()');
     case 'NOT_TO_BE_CHECKED':
-      return `await ${element()}.not.toBeChecked();`;
+      return expects('not.toBeChecked()');
     case 'TO_HAVE_VALUE':
-      return `await ${element()}.toHaveValue(${variableTextCode(calledWith)});`;
+      return expects(`toHaveValue(${variableTextCode(calledWith)})`);
     case 'TO_CONTAIN_TEXT':
-      return `await ${element()}.toContainText(${variableTextCode(calledWith)});`;
+      return expects(`toContainText(${variableTextCode(calledWith)})`);
     case 'TO_HAVE_STYLE':
-      return `await ${element()}.toHaveCSS(${variableTextCode(calledWith[0])}, ${variableTextCode(calledWith[1])});`;
+      return expects(`toHaveCSS(${variableTextCode(calledWith[0])}, ${variableTextCode(calledWith[1])})`);
     case 'RESPONSE_OK':
       return `await expect(await session.get(${variableTextCode(calledWith)})).toBeOK();`;
     default:

@@ -13,13 +13,13 @@ type Before = 'page' | 'frame' | 'locator';
 const narrowing: ReadonlySet<string> = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
 
 /**
- * The locator as an expression, such as `session.page.getByText('Save')`.
+ * The locator as an expression, such as `page.getByText('Save')`.
  *
  * @throws {CannotGenerate} when Playwright has no such locator
  */
 export function locatorCode(selectors: readonly Selector[]): string {
   let before: Before = 'page';
-  let code = 'session.page';
+  let code = 'page';
   for (const selector of selectors) {
     code += `.${linkCode(selector, before)}`;
     before = after(selector, before);
@@ -32,7 +32,7 @@ export function elementCode(text: string): string {
   try {
     return locatorCode(parseLocatorLine(text));
   } catch (error) {
-    if (error instanceof LocatorSyntaxError) return `session.page.locator(${variableTextCode(text)})`;
+    if (error instanceof LocatorSyntaxError) return `page.locator(${variableTextCode(text)})`;
     throw error;
   }
 }

@@ -9,13 +9,13 @@ export function waitCode(what: Wait): string[] {
   switch (what?.type) {
     case undefined:
     case 'load':
-      return ['await session.page.waitForLoadState();'];
+      return ['await session.until((page) => page.waitForLoadState());'];
     case 'domContentLoaded':
-      return ["await session.page.waitForLoadState('domcontentloaded');"];
+      return ["await session.until((page) => page.waitForLoadState('domcontentloaded'));"];
     case 'networkIdle':
-      return ["await session.page.waitForLoadState('networkidle');"];
+      return ["await session.until((page) => page.waitForLoadState('networkidle'));"];
     case 'fixedTime':
-      return [`await session.page.waitForTimeout(${what.timeMilliseconds ?? 1000});`];
+      return [`await session.waitForTimeout(${what.timeMilliseconds ?? 1000});`];
     case 'code':
       return what.code?.trim()
         ? callWithCode('session.waitForCode', what.code)

@@ -4,14 +4,22 @@ import type { SupportModule } from './supportModule.ts';
 export const pagesModule: SupportModule = {
   path: 'support/pages.ts',
   imports: [
+    { from: 'node:events', names: ['EventEmitter', 'once'] },
     { from: 'node:timers/promises', names: ['setTimeout as sleep'] },
-    { from: '@playwright/test', types: ['BrowserContext', 'CDPSession', 'Page'] },
+    {
+      from: '@playwright/test',
+      types: ['BrowserContext', 'CDPSession', 'Download', 'Locator', 'Page'],
+    },
+    { from: './environment', names: ['timeoutPerStep'] },
   ],
   body: ({ exported }) => String.raw`/**
- * The open pages of a test. Playwright reports a new page a moment after the click that opened it; the
- * browser itself knows it immediately.
+ * The open pages of a test. A step is about the newest one that is not empty: a tab that only carries a download never
+ * shows anything, and others do so only after a while.
  */
 ${exported}class OpenPages {
+  /** Pages that have shown nothing yet. */
+  private readonly empty = new Set<Page>();
+  private readonly events = new EventEmitter<{ change: []; download: [Download] }>();
   /** Number of pages that the browser has but Playwright never reported. */
   private unreported = 0;
 
@@ -19,7 +27,10 @@ ${exported}class OpenPages {
     private readonly context: BrowserContext,
     private readonly browser?: CDPSession,
     private readonly contextId?: string,
-  ) {}
+  ) {
+    for (const page of context.pages()) this.watch(page);
+    context.on('page', (page) => this.add(page));
+  }
 
   static async of(page: Page): Promise<OpenPages> {
     const context = page.context();
@@ -36,16 +47,100 @@ ${exported}class OpenPages {
     }
   }
 
-  /** The page that was opened last and is still open. */
+  /** The page that was opened last, is still open and is not empty. */
   get newest(): Page {
-    const page = this.context.pages().at(-1);
+    const page = this.open.at(-1);
     if (!page) throw new Error('No page is open');
     return page;
   }
 
-  /** Waits until Playwright knows of every page that was opened or closed; gives up after the limit. */
-  async settle(limit: number): Promise<void> {
-    const deadline = Date.now() + limit;
+  /** The open pages in the order in which they were opened, without those that are empty while another one is not. */
+  get open(): Page[] {
+    const all = this.context.pages();
+    const shown = all.filter((page) => !this.empty.has(page));
+    return shown.length > 0 ? shown : all.slice(-1);
+  }
+
+  /** Calls a function whenever the newest page may be another one, or none, until the returned function is called. */
+  onChange(listener: () => void): () => void {
+    this.events.on('change', listener);
+    return () => void this.events.off('change', listener);
+  }
+
+  /** Does something on the newest page, or on the next one if that page closes before it is done. */
+  async on<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const page = this.newest;
+      try {
+        return await work(page);
+      } catch (error) {
+        await this.throwUnlessClosed(page, error);
+      }
+    }
+  }
+
+  /**
+   * Waits for something on the newest page: when another page becomes the newest before, it waits for it there. What it
+   * waits for must change nothing, since it goes on unnoticed on the page that it left.
+   */
+  async until<Result>(wait: (page: Page) => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const done = await this.on(async (page) => {
+        const waiting = wait(page).then((result) => ({ result }));
+        let stop = (): void => {};
+        const left = new Promise<undefined>((resolve) => {
+          const leave = (): void => {
+            const newest = this.open.at(-1);
+            if (newest && newest !== page) resolve(undefined);
+          };
+          stop = this.onChange(leave);
+        });
+        try {
+          return await Promise.race([waiting, left]);
+        } finally {
+          stop();
+        }
+      });
+      if (done) return done.result;
+    }
+  }
+
+  /**
+   * Does something with an element once the newest page has it. Playwright then waits until the element is ready: if the
+   * page closes before, the element is looked for on the next one. An action that closes the page itself is done.
+   */
+  async act<Result>(
+    locate: (page: Page) => Locator,
+    action: (element: Locator, page: Page) => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
+      const element = await this.until(async (page) => {
+        const located = locate(page);
+        await located.waitFor({ state: 'attached' });
+        return located;
+      });
+      const page = element.page();
+      try {
+        return await action(element, page);
+      } catch (error) {
+        await this.throwUnlessClosed(page, error);
+        if (isOfKeys(error)) return undefined as Result;
+      }
+    }
+  }
+
+  /** Waits for the next download, whichever page starts it: a link may open a tab for it. */
+  async download(): Promise<Download> {
+    const [download] = (await once(this.events, 'download')) as [Download];
+    return download;
+  }
+
+  /**
+   * Waits until Playwright knows of every page that was opened or closed, for no longer than a step may take. It reports
+   * a new page a moment after the click that opened it; the browser itself knows it immediately.
+   */
+  async settle(): Promise<void> {
+    const deadline = Date.now() + timeoutPerStep;
     let ahead = await this.ahead();
     while (ahead !== 0 && ahead !== this.unreported && Date.now() < deadline) {
       await sleep(20);
@@ -58,6 +153,43 @@ ${exported}class OpenPages {
     await this.browser?.detach();
   }
 
+  private watch(page: Page): void {
+    page.on('close', () => this.changed());
+    page.on('download', (download) => this.events.emit('download', download));
+  }
+
+  private add(page: Page): void {
+    this.watch(page);
+    if (['', 'about:blank'].includes(page.url())) {
+      this.empty.add(page);
+      void this.fill(page);
+    }
+    this.changed();
+  }
+
+  /** A page stays empty until it has an address, or another page has written into it. */
+  private async fill(page: Page): Promise<void> {
+    const hasContent = () =>
+      location.href !== 'about:blank' || document.querySelector('head > *, body > *') !== null;
+    try {
+      await page.waitForFunction(hasContent, undefined, { timeout: 0 });
+    } catch {
+      // It was closed.
+    }
+    this.empty.delete(page);
+    this.changed();
+  }
+
+  private changed(): void {
+    this.events.emit('change');
+  }
+
+  /** Returns when there is another page to go on with. */
+  private async throwUnlessClosed(page: Page, error: unknown): Promise<void> {
+    if (!page.isClosed() || this.open.length === 0) throw error;
+    await this.settle();
+  }
+
   private async ahead(): Promise<number> {
     if (!this.browser) return 0;
     const { targetInfos } = await this.browser.send('Target.getTargets');
@@ -68,5 +200,8 @@ ${exported}class OpenPages {
     return open.length - this.context.pages().length;
   }
 }
+
+/** Keys wait for nothing once the element is there: it was they that closed the page. */
+const isOfKeys = (error: unknown): boolean => error instanceof Error && /^locator\.press/.test(error.message);
 `,
 };

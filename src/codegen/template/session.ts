@@ -7,7 +7,11 @@ export const sessionModule: SupportModule = {
     { from: 'node:fs', names: ['existsSync', 'realpathSync'] },
     { from: 'node:path', names: ['basename', 'dirname', 'join'] },
     { from: 'node:timers/promises', names: ['setTimeout as sleep'] },
-    { from: '@playwright/test', names: ['test as base'], types: ['APIResponse', 'Download', 'Page'] },
+    {
+      from: '@playwright/test',
+      names: ['test as base'],
+      types: ['APIResponse', 'Download', 'Locator', 'Page'],
+    },
     { from: './environment', names: ['addressOf', 'filesFolder', 'timeoutPerStep'] },
     { from: './hydration', names: ['waitForHydration'], types: ['Hydration'] },
     { from: './navigation', names: ['navigate'] },
@@ -32,9 +36,22 @@ ${exported}class Session {
     this.variables = new Variables(baseURL);
   }
 
-  /** The page that was opened last and is still open. */
+  /** The page that was opened last, is still open and is not empty. */
   get page(): Page {
     return this.pages.newest;
+  }
+
+  /** Does something with an element, on whichever page is the newest when it appears. */
+  act<Result>(
+    locate: (page: Page) => Locator,
+    action: (element: Locator, page: Page) => Promise<Result>,
+  ): Promise<Result> {
+    return this.pages.act(locate, action);
+  }
+
+  /** Waits for something on the newest page, and on the next one when that closes, or another one opens. */
+  until<Result>(wait: (page: Page) => Promise<Result>): Promise<Result> {
+    return this.pages.until(wait);
   }
 
   /**
@@ -42,7 +59,7 @@ ${exported}class Session {
    * steps that open none, since Playwright reports pages by itself, only a moment later.
    */
   async followPages(): Promise<void> {
-    await this.pages.settle(timeoutPerStep);
+    await this.pages.settle();
   }
 
   /** Opens the page at which the test starts. Its title names variables, and not their values. */
@@ -52,7 +69,8 @@ ${exported}class Session {
 
   /** Goes to a URL, or to a path under the base URL. */
   async goTo(path: string): Promise<void> {
-    await navigate(this.page, addressOf(path, this.baseURL));
+    const address = addressOf(path, this.baseURL);
+    await this.pages.on((page) => navigate(page, address));
   }
 
   /** Gets the response of the server to a URL, or to a path under the base URL. */
@@ -75,7 +93,7 @@ ${exported}class Session {
     const text = await within(
       timeoutPerStep,
       'Reading the clipboard',
-      this.page.evaluate(() => navigator.clipboard.readText()),
+      this.pages.on((page) => page.evaluate(() => navigator.clipboard.readText())),
     );
     this.variables.set('CLIPBOARD', text);
   }
@@ -98,6 +116,27 @@ ${exported}class Session {
     return file;
   }
 
+  /** Presses a key in the element that has the focus. One that closes the page has done what it should. */
+  async press(key: string): Promise<void> {
+    const { page } = this;
+    try {
+      await page.keyboard.press(key);
+    } catch (error) {
+      if (!page.isClosed()) throw error;
+    }
+  }
+
+  /** Waits for some time, whatever happens to the pages. */
+  async waitForTimeout(milliseconds: number): Promise<void> {
+    const end = Date.now() + milliseconds;
+    await this.pages.on((page) => page.waitForTimeout(Math.max(0, end - Date.now())));
+  }
+
+  /** Waits for a download, whichever page starts it. */
+  waitForDownload(): Promise<Download> {
+    return within(timeoutPerStep, 'Waiting for the download', this.pages.download());
+  }
+
   /** Saves a download, under its own name if none is specified. */
   async save(download: Download, name = download.suggestedFilename()): Promise<void> {
     const path = base.info().outputPath(name.replaceAll(/[\\/]/g, '_'));
@@ -114,7 +153,7 @@ ${exported}class Session {
   /** Runs code in the page; it reads variables from "context", and may return an object of new ones. */
   async runInPage(code: string): Promise<void> {
     const context = JSON.stringify(Object.fromEntries(this.variables.entries()));
-    const returned = await this.resultInPage('(async (context) => {' + code + '\n})(' + context + ')');
+    const returned = await resultOf(this.page, '(async (context) => {' + code + '\n})(' + context + ')');
     await this.followPages();
     if (typeof returned !== 'object' || returned === null) return;
     for (const [name, value] of Object.entries(returned)) {
@@ -125,20 +164,15 @@ ${exported}class Session {
   /** Waits until code in the page returns true. */
   async waitForCode(code: string): Promise<void> {
     const deadline = Date.now() + timeoutPerStep;
-    while (!(await this.resultInPage('(async () => {' + code + '\n})()'))) {
+    while (!(await this.until((page) => resultOf(page, '(async () => {' + code + '\n})()')))) {
       if (Date.now() > deadline) throw new Error('The code did not return true before the timeout');
       await sleep(100);
     }
   }
 
-  /** Code may wait for something that never comes: Playwright would wait with it. */
-  private resultInPage(expression: string): Promise<unknown> {
-    return within(timeoutPerStep, 'The code', this.page.evaluate(expression));
-  }
-
   /** Waits until scripts have taken over the page that the server rendered. */
   async waitForHydration(kind: Hydration): Promise<void> {
-    await waitForHydration(this.page, kind);
+    await this.until((page) => waitForHydration(page, kind));
   }
 
   /** Registers teardowns to run after the test, in this order, whether it passes or fails. */
@@ -162,6 +196,10 @@ ${exported}class Session {
     base.info().annotations.push({ type, description });
   }
 }
+
+/** Code may wait for something that never comes: Playwright would wait with it. */
+const resultOf = (page: Page, expression: string): Promise<unknown> =>
+  within(timeoutPerStep, 'The code', page.evaluate(expression));
 
 /** Gets the last part of a path. */
 const lastOf = (path: string): string => basename(dirname(path)) + '/' + basename(path);

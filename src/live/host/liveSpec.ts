@@ -33,7 +33,7 @@ test('Live page', async ({ page, baseURL }) => {
   const pages = await OpenPages.of(page);
   const { serveLive } = createRequire(__filename)(${literal(script)});
   const createSession = () => new Session(pages, baseURL ?? defaultURL);
-  await serveLive({ page, expect, selectors, mayFail, test, createSession });
+  await serveLive({ page, pages, expect, selectors, mayFail, test, createSession });
   // There is nothing to release where the browser has ended.
   await pages.release().catch(() => undefined);
 });

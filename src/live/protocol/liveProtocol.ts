@@ -14,7 +14,7 @@ export const liveStep = z.object({
   code: z.string(),
 });
 
-/** An element by the code of its locator, such as `session.page.getByRole('button')`. */
+/** An element by the code of its locator, such as `page.getByRole('button')`. */
 const locatorCode = z.object({ key: z.string(), code: z.string() });
 
 const point = { x: z.number(), y: z.number() };

@@ -43,9 +43,9 @@ export class LiveSession {
     this.screencast = new PageScreencast(send, onChange);
     const testIdAttribute = project.use.testIdAttribute ?? 'data-testid';
     this.picking = new ElementPick(send, testIdAttribute);
-    this.recording = new Recording(context, channel, config.version, env, testIdAttribute);
+    this.recording = new Recording(context, tools.pages, channel, config.version, env, testIdAttribute);
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
-    watchPages(context, { send, follow, onChange });
+    watchPages(context, tools.pages, { send, follow, onChange });
     this.dialogs = new PageDialogs(context, send);
     context.on('page', () => this.try('cancelPick', () => this.picking.cancel()));
     watchNotices(context, send);

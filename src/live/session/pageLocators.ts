@@ -12,7 +12,7 @@ export type ElementOfPage = NonNullable<Awaited<ReturnType<Locator['elementHandl
  * @throws {Error} where a variable of it has no value, or no page is open
  */
 export async function createLocator(code: string, session: LocatedPage): Promise<Locator> {
-  return (await evaluate(`return ${code};`, { session })) as Locator;
+  return (await evaluate(`return ${code};`, { page: session.page, session })) as Locator;
 }
 
 /** The texts of the elements of a locator, as filters compare them; none where it cannot be read now. */
@@ -31,7 +31,7 @@ export async function countWith(
   element: ElementOfPage,
 ): Promise<number | undefined> {
   try {
-    const locator = await createLocator(`session.page.${code}`, session);
+    const locator = await createLocator(`page.${code}`, session);
     const { count, has } = await locator.evaluateAll(
       (all, wanted) => ({ count: all.length, has: all.some((one) => one === wanted) }),
       element,

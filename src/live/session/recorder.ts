@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RecordingMode } from '../protocol/liveProtocol.ts';
 import { evaluateOnceLoaded } from './evaluateOnceLoaded.ts';
+import type { CasePages } from './liveTools.ts';
 
 /** An action as Playwright's recorder reports it, as far as a recording reads it. */
 export interface RecorderAction {
@@ -21,7 +22,7 @@ export interface RecorderSink {
 }
 
 /** What Playwright does not make public: two functions since 1.64, another one from 1.59 to 1.63. */
-interface RecordableContext extends Pick<BrowserContext, 'pages'> {
+interface RecordableContext extends BrowserContext {
   _startRecording?(options: { language: string }, sink: RecorderSink): Promise<void>;
   _stopRecording?(): Promise<void>;
   _enableRecorder?(options: Record<string, unknown>, sink: RecorderSink): Promise<void>;
@@ -41,6 +42,7 @@ export class Recorder {
 
   constructor(
     private readonly context: RecordableContext,
+    private readonly pages: CasePages,
     private readonly sink: RecorderSink,
   ) {}
 
@@ -73,7 +75,7 @@ export class Recorder {
 
   /** Calls a function that the recorder has in the newest page, and waits until all its frames follow. */
   private async call(name: string, argument: unknown): Promise<void> {
-    const page = this.context.pages().at(-1);
+    const page = this.pages.open.at(-1);
     await evaluateOnceLoaded(page, `window.__pw_recorder${name}(${JSON.stringify(argument)})`);
     await Promise.all((page?.frames() ?? []).map((frame) => frame.evaluate(follow).catch(() => undefined)));
   }

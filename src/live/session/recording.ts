@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { LiveEventOf, RecordingMode } from '../protocol/liveProtocol.ts';
 import { ExpressibleCode, selectorOf } from './expressibleCode.ts';
+import type { CasePages } from './liveTools.ts';
 import { messageOf } from './messageOf.ts';
 import { isPasswordField } from './passwordField.ts';
 import { PendingClick } from './pendingClick.ts';
@@ -29,7 +30,8 @@ export class Recording {
   private sending: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly context: BrowserContext,
+    context: BrowserContext,
+    private readonly pages: CasePages,
     private readonly channel: Pick<SessionChannel, 'send'>,
     private readonly playwrightVersion: string,
     environment: Readonly<Record<string, string | undefined>>,
@@ -37,7 +39,7 @@ export class Recording {
   ) {
     this.secrets = new SecretTexts(environment);
     this.expressible = new ExpressibleCode(testIdAttribute);
-    this.recorder = new Recorder(context, {
+    this.recorder = new Recorder(context, pages, {
       actionAdded: (page, data, code) => this.report('added', page, actionOf(data), code),
       actionUpdated: (page, data, code) => this.report('updated', page, actionOf(data), code),
       signalAdded: (page, { name }, code) => {
@@ -112,7 +114,7 @@ export class Recording {
     const isLonger = kind === 'updated' || this.isTypedOn(page, action, statement);
     this.sending = this.sending.then(async () => {
       const sent = (await isLonger) ? 'updated' : 'added';
-      this.send(sent, this.context.pages().indexOf(page), (await hidden)(), startsDownload(code));
+      this.send(sent, this.pages.open.indexOf(page), (await hidden)(), startsDownload(code));
       if (action.name.startsWith('assert')) this.setMode('actions');
     });
     this.sending = this.sending.catch((error: unknown) => this.fail(error));

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { LiveEvent } from '../protocol/liveProtocol.ts';
+import type { CasePages } from './liveTools.ts';
 
 interface PageWatch {
   readonly send: (event: LiveEvent) => void;
@@ -9,10 +10,10 @@ interface PageWatch {
 }
 
 /** Reports which pages are open, and what ends them. */
-export function watchPages(context: BrowserContext, watch: PageWatch): void {
-  const announce = createAnnouncement(context, watch);
+export function watchPages(context: BrowserContext, pages: CasePages, watch: PageWatch): void {
+  const announce = createAnnouncement(pages, watch);
   const followNewest = (): void => {
-    const newest = context.pages().at(-1);
+    const newest = pages.open.at(-1);
     watch.follow(newest);
     if (newest) announce();
     else watch.send({ type: 'broken', reason: 'closed' });
@@ -25,20 +26,20 @@ export function watchPages(context: BrowserContext, watch: PageWatch): void {
     });
     page.on('load', announce);
     page.once('crash', () => watch.send({ type: 'broken', reason: 'crashed' }));
-    page.once('close', followNewest);
-    followNewest();
   };
   context.browser()?.once('disconnected', () => watch.send({ type: 'broken', reason: 'browser' }));
   context.on('page', add);
   for (const page of context.pages()) add(page);
+  pages.onChange(followNewest);
+  followNewest();
 }
 
 /** Sends addresses and titles of the pages; of several calls at the same time, the last one counts. */
-function createAnnouncement(context: BrowserContext, { send }: Pick<PageWatch, 'send'>): () => void {
+function createAnnouncement(open: CasePages, { send }: Pick<PageWatch, 'send'>): () => void {
   let calls = 0;
   return () => {
     const call = ++calls;
-    const pages = context.pages().map(async (page) => ({
+    const pages = open.open.map(async (page) => ({
       url: page.url(),
       title: await page.title().catch(() => ''),
     }));

@@ -58,6 +58,10 @@ export class Pages {
         response.writeHead(200, type).write('PK'.repeat(4096));
         return;
       }
+      if (request.url?.startsWith('/file')) {
+        response.writeHead(200, { 'content-disposition': 'attachment; filename="list.csv"' }).end('a,b');
+        return;
+      }
       if (request.url === '/slow') {
         setTimeout(() => response.end(), 500);
         return;

@@ -10,14 +10,20 @@ const click = "await page.getByRole('button', { name: 'Save' }).click();";
 async function startRecording(): Promise<{ recording: Recording; sink: RecorderSink; sent: string[] }> {
   let taken: RecorderSink | undefined;
   const context = {
-    pages: () => [],
     _startRecording: async (_: unknown, sink: RecorderSink) => void (taken = sink),
   } as unknown as BrowserContext;
   const sent: string[] = [];
   const channel = {
     send: (event: { type: string; code?: string }) => void sent.push(event.code ?? event.type),
   };
-  const recording = new Recording(context, channel, '1.65.1', {}, 'data-testid');
+  const recording = new Recording(
+    context,
+    { open: [], onChange: () => () => undefined },
+    channel,
+    '1.65.1',
+    {},
+    'data-testid',
+  );
   await recording.record('actions');
   assert.ok(taken);
   return { recording, sink: taken, sent };

@@ -43,8 +43,9 @@ function isDownloadEvent(expression: Expression): boolean {
   const node = withoutAwait(expression);
   if (node.type !== 'CallExpression') return false;
   const [event] = node.arguments;
-  const isWait = getCalleeNames(withoutParentheses(node.callee))?.at(-1) === 'waitForEvent';
-  return isWait && event?.type === 'Literal' && event.value === 'download';
+  const names = getCalleeNames(withoutParentheses(node.callee)) ?? [];
+  if (names.join('.') === 'session.waitForDownload') return true;
+  return names.at(-1) === 'waitForEvent' && event?.type === 'Literal' && event.value === 'download';
 }
 
 const asDownload = (step: StepList['steps'][number]): StepList['steps'][number] =>

@@ -87,9 +87,23 @@ export class Evaluator implements Evaluation {
       const returned = this.returned(called, this.argumentValues(node.arguments, scope));
       return returned ?? nodeValue(node);
     }
+    const done = this.doneOnPage(node, scope);
+    if (done) return done;
     const closedArguments = node.arguments.map((argument) => this.closeArgument(argument, scope));
     const closedCallee = called.kind === 'node' ? called.node : callee;
     return nodeValue(this.unfilled({ ...node, callee: closedCallee, arguments: closedArguments }));
+  }
+
+  /** Generated code does all on the newest page: `session.act(locate, action)` and `session.until(wait)`. */
+  private doneOnPage({ callee, arguments: list }: CallExpression, scope: Scope): Value | undefined {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+    const { name } = callee.property;
+    if (!isNamedSession(callee.object) || (name !== 'act' && name !== 'until')) return undefined;
+    const [first, action] = this.argumentValues(list, scope);
+    const page = nodeValue({ ...callee.property, name: 'page' });
+    const found = first?.kind === 'function' ? this.returned(first, [page]) : undefined;
+    if (name === 'until' || !found) return found;
+    return action?.kind === 'function' ? this.returned(action, [found, page]) : undefined;
   }
 
   /** `test.extend({ … })` */

@@ -29,6 +29,8 @@ export function convertGeneratedCall(
   const object = evaluation.close(callee.object, scope);
   if (object.type !== 'Identifier' || object.name !== 'session') return false;
   if (callee.property.type !== 'Identifier') return false;
+  // They stand for what they do.
+  if (callee.property.name === 'act' || callee.property.name === 'until') return false;
   convertSessionCall(callee.property.name, node, scope, evaluation, list);
   return true;
 }
@@ -67,6 +69,13 @@ function convertSessionCall(
     case 'open':
       list.entryPoint = node.arguments.length > 0 ? text(0) : '';
       return undefined;
+    case 'press':
+      return add({ action: 'KEY_PRESS', calledWith: text(0) });
+    case 'waitForTimeout':
+      return add({
+        action: 'WAIT_FOR',
+        calledWith: { type: 'fixedTime', timeMilliseconds: numberAt(node, scope, evaluation) },
+      });
     case 'goTo':
       return add({ action: 'GO_TO', calledWith: text(0) });
     case 'runInPage':
@@ -99,6 +108,12 @@ function textAt(node: CallExpression, at: number, scope: Scope, evaluation: Eval
     return rejectSpan(argument ?? node, message('{0}() needs text in quotes', 'session'));
   for (const [name] of text.matchAll(/\$\$?[A-Za-z_]\w*/g)) evaluation.variables.add(name);
   return text;
+}
+
+/** The number that a call begins with; a step refuses what is none. */
+function numberAt({ arguments: [argument] }: CallExpression, scope: Scope, evaluation: Evaluation): number {
+  const isValue = argument && argument.type !== 'SpreadElement';
+  return Number(isValue ? constantText(evaluation.close(argument, scope)) : undefined);
 }
 
 /** Code over several lines, as it was before it was indented: the last line shows how far. */
