@@ -17,10 +17,14 @@ export function readFailureReason(message: string): FailureReason {
 
 /** The first line of a message, without the class of the error and the function that threw it. */
 function withoutOrigin(message: string): string {
-  const line = message.split('\n').find((text) => text.trim() !== '') ?? '';
+  const [line = ''] = /^.*\S.*/m.exec(withWholeQuote(message)) ?? [];
   const rest = line.replace(/^(?:(?:[A-Za-z]*Error|[a-z][A-Za-z]*\.[A-Za-z]+): )*/, '').trim();
   return rest === '' ? line.trim() : rest;
 }
+
+/** A quoted text of the first line that ends in a later one, such as a key with a line break, stands in one line. */
+const withWholeQuote = (message: string): string =>
+  message.replace(/^\s*[^"\n]*"[^"\n]*\n[^"]*"/, (start) => start.trimStart().replaceAll('\n', '⏎'));
 
 function readNotUnique(text: string): FailureReason | undefined {
   const [, locator, count] = /strict mode violation: (.+) resolved to (\d+) elements/.exec(text) ?? [];

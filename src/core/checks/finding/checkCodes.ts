@@ -35,6 +35,7 @@ export const defaultSeverities = {
   'ignored-entry-point': 'hint',
   'empty-filter': 'hint',
   'nameless-role': 'hint',
+  'trailing-line-break': 'hint',
   'long-css': 'hint',
   'css-position': 'hint',
   'generated-id': 'hint',

@@ -5,6 +5,7 @@ import { selectorIndexOrder } from './indexOrderChecks.ts';
 import { missingSelectors } from './missingSelectors.ts';
 import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
 import type { StepView } from './stepView.ts';
+import { trailingLineBreak } from './trailingLineBreak.ts';
 import { unknownNames } from './unknownNames.ts';
 import { invalidCss, invalidJavaScript, invalidUrl, unknownKeyboardKey } from './valueChecks.ts';
 import { namelessRole, unknownRole } from './roleChecks.ts';
@@ -20,6 +21,7 @@ const checks = {
   'invalid-url': invalidUrl,
   'unknown-keyboard-key': unknownKeyboardKey,
   'nameless-role': namelessRole,
+  'trailing-line-break': trailingLineBreak,
   xpath,
   'long-css': longCss,
   'css-position': cssPosition,

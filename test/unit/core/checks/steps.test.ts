@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mends, shows, titles, withSteps } from '../../support/core/checkSamples.ts';
+import { checkCase } from '../../../../src/core/checks/checkCase.ts';
+import { mends, projectOf, shows, titles, withSteps } from '../../support/core/checkSamples.ts';
 
 const click = (selectors: string): string =>
   withSteps(`  - interaction:
@@ -139,6 +140,80 @@ describe('checks of a step', () => {
         void shows(click(`      - selectorType: ROLE\n        selector: ${role}\n`)));
     it('is silent on other types', () =>
       void shows(click('      - selectorType: TEXT\n        selector: buton\n')));
+  });
+
+  describe('trailing-line-break', () => {
+    it('hints at block texts that a step takes with their last line break, and leaves it out', () => {
+      const text = withSteps(`  - interaction:
+      action: TYPE_TEXT
+      calledWith:
+        text: |+ # how
+              ^^ trailing-line-break hint: The line break at the end is part of the text
+          Red chair
+
+        delay: 5
+    selectors:
+      - selectorType: ROLE
+        selector: textbox
+        options:
+          name: >2
+                ^^ trailing-line-break hint: The line break at the end is part of the text
+            The name
+            of it
+          exact: true
+`);
+      const [found] = shows(text);
+      assert.deepEqual(found && titles(found), ['* Change to “|-”, which leaves it out']);
+      const typed = (header: string): string =>
+        withSteps(
+          `  - interaction:\n      action: UPLOAD\n      calledWith: ${header}\n        list.csv\n    selectors:\n      - selectorType: LABEL\n        selector: File\n`,
+        );
+      mends(typed('|'), 'Change to “|-”, which leaves it out', typed('|-'));
+      mends(typed('>1+ # csv'), 'Change to “>1-”, which leaves it out', typed('>1- # csv'));
+    });
+
+    const onField = 'selectors:\n      - selectorType: LABEL\n        selector: Field\n';
+    const argument = (name: string, lines: string): string => {
+      const kind = /^[A-Z_]*(?:TO_|RESPONSE)/.test(name) ? 'assertion' : 'interaction';
+      const key = kind === 'assertion' ? 'expectation' : 'action';
+      return withSteps(`  - ${kind}:\n      ${key}: ${name}\n      calledWith:${lines}\n    ${onField}`);
+    };
+    const hints = (text: string): number =>
+      checkCase(text, projectOf({})).filter(({ code }) => code === 'trailing-line-break').length;
+    for (const [name, lines] of [
+      ['ENTER_TEXT', ' |\n        a'],
+      ['KEY_PRESS', ' >\n        Enter'],
+      ['GO_TO', ' |\n        /a'],
+      ['DOWNLOAD', ' |\n        a.csv'],
+      ['SELECT_OPTION', ' |\n        a'],
+      ['SELECT_OPTION', '\n        - |\n          a'],
+      ['SELECT_OPTION', '\n        - value: |\n            a'],
+      ['EXTRACT', '\n        type: TEXT\n        variableName: |\n          a'],
+      ['OPEN_EMAIL', '\n        subjectContaining: |\n          a'],
+      ['TO_HAVE_VALUE', ' |\n        a'],
+      ['TO_HAVE_STYLE', '\n        - color\n        - |\n          red'],
+      ['RESPONSE_OK', ' |\n        /a'],
+    ] as const)
+      it(`hints at ${name}${JSON.stringify(lines)}`, () => {
+        assert.equal(hints(argument(name, lines)), 1);
+      });
+
+    it('is silent about code, texts whose blanks are ignored, other styles, and a line break alone', () => {
+      for (const text of [
+        argument('JAVASCRIPT', '\n        code: |\n          a'),
+        argument('TO_CONTAIN_TEXT', ' |\n        a'),
+        argument('ENTER_TEXT', ' |-\n        a'),
+        argument('ENTER_TEXT', ' "a\\n"'),
+        argument('ENTER_TEXT', ' |+\n\n'),
+        click('      - selectorType: CSS\n        selector: |\n          #a\n'),
+        click(
+          '      - selectorType: ROLE\n        selector: link\n        options:\n          name: |\n            a\n',
+        ),
+        click('      - selectorType: TEST_ID\n        selector: |-\n          a\n'),
+      ])
+        assert.equal(hints(text), 0, text);
+      assert.equal(hints(click('      - selectorType: TEST_ID\n        selector: |\n          a\n')), 1);
+    });
   });
 
   describe('nameless-role', () => {

@@ -23,6 +23,13 @@ describe('why a step failed', () => {
     });
   }
 
+  it('shows a line break in what a message quotes', () => {
+    const sentence = sentenceOf(
+      'Error: locator.press: Unknown key: "Tab\n"\nCall log:\n  - waiting for getByLabel("A")',
+    );
+    assert.equal(sentence, 'Unknown key: "Tab⏎"');
+  });
+
   it('says what to set where an address is not reached by way of a proxy', () => {
     const sentences = [
       'ERR_NAME_NOT_RESOLVED',

@@ -1,0 +1,82 @@
+import { isScalar, isSeq, Scalar } from 'yaml';
+import { message } from '../../message.ts';
+import { findValue } from '../../yaml/findNodes.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
+import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
+import type { SelectorView, StepView } from './stepView.ts';
+
+/** Keys that lead to a text: `*` stands for the items of a list, and no key for the value itself. */
+type Path = readonly string[];
+
+/** The texts of arguments that a run takes as they are. Code, prompts and descriptions end as they like. */
+const argumentTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
+  ['ENTER_TEXT', [[]]],
+  ['TYPE_TEXT', [['text']]],
+  ['KEY_PRESS', [[]]],
+  ['SELECT_OPTION', [[], ['*'], ['value'], ['*', 'value']]],
+  ['GO_TO', [[]]],
+  ['UPLOAD', [[]]],
+  ['DOWNLOAD', [[]]],
+  ['EXTRACT', [['variableName'], ['attributeName']]],
+  ['OPEN_EMAIL', [['subjectContaining'], ['subAddress']]],
+  ['TO_HAVE_VALUE', [[]]],
+  ['TO_HAVE_STYLE', [['*']]],
+  ['RESPONSE_OK', [[]]],
+]);
+
+/** The texts of selectors that are compared as they are, by type: CSS and texts of elements ignore blanks at the end. */
+const selectorTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
+  ['TEST_ID', [['selector']]],
+  ['PLACEHOLDER', [['selector']]],
+  ['ALT_TEXT', [['selector']]],
+  ['TITLE', [['selector']]],
+]);
+const exactSelectorTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
+  ...selectorTexts,
+  ['ROLE', [['options', 'name']]],
+]);
+
+/** Texts in block style whose last line break, which is easily overlooked, is a part of what the step does. */
+export function trailingLineBreak({ act, name, selectors, text }: StepView): Finding[] {
+  const argument = findValue(act, 'calledWith');
+  const paths = argumentTexts.get(name?.value ?? '') ?? [];
+  const nodes = [
+    ...paths.flatMap((path) => nodesAt(argument, path)),
+    ...selectors.flatMap((selector) => pathsOf(selector).flatMap((path) => nodesAt(selector.map, path))),
+  ];
+  return nodes.flatMap((node) => findingOf(node, text));
+}
+
+function pathsOf({ type, options }: SelectorView): readonly Path[] {
+  const exact = findValue(options, 'exact');
+  const texts = isScalar(exact) && exact.value === true ? exactSelectorTexts : selectorTexts;
+  return texts.get(type?.value ?? '') ?? [];
+}
+
+function nodesAt(node: unknown, [key, ...rest]: Path): unknown[] {
+  if (key === undefined) return [node];
+  if (key !== '*') return nodesAt(findValue(node, key), rest);
+  return isSeq(node) ? node.items.flatMap((item) => nodesAt(item, rest)) : [];
+}
+
+function findingOf(node: unknown, text: string): Finding[] {
+  const span = getTrimmedSpan(node, text);
+  const isBlock = isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
+  if (!span || !isBlock || !/\S\s*\n$/.test(String(node.value))) return [];
+  const [header] = /^[|>][\d+]*/.exec(text.slice(span.start, span.end)) ?? [];
+  if (header === undefined) return [];
+  const place = { start: span.start, end: span.start + header.length };
+  const stripped = `${header.replace('+', '')}-`;
+  return [
+    createFinding('trailing-line-break', place, message('The line break at the end is part of the text'), {
+      within: span,
+      fixes: [
+        {
+          title: message('Change to “{0}”, which leaves it out', stripped),
+          preferred: true,
+          edits: [{ span: place, text: stripped }],
+        },
+      ],
+    }),
+  ];
+}
