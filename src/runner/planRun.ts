@@ -1,9 +1,9 @@
 import { generateProject } from '../codegen/generateProject.ts';
 import type { GeneratedProject } from '../codegen/plan/generatedProject.ts';
-import { escapeRegExp } from '../core/text/escapeRegExp.ts';
 import { withRequiredCases } from '../core/case/withRequiredCases.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import type { StepRef } from './events/runEvent.ts';
+import { findMissingVariables, type MissingVariable } from './missingVariables.ts';
 import { RunEnvironment } from './runEnvironment.ts';
 
 /** A run of test cases before it starts: their project, and the variables of its process. */
@@ -12,8 +12,8 @@ export interface RunPlan {
   /** Paths of the specs of the cases that were asked for. */
   readonly specs: readonly string[];
   readonly variables: ReadonlyMap<string, string>;
-  /** Names of variables that the cases use and the environment has no value for. */
-  readonly missing: readonly string[];
+  /** Variables that the cases use and the environment has no value for, in the order of their first uses. */
+  readonly missing: readonly MissingVariable[];
   /** Steps that open an email: they fail, since a run has no inbox. */
   readonly emailSteps: readonly StepRef[];
 }
@@ -46,22 +46,9 @@ export function planRun(
     project,
     specs: ids.flatMap((id) => project.specs.get(id) ?? []),
     variables,
-    missing: inOrderOfUse(
-      project.environment.variables
-        .filter((variable) => !variables.get(variable))
-        .map((variable) => variable.replace(/^TEST_/, '')),
-      required,
-    ),
+    missing: findMissingVariables(required, (name) => Boolean(variables.get(`TEST_${name}`))),
     emailSteps: withRequiredCases(ids.filter(isOn), byId).flatMap(emailStepsOf),
   };
-}
-
-/** A user name stands before its password, as in the steps. */
-function inOrderOfUse(names: readonly string[], cases: readonly TestCase[]): string[] {
-  const text = JSON.stringify(cases.map(({ elements }) => elements));
-  const placeOf = (name: string): number => text.search(new RegExp(`\\$${escapeRegExp(name)}\\b`));
-  const places = new Map(names.map((name) => [name, placeOf(name)]));
-  return names.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 const emailStepsOf = ({ id, elements }: TestCase): StepRef[] =>

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { TestReport } from '../../src/api/contract/report.ts';
 import { languageId } from '../../src/editor/ui/languageId.ts';
 import { runSettings } from '../../src/editor/playwright/runSettings.ts';
+import type { AskedVariable } from '../../src/editor/run/askAndSaveVariableValues.ts';
 import type { RunEnvironment } from '../../src/runner/runEnvironment.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -369,13 +370,20 @@ describe('test cases run in the editor', function () {
     });
 
     it('asks for missing values, and shows no error when the user cancels', async () => {
-      const asked: string[] = [];
-      const missingValues = (_: RunEnvironment, names: readonly string[]): Promise<never> => {
-        asked.push(...names);
+      const asked: AskedVariable[] = [];
+      const missingValues = (_: RunEnvironment, variables: readonly AskedVariable[]): Promise<never> => {
+        asked.push(...variables);
         return Promise.reject(new vscode.CancellationError());
       };
       const given = await harness.run({ files: ['fails.yaml'], environments: elsewhere, missingValues });
-      assert.deepEqual([asked, given.verdictOn('Fails'), given.hasEnded], [['PASSWORD'], 'enqueued', true]);
+      assert.deepEqual([given.verdictOn('Fails'), given.hasEnded], ['enqueued', true]);
+      const [{ name, use } = assert.fail()] = asked;
+
+      assert.deepEqual(
+        [name, use?.description, use?.path.endsWith('fails.yaml')],
+        ['PASSWORD', 'Fails', true],
+      );
+      assert.match(files['fails.yaml']?.split('\n')[(use?.line ?? 0) - 1] ?? '', /\$PASSWORD/);
     });
   });
 });

@@ -40,6 +40,9 @@ const runsInSandbox = (interaction: Interaction | null | undefined): boolean =>
 const variableNamesIn = ({ text, isCode }: FoundText): string[] =>
   isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : findEnvironmentVariables(text);
 
+/** The names of the environment's variables in a part of a test case, in their order. */
+export const environmentNamesIn = (value: unknown): string[] => textsBelow(value).flatMap(variableNamesIn);
+
 interface FoundText {
   readonly text: string;
   readonly isCode: boolean;

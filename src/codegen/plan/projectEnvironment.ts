@@ -13,6 +13,12 @@ const sources: ReadonlyMap<string, readonly string[]> = new Map([
   ['STABLE_RANDOM_CHARACTERS', []],
 ]);
 
+/** The names of the values that a variable is made of. */
+export function neededValues(variable: string): readonly string[] {
+  const name = variable.replace(/^OCTO_/, '');
+  return sources.get(name) ?? [name];
+}
+
 /**
  * Gets the environment of a project that uses these variables.
  *
@@ -22,8 +28,7 @@ export function getProjectEnvironment(
   variables: readonly string[],
   options: ProjectOptions,
 ): ProjectEnvironment {
-  const names = variables.map((name) => name.replace(/^OCTO_/, ''));
-  const needed = names.flatMap((name) => sources.get(name) ?? [name]);
+  const needed = variables.flatMap(neededValues);
   return {
     executionUrl: withoutCredentials(options.executionUrl),
     environmentName: options.environmentName ?? '',

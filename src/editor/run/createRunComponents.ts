@@ -85,9 +85,9 @@ export function createRunComponents(
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(environments, secrets, access, reports),
-    missingValues: async (environment, names) => {
+    missingValues: async (environment, variables) => {
       const { askAndSaveVariableValues } = await import('./askAndSaveVariableValues.ts');
-      const values = await askAndSaveVariableValues(secrets, environment.executionUrl, names);
+      const values = await askAndSaveVariableValues(secrets, environment.executionUrl, variables);
       return { ...environment, variables: new Map([...environment.variables, ...values]) };
     },
     folders: new RunFolders(context.globalStorageUri),

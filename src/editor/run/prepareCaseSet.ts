@@ -1,15 +1,18 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
+import { lineOfUse, type MissingVariable } from '../../runner/missingVariables.ts';
 import { planRun, type RunPlan } from '../../runner/planRun.ts';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
+import { relativePath } from '../files/caseLabels.ts';
 import { collectCases, type CollectedCases } from '../files/collectCases.ts';
 import { findRunDevice } from '../playwright/findRunDevice.ts';
 import { runSettings, type RunSettings } from '../playwright/runSettings.ts';
 import type { RunTools } from '../playwright/toolFinder.ts';
+import type { AskedVariable } from './askAndSaveVariableValues.ts';
 import type { RunMode, RunDependencies } from './runDependencies.ts';
 
 /** Cases of one set that can be run: with the cases that they need, their environment and the tools. */
@@ -54,7 +57,12 @@ export async function prepareCaseSet(
   const chosen = await parts.environments.of(first.uri, settings);
   const initial = planRun(ids, gathered.cases, chosen);
   const environment =
-    initial.missing.length === 0 ? chosen : await parts.missingValues(chosen, initial.missing);
+    initial.missing.length === 0
+      ? chosen
+      : await parts.missingValues(
+          chosen,
+          initial.missing.map((variable) => askedVariable(variable, gathered)),
+        );
   const workers = mode === 'debug' ? 1 : settings.workers;
   return {
     gathered,
@@ -62,6 +70,13 @@ export async function prepareCaseSet(
     prepared: environment === chosen ? initial : planRun(ids, gathered.cases, environment),
     options: { ...tools, mode, filesFolder: filesFolderOf(first.uri), ...(workers ? { workers } : {}) },
   };
+}
+
+function askedVariable(variable: MissingVariable, { cases, files }: CollectedCases): AskedVariable {
+  const file = files.get(variable.caseId);
+  const description = cases.find(({ id }) => id === variable.caseId)?.description ?? '';
+  const use = file && { description, path: relativePath(file.uri), line: lineOfUse(variable, file.text) };
+  return { name: variable.name, ...(use ? { use } : {}) };
 }
 
 /** Playwright loads while the test cases are prepared. */

@@ -9,6 +9,7 @@ import type { ToolFinder } from '../playwright/toolFinder.ts';
 import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { ResultPath } from '../results/localApiClient.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
+import type { AskedVariable } from './askAndSaveVariableValues.ts';
 import type { LastFailedSteps } from './lastFailedSteps.ts';
 import type { LastRuns } from './lastRuns.ts';
 import type { LocatorFixes } from './locatorFixes.ts';
@@ -39,7 +40,10 @@ export interface RunDependencies {
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   readonly environments: Pick<RunEnvironmentResolver, 'of'>;
   /** Values for variables that have none; asks. */
-  readonly missingValues: (environment: RunEnvironment, names: readonly string[]) => Promise<RunEnvironment>;
+  readonly missingValues: (
+    environment: RunEnvironment,
+    variables: readonly AskedVariable[],
+  ) => Promise<RunEnvironment>;
   readonly folders: Pick<RunFolders, 'take'>;
   /** Starts Playwright ahead of runs. */
   readonly standby: RunStandby;

@@ -22,7 +22,7 @@ export async function setVariableValue(
   const given = typeof argument === 'string' && isName(argument) ? argument : await askName();
   const name = plainVariableName(given.replace(/^\$/, ''));
   const executionUrl = runSettings(file).url || (await environments.ask(file)).executionUrl;
-  await askAndSaveVariableValues(secrets, executionUrl, [name]);
+  await askAndSaveVariableValues(secrets, executionUrl, [{ name }]);
   void vscode.window.showInformationMessage(
     vscode.l10n.t(
       'Runs against {0} now use the value of ${1}. Clear Saved Variable Values removes it',

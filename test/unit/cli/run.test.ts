@@ -69,7 +69,7 @@ describe('portable-test-cases run, before it runs', () => {
     [
       'a variable has no value',
       () => withPlaywright(),
-      /^The variable \$PASSWORD has no value\. Set the environment variable TEST_PASSWORD\.$/m,
+      /^The variable \$PASSWORD has no value: “Log in” uses it in tests\/logIn\.yaml:6\. Set the environment variable TEST_PASSWORD\.$/m,
       without,
     ],
     [

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { parseCase } from '../../../src/core/yaml/parseCase.ts';
+import { lineOfUse } from '../../../src/runner/missingVariables.ts';
 import { planRun } from '../../../src/runner/planRun.ts';
 import { holdsSecrets, type RunEnvironment } from '../../../src/runner/runEnvironment.ts';
 
+const id = '00000000-0000-4000-8000-000000000001';
+const goTo = (calledWith: string) => ({ interaction: { action: 'GO_TO' as const, calledWith } });
 const plain: RunEnvironment = { executionUrl: 'https://shop.example.com', variables: new Map() };
 
 describe('The environment of a run', () => {
@@ -29,15 +33,47 @@ describe('The environment of a run', () => {
     const enter = (calledWith: string) => ({ interaction: { action: 'ENTER_TEXT' as const, calledWith } });
     const elements = ['$USERNAME', '$PASSWORD', '$CODE $USERNAME', '$PASS'].map(enter);
     const plan = planRun(['a'], [{ id: 'a', description: 'a', elements }], plain);
-    assert.deepEqual(plan.missing, ['USERNAME', 'PASSWORD', 'CODE', 'PASS']);
+    assert.deepEqual(
+      plan.missing.map(({ name }) => name),
+      ['USERNAME', 'PASSWORD', 'CODE', 'PASS'],
+    );
+  });
+
+  it('says for each variable without a value where it is used first, in which line of the file', () => {
+    const text = `id: ${id}
+description: Log in
+entryPointUrlPath: /$TENANT/log-in
+elements:
+  - interaction:
+      action: ENTER_TEXT
+      calledWith: "costs $$5, code $OCTO_TOTP, again $TENANT"
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: |
+          decrypt(
+            '$SECRET')
+`;
+    const { testCase = assert.fail() } = parseCase(text);
+    const other = { id: 'b', description: 'b', elements: [goTo('/$LATE/$TENANT')], dependencyId: id };
+    const { missing } = planRun(['b'], [other, testCase], plain);
+    assert.deepEqual(missing, [
+      { name: 'TENANT', caseId: id },
+      { name: 'OTP_INITIALIZER_KEY', caseId: id, index: 0 },
+      { name: 'SECRET', caseId: id, index: 1 },
+      { name: 'LATE', caseId: 'b', index: 0 },
+    ]);
+    assert.deepEqual(
+      missing.slice(0, 3).map((variable) => lineOfUse(variable, text)),
+      [3, 7, 13],
+    );
   });
 
   it('names the steps that open an email, those of dependencies too', () => {
     const openEmail = { interaction: { action: 'OPEN_EMAIL' as const, calledWith: null } };
-    const goTo = { interaction: { action: 'GO_TO' as const, calledWith: '/' } };
     const cases = [
-      { id: 'a', description: 'a', elements: [goTo, openEmail] },
-      { id: 'b', description: 'b', elements: [goTo], dependencyId: 'a' },
+      { id: 'a', description: 'a', elements: [goTo('/'), openEmail] },
+      { id: 'b', description: 'b', elements: [goTo('/')], dependencyId: 'a' },
       { id: 'c', description: 'c', elements: [openEmail] },
     ];
     assert.deepEqual(planRun(['b'], cases, plain).emailSteps, [{ caseId: 'a', index: 1 }]);
