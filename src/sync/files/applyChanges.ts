@@ -1,5 +1,6 @@
 import { filesAtOnce } from './filesAtOnce.ts';
 import pLimit from 'p-limit';
+import { findTestCaseId } from '../../core/case/findTestCaseId.ts';
 import { foldPath } from '../../core/case/foldPath.ts';
 import type { CaseFiles } from './caseFiles.ts';
 import { isDeletion, type FileChange } from './fileChange.ts';
@@ -18,16 +19,16 @@ export interface AppliedChanges {
   readonly count: number;
   /** Files that somebody saved since the changes were planned. They stay as they are. */
   readonly saved: readonly string[];
-  /** These files, and with each half of a move the other one: what is not as the changes say. */
-  readonly left: ReadonlySet<string>;
+  /** The changes that were not made: with each half of a move the other one. */
+  readonly left: ReadonlySet<FileChange>;
   /** The errors: nothing was begun after the first. */
   readonly failures: readonly unknown[];
 }
 
 /**
  * Carries out changes, many at once, until one fails. A file that says neither what a change expects nor what
- * it makes of it stays. Both halves of a move are carried out, or none. What goes makes room first: names
- * that differ in case only are one file on some systems.
+ * it makes of it stays. Both halves of a move are carried out, or none. What goes makes room first: a file may move to
+ * the path that another one leaves, and names that differ in case only are one file on some systems.
  */
 export async function applyChanges(
   changes: readonly FileChange[],
@@ -39,9 +40,24 @@ export async function applyChanges(
   return work;
 }
 
+/** Whether a text is that of a file, or what somebody made of it since. */
+function isOfSameCase(now: string | undefined, text: string | undefined): boolean {
+  if (now === undefined || text === undefined || now === text) return now === text;
+  const id = findTestCaseId(text);
+  return id !== undefined && id === findTestCaseId(now);
+}
+
+/** The paths at which files are not as changes say: those that come, go for good or change. */
+export const pathsOf = (left: ReadonlySet<FileChange>): ReadonlySet<string> =>
+  new Set(
+    [...left].flatMap((change) =>
+      isDeletion(change) && change.movesWith !== undefined ? [] : [change.path],
+    ),
+  );
+
 class Application implements AppliedChanges {
   readonly begun = new Set<FileChange>();
-  readonly left = new Set<string>();
+  readonly left = new Set<FileChange>();
   readonly failures: unknown[] = [];
   count = 0;
 
@@ -52,6 +68,9 @@ class Application implements AppliedChanges {
   /** The other halves of moves, by path: of what comes, and of what goes. */
   private readonly sources: ReadonlyMap<string, FileChange>;
   private readonly targets: ReadonlyMap<string, FileChange>;
+  /** What goes, and what comes, by path as systems compare them that ignore case. */
+  private readonly departures: ReadonlySet<string>;
+  private readonly arrivals: ReadonlyMap<string, FileChange>;
   /** Paths of files that are not at their old places any more, and not at their new ones yet. */
   private readonly underWay = new Set<string>();
   private done = 0;
@@ -66,6 +85,8 @@ class Application implements AppliedChanges {
     for (const change of changes) (isDeletion(change) ? this.going : this.coming).push(change);
     this.sources = byOtherPath(this.going);
     this.targets = byOtherPath(this.coming);
+    this.departures = new Set(this.going.map(({ path }) => foldPath(path)));
+    this.arrivals = new Map(this.coming.map((change) => [foldPath(change.path), change]));
   }
 
   get saved(): readonly string[] {
@@ -74,6 +95,7 @@ class Application implements AppliedChanges {
 
   async run(): Promise<void> {
     await pLimit(filesAtOnce).map(this.going, (change) => this.tried(change, () => this.remove(change)));
+    if (this.failures.length === 0) await this.holdBack();
     await pLimit(filesAtOnce).map(this.coming, (change) => this.tried(change, () => this.write(change)));
     await this.withdrawLate().catch((error: unknown) => this.failures.push(error));
   }
@@ -92,30 +114,71 @@ class Application implements AppliedChanges {
 
   private async remove(change: FileChange): Promise<void> {
     const now = await this.files.read(change.path);
-    if (now === undefined) return;
+    if (now === undefined || this.isThereAlready(change.path, now)) {
+      // It went before the work was interrupted, and no editor took it along.
+      if (change.movesWith !== undefined && !this.canCarry(change)) this.underWay.add(change.path);
+      return;
+    }
     // A move that an editor began is taken back before anything was written at its end.
     const isExpected = now === change.before || now === this.targets.get(change.path)?.after;
     if (!isExpected) return this.leave(change);
     const expected = { ...change, before: now };
-    if (change.movesWith !== undefined && (await this.files.carry(expected))) this.count++;
+    if (this.canCarry(change) && (await this.files.carry(expected))) this.count++;
     else if (!(await this.replace(expected))) this.leave(change);
     else if (change.movesWith !== undefined) this.underWay.add(change.path);
+  }
+
+  /** Whether a path that one file leaves has the one that comes to it, since the work was interrupted before. */
+  private isThereAlready(path: string, now: string): boolean {
+    const arrival = this.arrivals.get(foldPath(path));
+    return arrival !== undefined && arrival !== this.targets.get(path) && isOfSameCase(now, arrival.after);
+  }
+
+  /** Editors take no file to a path that another one leaves at the same time. */
+  private canCarry({ path, movesWith }: FileChange): boolean {
+    if (movesWith === undefined) return false;
+    return foldPath(movesWith) === foldPath(path) || !this.departures.has(foldPath(movesWith));
+  }
+
+  /** Where a file stays, the one that was to come in its place stays too, and so on. */
+  private async holdBack(): Promise<void> {
+    // What is added meanwhile is looked at, too.
+    for (const staying of this.left) {
+      if (!this.going.includes(staying)) continue;
+      const source = this.sources.get(this.arrivals.get(foldPath(staying.path))?.path ?? '');
+      if (source && !this.left.has(source)) await this.keep(source);
+    }
+  }
+
+  /** Takes neither half of a move for made. */
+  private async keep(source: FileChange): Promise<void> {
+    this.left.add(source);
+    const target = this.targets.get(source.path);
+    if (target) this.left.add(target);
+    await this.restore(source);
+  }
+
+  /** Puts a file back that can't come to its new place: beside its old one where another one is there by now. */
+  private async restore({ path, before }: FileChange): Promise<void> {
+    if (!this.underWay.delete(path)) return;
+    for (let clash = 0; ; clash++) {
+      const free = clash === 0 ? path : path.replace(/(?=\.ya?ml$)/i, `-${clash}`);
+      if (await this.replace({ path: free, before: undefined, after: before })) return;
+    }
   }
 
   private async write(change: FileChange): Promise<void> {
     const { path, before, after, movesWith } = change;
     const source = this.sources.get(path);
-    if (source && this.left.has(source.path)) return this.withdraw(change, source);
+    if (source && this.left.has(source)) return this.withdraw(change, source);
     const now = await this.files.read(path);
     if (now === after) return;
     // What an editor took along is at its new place before it is written there.
     const isExpected = now === before || (now !== undefined && now === source?.before);
     if (isExpected && (await this.replace({ path, before: now, after, movesWith }))) return;
     this.leave(change);
-    if (!source) return;
-    this.left.add(source.path);
-    if (this.underWay.has(source.path))
-      await this.replace({ path: source.path, before: undefined, after: source.before });
+    if (source && isOfSameCase(now, after)) this.left.add(source);
+    else if (source) await this.keep(source);
   }
 
   private async replace(change: FileChange): Promise<boolean> {
@@ -124,14 +187,15 @@ class Application implements AppliedChanges {
     return isDone;
   }
 
-  private leave({ path }: FileChange): void {
-    this.savedPaths.add(path);
-    this.left.add(path);
+  private leave(change: FileChange): void {
+    this.savedPaths.add(change.path);
+    this.left.add(change);
   }
 
   /** Where a file stays at its old place, there must not be a second one of its test case. */
-  private async withdraw({ path, after }: FileChange, source: FileChange): Promise<void> {
-    this.left.add(path);
+  private async withdraw(change: FileChange, source: FileChange): Promise<void> {
+    const { path, after } = change;
+    this.left.add(change);
     if (foldPath(path) === foldPath(source.path)) return;
     const now = await this.files.read(path);
     if (now !== undefined && (now === after || now === source.before))
@@ -141,8 +205,11 @@ class Application implements AppliedChanges {
   private async withdrawLate(): Promise<void> {
     const late = new Set(await this.files.savedLate());
     for (const change of this.changes) {
-      if (late.has(change.path)) this.leave(change);
       const source = this.sources.get(change.path);
+      if (late.has(change.path)) {
+        this.leave(change);
+        if (source && this.departures.has(foldPath(change.path))) await this.keep(source);
+      }
       if (source && late.has(source.path)) await this.withdraw(change, source);
     }
   }

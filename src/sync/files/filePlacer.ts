@@ -12,10 +12,18 @@ export interface FilePlacement {
   readonly taken: Iterable<string>;
 }
 
+/** A path without the number that tells it from others, and its extension. */
+interface Destination {
+  readonly base: string;
+  readonly extension: string;
+}
+
 /** Hands out paths of a folder, each once. */
 export class FilePlacer {
   private readonly taken: TakenPaths;
   private readonly layout: FileLayout;
+  /** The paths that files leave, and where each of these files goes. */
+  private readonly left = new Map<string, Destination>();
 
   constructor({ layout, taken }: FilePlacement) {
     this.layout = layout;
@@ -27,12 +35,47 @@ export class FilePlacer {
     return getCaseFilePath(testCase, cases, this.layout, this.taken);
   }
 
+  /** Gives the path of a file that goes elsewhere to those for whom `forKnown` is called next, until `keepLeft`. */
+  leave(path: string, was: TestCase, before: Cases, now: TestCase, after: Cases): void {
+    const destination = this.destination(path, was, before, now, after);
+    if (destination) this.left.set(path, destination);
+  }
+
+  /** Begins to hand out the paths that files leave. */
+  openLeft(): void {
+    for (const path of this.left.keys()) this.taken.delete(path);
+  }
+
+  /** Takes the paths that files leave out of use again: a file may stay in the end. */
+  keepLeft(): void {
+    for (const path of this.left.keys()) this.taken.add(path);
+    this.left.clear();
+  }
+
   /**
    * Where the file of a case goes that was renamed or moved on the service; undefined where it stays.
    * What its people chose themselves stays: a name that isn't that of its old description, a folder
    * that isn't its old one.
    */
   forKnown(path: string, was: TestCase, before: Cases, now: TestCase, after: Cases): string | undefined {
+    const left = this.left.get(path);
+    if (left) return this.taken.take(left.base, left.extension);
+    const destination = this.destination(path, was, before, now, after);
+    if (!destination) return undefined;
+    this.taken.delete(path);
+    const found = this.taken.take(destination.base, destination.extension);
+    // The old path stays in use until the file is gone from it.
+    this.taken.add(path);
+    return found;
+  }
+
+  private destination(
+    path: string,
+    was: TestCase,
+    before: Cases,
+    now: TestCase,
+    after: Cases,
+  ): Destination | undefined {
     const parts = /^(?:(.*)\/)?([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(path);
     if (!parts) return undefined;
     const [, folder = '', name = '', clash = '', extension = ''] = parts;
@@ -42,12 +85,7 @@ export class FilePlacer {
       this.namings.some((naming) => name === getBaseName(was.description, naming));
     const newName = isRenamed ? getBaseName(now.description, this.layout) : name;
     if (newFolder === folder && newName === name) return undefined;
-    this.taken.delete(path);
-    const base = `${newFolder && `${newFolder}/`}${newName}${isRenamed ? '' : clash}`;
-    const found = this.taken.take(base, extension);
-    // The old path stays in use until the file is gone from it.
-    this.taken.add(path);
-    return found;
+    return { base: `${newFolder && `${newFolder}/`}${newName}${isRenamed ? '' : clash}`, extension };
   }
 
   /** The folder that follows the case from where its old one is, under names of the same kind; otherwise the same. */

@@ -1,4 +1,5 @@
 import type { ParsedFiles } from '../cases/readLocalSet.ts';
+import { pathsOf } from '../files/applyChanges.ts';
 import { commit, type CommitOptions } from '../transaction/commit.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { PullChoices } from './pullChoices.ts';
@@ -36,12 +37,13 @@ export async function applyPull(
 ): Promise<PullOutcome> {
   const chosen = getChosenChanges(plan, choices);
   const transaction = createPullTransaction(plan, chosen);
-  const { saved, left } = await commit(transaction, context, { ...options, seen: plan.seen });
+  const applied = await commit(transaction, context, { ...options, seen: plan.seen });
+  const left = pathsOf(applied.left);
   // Printing thousands of files is dear enough: what they say need not be parsed out of them again.
   for (const { file, content } of [...getContentChanges(chosen), ...chosen.moves])
     if (!left.has(file.path))
       context.parsedFiles?.set(file.path, { text: file.text, read: { testCase: content } });
-  return { ...countChanges(chosen, left), saved };
+  return { ...countChanges(chosen, left), saved: applied.saved };
 }
 
 /** @param skipped paths of files that stayed as they are */

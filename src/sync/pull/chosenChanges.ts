@@ -1,3 +1,4 @@
+import { foldPath } from '../../core/case/foldPath.ts';
 import type { PullChoices } from './pullChoices.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { PulledFile, PullPlan } from './pullPlan.ts';
@@ -23,6 +24,9 @@ export interface ChosenChanges {
 /** Picks the changes that were chosen. Pure. */
 export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenChanges {
   const isWanted = ({ comparison }: PulledFile): boolean => !choices.skip?.has(comparison.id);
+  const staying = findStaying([...plan.updates, ...plan.merged, ...plan.moves], isWanted);
+  const inPlace = (changes: readonly PulledFile[]): PulledFile[] =>
+    changes.filter(isWanted).map((change) => (staying.has(change) ? withOldPath(change) : change));
   const chosen = (changes: readonly PulledFile[], ids: ReadonlySet<string>): PulledFile[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
   const taken = chosen(plan.conflicts, choices.useServiceVersion);
@@ -35,9 +39,9 @@ export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenCh
   const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
   return {
     additions: plan.additions.filter(isWanted),
-    updates: plan.updates.filter(isWanted),
-    merged: plan.merged.filter(isWanted),
-    moves: plan.moves.filter(isWanted),
+    updates: inPlace(plan.updates),
+    merged: inPlace(plan.merged),
+    moves: plan.moves.filter((change) => isWanted(change) && !staying.has(change)),
     taken,
     kept,
     restored: chosen([...plan.missing, ...plan.absent], choices.restore),
@@ -55,6 +59,27 @@ export const getContentChanges = ({
   taken,
   restored,
 }: ChosenChanges): PulledFile[] => [...additions, ...updates, ...merged, ...taken, ...restored];
+
+/** The files that can't move, because one that isn't wanted stays at their new paths. */
+function findStaying(
+  changes: readonly PulledFile[],
+  isWanted: (change: PulledFile) => boolean,
+): ReadonlySet<PulledFile> {
+  const moving = changes.filter(isMovedFile);
+  const byNewPath = new Map(moving.map((change) => [foldPath(change.file.path), change]));
+  const staying = new Set(moving.filter((change) => !isWanted(change)));
+  // What is added meanwhile is looked at, too.
+  for (const { comparison } of staying) {
+    const follower = byNewPath.get(foldPath(comparison.localCase?.file.path ?? ''));
+    if (follower) staying.add(follower);
+  }
+  return staying;
+}
+
+const withOldPath = (change: PulledFile): PulledFile => ({
+  ...change,
+  file: { ...change.file, path: change.comparison.localCase?.file.path ?? change.file.path },
+});
 
 /** Whether the file gets another path. */
 export const isMovedFile = ({ comparison: { localCase }, file }: PulledFile): boolean =>

@@ -4,7 +4,7 @@ import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
-import type { FileChange } from '../files/fileChange.ts';
+import { isDeletion, type FileChange } from '../files/fileChange.ts';
 import type { BaseChange, Transaction } from '../transaction/transaction.ts';
 import { type ChosenChanges, getContentChanges, isMovedFile } from './chosenChanges.ts';
 import type { PulledFile, PullPlan } from './pullPlan.ts';
@@ -46,10 +46,13 @@ const newFile = (file: CaseFile): FileChange => ({
 const deletion = ({ localCase }: CaseComparison): FileChange[] =>
   localCase ? [{ path: localCase.file.path, before: localCase.file.text }] : [];
 
-/** Two changes of one file would make one of them void. */
+/** Two changes of one file would make one of them void; but a file may take the path that another one leaves. */
 function assertNoDuplicates(changes: readonly FileChange[]): void {
   const seen = new Set<string>();
-  const twice = changes.find(({ path }) => seen.size === seen.add(path).size);
+  const twice = changes.find((change) => {
+    const key = `${isDeletion(change) ? 'from' : 'to'} ${change.path}`;
+    return seen.size === seen.add(key).size;
+  });
   if (twice) {
     throw new UserError(
       message('{0} would be written twice, so nothing was pulled', twice.path),

@@ -36,12 +36,21 @@ export async function planPull(
   const missing = await pulled('deleted-locally', 'deleted-locally-changed-on-service');
   const absent = await pulled('not-on-branch');
   const additions = await pulled('new-on-service');
-  const updates = await pulled('changed-on-service');
   const staying = inState('unchanged', 'changed-locally');
-  const moved = await planEach(staying, (comparison) => files.move(comparison), pause);
   const others = placing.layout === 'dependencies' ? compareOthers(sides, selectedIds) : [];
-  const movedAlong = await planEach(others, (comparison) => files.moveAlong(comparison), pause);
-  const merged = await planEach(inState('conflict'), (comparison) => files.merge(comparison), pause);
+  const merging = inState('conflict').filter(({ id }) => sides.merges?.has(id));
+  const moving = [
+    ...[...inState('changed-on-service'), ...staying, ...merging].flatMap((comparison) =>
+      comparison.remoteCase ? [[comparison, comparison.remoteCase] as const] : [],
+    ),
+    ...others.flatMap((comparison) => (comparison.base ? [[comparison, comparison.base] as const] : [])),
+  ];
+  const [updates, moved, movedAlong, merged] = await files.inTurn(moving, async () => [
+    await pulled('changed-on-service'),
+    await planEach(staying, (comparison) => files.move(comparison), pause),
+    await planEach(others, (comparison) => files.moveAlong(comparison), pause),
+    await planEach(merging, (comparison) => files.merge(comparison), pause),
+  ]);
   const isOpen = ({ id }: CaseComparison): boolean => !sides.merges?.has(id);
   const open = inState('conflict', 'unrelated').filter(isOpen);
   const conflicts = await planEach(open, (comparison) => files.pull(comparison), pause);

@@ -34,6 +34,24 @@ export class PulledFileBuilder {
       : this.add(comparison, remoteCase, pulled);
   }
 
+  /**
+   * Runs a plan in which files may take the paths that others leave, such as where test cases swap their names.
+   *
+   * @param moving the cases whose files may move, with what each of them is after the pull
+   */
+  async inTurn<Plan>(
+    moving: Iterable<readonly [CaseComparison, TestCase]>,
+    plan: () => Promise<Plan>,
+  ): Promise<Plan> {
+    for (const [{ localCase, base }, now] of moving)
+      if (localCase && base)
+        this.paths.leave(localCase.file.path, base, this.sides.base.cases, now, this.placed);
+    this.paths.openLeft();
+    const planned = await plan();
+    this.paths.keepLeft();
+    return planned;
+  }
+
   /** A file with the changes of both sides; undefined where they do not merge. */
   merge(comparison: CaseComparison): PulledFile | undefined {
     const { id, localCase, remoteCase, base } = comparison;

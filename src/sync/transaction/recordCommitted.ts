@@ -1,3 +1,5 @@
+import { pathsOf } from '../files/applyChanges.ts';
+import type { FileChange } from '../files/fileChange.ts';
 import type { SeenFiles } from '../state/baseStore.ts';
 import type { Transaction, TransactionContext } from './transaction.ts';
 import { printTransaction } from './transactionRecord.ts';
@@ -5,12 +7,15 @@ import { printTransaction } from './transactionRecord.ts';
 /** Remembers what was changed, less what was left: that is neither synced nor can it be undone. */
 export async function recordCommitted(
   { changes, base }: Transaction,
-  left: ReadonlySet<string>,
+  left: ReadonlySet<FileChange>,
   { store, pause, base: known }: TransactionContext,
   seen: SeenFiles = new Map(),
 ): Promise<void> {
-  const isSettled = ({ path }: { path?: string | undefined }): boolean => !path || !left.has(path);
-  const settled = { changes: changes.filter(isSettled), base: base.filter(isSettled) };
+  const paths = pathsOf(left);
+  const settled = {
+    changes: changes.filter((change) => !left.has(change)),
+    base: base.filter(({ path }) => !path || !paths.has(path)),
+  };
   const now = new Map(settled.base.map(({ id, now: testCase }) => [id, testCase]));
   const files = new Map(
     settled.base.flatMap(({ id, path = seen.get(id)?.path, file }) =>

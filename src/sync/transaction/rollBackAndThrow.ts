@@ -17,7 +17,7 @@ export async function rollBackAndThrow(
   const [cause] = failures;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const paths = new Set([...begun].flatMap(({ path, movesWith }) => [path, movesWith]));
-  const inverse = changes.filter(({ path }) => paths.has(path) && !left.has(path)).map(inverseOf);
+  const inverse = changes.filter((change) => paths.has(change.path) && !left.has(change)).map(inverseOf);
   const { saved, failures: others } = await applyChanges(inverse, context.files);
   if (others.length > 0) {
     throw new UserError(

@@ -32,7 +32,7 @@ export async function undo(
   };
   const { saved, left } = await commit(inverse, context, options);
   await context.store.remove('undo');
-  return { changes: inverse.changes.filter(({ path }) => !left.has(path)), saved };
+  return { changes: inverse.changes.filter((change) => !left.has(change)), saved };
 }
 
 /** The last transaction as it would be undone; undefined where there is none. */

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { getBaseName } from '../../../src/core/case/baseName.ts';
+import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { FilePlacer } from '../../../src/sync/files/filePlacer.ts';
 import { inAllModes, type Folder } from '../support/sync/world.ts';
@@ -52,9 +55,54 @@ inAllModes('A rename on the service', (world) => {
       createTestCase(2, { description: 'Case 1' }),
     );
     await folder.pull();
-    assert.deepEqual(paths(folder), ['case1-1.yaml', 'logIn-1.yaml', 'logIn.yaml']);
+    assert.deepEqual(paths(folder), ['case1.yaml', 'logIn-1.yaml', 'logIn.yaml']);
     assert.equal(folder.text('logIn.yaml'), 'a: workflow\n');
-    assert.match(folder.text('case1-1.yaml'), new RegExp(`^id: ${id(2)}`));
+    assert.match(folder.text('case1.yaml'), new RegExp(`^id: ${id(2)}`));
+  });
+
+  it('gives each file the name of its test case when they swap their names, or take those that others leave', async () => {
+    const names = ['Log in', 'Log out', 'Pay', 'Search', 'Order'];
+    const named = (order: readonly number[]) =>
+      order.map((name, at) => createTestCase(at + 1, { description: names[name] ?? '' }));
+    const [some, all] = [
+      [0, 1, 2, 3],
+      [0, 1, 2, 3, 4],
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(all, { minLength: 4, maxLength: 4 }), async (order) => {
+        await world().put(...named(some));
+        const folder = world().folder();
+        await folder.pull();
+        await world().put(...named(order));
+        const plan = await folder.planPull();
+        await folder.applyPull(plan);
+        const wanted = named(order).map(({ id, description }) => [
+          `${getBaseName(description, 'folders')}.yaml`,
+          id,
+        ]);
+        assert.deepEqual(
+          Object.entries(folder.tree()).map(([path, text]) => [path, text.slice(4, 4 + id(1).length)]),
+          wanted.toSorted(),
+        );
+      }),
+      runs(8),
+    );
+  });
+
+  it('keeps a file at its place when the one whose name it would take stays', async () => {
+    await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
+    const folder = world().folder();
+    await folder.pull();
+    await world().put(
+      createTestCase(1, { description: 'Case 2' }),
+      createTestCase(2, { description: 'Case 3' }),
+      createTestCase(3, { description: 'Case 4' }),
+    );
+    const before = folder.tree();
+    await folder.applyPull(await folder.planPull(), { skip: [id(3)] });
+    assert.deepEqual(paths(folder), Object.keys(before));
+    assert.equal(folder.text('case3.yaml'), before['case3.yaml']);
+    assert.match(folder.text('case1.yaml'), new RegExp(`^id: ${id(1)}\\ndescription: Case 2\\n`));
   });
 
   it('moves the file to its new folder', async () => {

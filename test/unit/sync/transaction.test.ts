@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { findTestCaseId } from '../../../src/core/case/findTestCaseId.ts';
 import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
 import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import { undo } from '../../../src/sync/transaction/undo.ts';
@@ -166,6 +167,111 @@ describe('Files and base', () => {
         `dead at step ${failing}`,
       );
     }
+  });
+
+  describe('of which some take the paths that others leave', () => {
+    const idOf = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
+    const pathOf = (at: number): string => `${'abcdef'[at]}.yaml`;
+    /** Each file moves to the path at its place in the list; some of these are free. */
+    const moves = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 4, maxLength: 4 });
+    const isEdited = fc.boolean();
+    const scenes = (to: readonly number[], edited: boolean) => {
+      const before = (at: number): string => `id: ${idOf(at)}\n`;
+      const after = (at: number): string => `${before(at)}${edited ? 'description: new\n' : ''}`;
+      const moving = to.flatMap((target, at) => (target === at ? [] : [{ at, target }]));
+      const changes = moving.flatMap(({ at, target }) => [
+        { path: pathOf(at), before: before(at), movesWith: pathOf(target) },
+        { path: pathOf(target), after: after(at), movesWith: pathOf(at) },
+      ]);
+      const old = new Map(to.map((_, at) => [pathOf(at), before(at)]));
+      const wanted = new Map(
+        to.map((target, at) => [pathOf(target), target === at ? before(at) : after(at)] as const),
+      );
+      return { changes, old, wanted };
+    };
+    const sorted = (files: ReadonlyMap<string, string>): unknown[] => [...files].toSorted();
+
+    it('are the old ones or, once resumed, the new ones, and come back by an undo', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          moves,
+          isEdited,
+          fc.boolean(),
+          fc.nat({ max: 20 }),
+          async (to, edited, carries, dying) => {
+            const { changes, old, wanted } = scenes(to, edited);
+            const begin = (step?: () => Promise<void>): Stage => {
+              const scene = stage(new Map(old), new Map(), step);
+              scene.files.carries = carries;
+              return scene;
+            };
+            let steps = 0;
+            const failing = begin(async () => {
+              if (++steps === dying) throw new Error('no space left on the device');
+            });
+            const isDone = await commit({ changes, base: [] }, failing).then(
+              () => true,
+              () => false,
+            );
+            if (isDone || (await resume(failing)))
+              assert.deepEqual(sorted(failing.files.texts), sorted(wanted));
+            else assert.deepEqual(sorted(failing.files.texts), sorted(old));
+            let more = 0;
+            const dead = begin(async () => {
+              if (++more >= dying) throw new Error('killed');
+            });
+            await commit({ changes, base: [] }, dead).catch(() => undefined);
+            const after = stage(dead.files.texts, dead.store.records);
+            assert.deepEqual((await resume(after))?.kept ?? [], []);
+            const isOld = JSON.stringify(sorted(after.files.texts)) === JSON.stringify(sorted(old));
+            if (!isOld) assert.deepEqual(sorted(after.files.texts), sorted(wanted));
+            if (isOld || changes.length === 0) return;
+            await undo(after);
+            assert.deepEqual(sorted(after.files.texts), sorted(old));
+          },
+        ),
+        runs(300),
+      );
+    });
+
+    it('are all still there, each once, whichever of them somebody edits meanwhile or after a crash', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          moves,
+          fc.nat({ max: 5 }),
+          fc.integer({ min: 1, max: 16 }),
+          fc.boolean(),
+          async (to, edited, at, dies) => {
+            const { changes, old } = scenes(to, true);
+            const scene = stage(new Map(old));
+            const { replace } = scene.files;
+            let count = 0;
+            const edit = ({ texts }: MemoryFiles): void => {
+              const path = pathOf(edited);
+              texts.set(path, `${texts.get(path) ?? old.get(path) ?? 'a new file'}\nmine`);
+            };
+            scene.files.replace = (change) => {
+              count++;
+              if (dies && count >= at) return Promise.reject(new Error('killed'));
+              if (count === at && scene.files.texts.has(pathOf(edited))) edit(scene.files);
+              return replace.call(scene.files, change);
+            };
+            await commit({ changes, base: [] }, scene).catch(() => undefined);
+            const after = stage(scene.files.texts, scene.store.records);
+            if (dies && after.files.texts.has(pathOf(edited))) edit(after.files);
+            await resume(after);
+            const all = [...after.files.texts.values()];
+            const ids = all.flatMap((text) => findTestCaseId(text) ?? []);
+            assert.deepEqual(
+              ids.toSorted(),
+              to.map((_, file) => idOf(file)),
+              JSON.stringify([...after.files.texts]),
+            );
+          },
+        ),
+        runs(1000),
+      );
+    });
   });
 
   it('wait for the next time where the finishing is cancelled too', async () => {
