@@ -42,6 +42,12 @@ export class DiskCaseFiles implements CaseFiles {
     private readonly others: () => readonly string[] = () => [],
   ) {}
 
+  /** The links to folders that the last listing passed over: nothing is read or written behind them. */
+  get linksToFolders(): readonly string[] {
+    return this.links.toSorted();
+  }
+
+  private links: string[] = [];
   private readonly swaps = new FileSwapper((relative) => this.pathOf(relative));
   private readonly disk = new DiskBatches<CaseFile, ListedFile>(
     (file) => this.readFileNow(file),
@@ -82,6 +88,7 @@ export class DiskCaseFiles implements CaseFiles {
   async entries(signal?: AbortSignal): Promise<string[]> {
     const others = new Set(this.others());
     const found = Array.from(others, (folder) => `${folder}/`);
+    const links: string[] = [];
     const open = [''];
     for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
       signal?.throwIfAborted();
@@ -90,11 +97,12 @@ export class DiskCaseFiles implements CaseFiles {
         const relative = folder ? `${folder}/${entry.name}` : entry.name;
         if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
         if (!entry.isDirectory()) {
-          if (!(await this.isLinkToFolder(entry, relative))) found.push(relative);
+          ((await this.isLinkToFolder(entry, relative)) ? links : found).push(relative);
         } else if (!others.has(relative) && !(await this.isSameAsAny(others, relative))) open.push(relative);
         if (entry.isDirectory() && isCaseFile(relative)) found.push(`${relative}/`);
       }
     }
+    this.links = links;
     return found;
   }
 

@@ -5,8 +5,10 @@ import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import { targetSetting } from '../../core/target/targetSetting.ts';
 import { isMissing } from '../../node/hasErrorCode.ts';
+import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { isPathBelow } from '../../node/isPathBelow.ts';
 import { positionAt } from '../../sync/cases/positionAt.ts';
+import { displayPath } from './displayPath.ts';
 import { isFolder } from './assertFolder.ts';
 import type { CommandOptions, MergeOptions } from '../arguments/commandOptions.ts';
 import { UsageError } from '../arguments/usageError.ts';
@@ -33,6 +35,16 @@ export async function findExcludedFolders({
 /** Notes that name the excluded folders. */
 export const excludedNotes = (folders: readonly string[]): string[] =>
   folders.map((folder) => `Excluded folder: ${folder}`);
+
+/** Notes that name links to folders, whose test cases are left out. */
+export const linkNotes = (
+  folder: string,
+  { linksToFolders }: Pick<DiskCaseFiles, 'linksToFolders'>,
+): string[] =>
+  linksToFolders.map(
+    (link) =>
+      `Test cases behind a link to a folder are left out: ${displayPath(folder, link)}. Replace the link with the folder, or use --folder for the folder that it points to.`,
+  );
 
 async function subfolderOf(real: string, name: string, folder: string): Promise<string> {
   const named = await realpath(name).catch(() => undefined);

@@ -7,7 +7,7 @@ import { applyWritePlan } from '../../codegen/write/applyWritePlan.ts';
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readValidCases } from '../cases/readValidCases.ts';
-import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
+import { findExcludedFolders, excludedNotes, linkNotes } from '../cases/findExcludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
 import type { CodeOptions } from '../arguments/commandOptions.ts';
 import { Refusal } from '../outcome/refusal.ts';
@@ -30,7 +30,9 @@ export async function* codeCommand(options: CodeOptions, signal: AbortSignal): O
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const local = await readValidCases(new DiskCaseFiles(options.folder, pause, () => excluded), pause, signal);
+  const caseFiles = new DiskCaseFiles(options.folder, pause, () => excluded);
+  const local = await readValidCases(caseFiles, pause, signal);
+  yield { notes: linkNotes(options.folder, caseFiles) };
   const cases = Array.from(local.cases.values(), ({ testCase }) => testCase);
   if (options.url === undefined)
     yield { notes: [`Without --url, tests run against ${defaultUrl} unless BASE_URL is set.`] };

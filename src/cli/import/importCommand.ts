@@ -4,7 +4,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { readLocalSet } from '../../sync/cases/readLocalSet.ts';
 import type { ImportOptions } from '../arguments/commandOptions.ts';
 import { assertNoFile } from '../cases/assertFolder.ts';
-import { excludedNotes, findExcludedFolders } from '../cases/findExcludedFolders.ts';
+import { excludedNotes, findExcludedFolders, linkNotes } from '../cases/findExcludedFolders.ts';
 import type { OutcomeParts } from '../outcome/commandOutcome.ts';
 import type { OutcomeEntry } from '../outcome/outcomeEntry.ts';
 import type { Reason } from '../outcome/reason.ts';
@@ -33,7 +33,7 @@ export async function* importCommand(options: ImportOptions, signal: AbortSignal
     ]);
   const files = new DiskCaseFiles(folder, pause, () => excluded);
   const planned = await planImport(read, await readLocalSet(await files.list(signal), pause), files, signal);
-  yield { plan: planned.flatMap(entryOf) };
+  yield { plan: planned.flatMap(entryOf), notes: linkNotes(folder, files) };
   const added = dryRun
     ? planned.filter(({ kind }) => kind === 'new')
     : await writeNew(planned, files, signal);

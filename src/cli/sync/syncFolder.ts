@@ -2,7 +2,7 @@ import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { lockFolder } from '../../disk/lockFolder.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import { draftPushCommand } from './draftPushCommand.ts';
-import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
+import { findExcludedFolders, excludedNotes, linkNotes } from '../cases/findExcludedFolders.ts';
 import { assertFolder } from '../cases/assertFolder.ts';
 import { LinkedFolder } from './linkedFolder.ts';
 import type { SyncOptions } from '../arguments/commandOptions.ts';
@@ -31,6 +31,7 @@ export async function* syncFolder(
   try {
     yield* folder.open();
     yield* pullOrPush(folder, service, options);
+    yield { notes: linkNotes(options.folder, files) };
   } finally {
     lock.release();
   }

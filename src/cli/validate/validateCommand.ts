@@ -1,6 +1,6 @@
 import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
-import { findExcludedFolders, excludedNotes } from '../cases/findExcludedFolders.ts';
+import { findExcludedFolders, excludedNotes, linkNotes } from '../cases/findExcludedFolders.ts';
 import { completeFiles } from './completeFiles.ts';
 import { findProblems } from './findProblems.ts';
 import { openReadingCache } from './openReadingCache.ts';
@@ -22,6 +22,7 @@ export async function* validateCommand(options: ValidateOptions, signal: AbortSi
     yield { notes: completed.map((path) => `completed ${displayPath(folder, path)}`) };
   }
   const files = await caseFiles.list(signal);
+  yield { notes: linkNotes(folder, caseFiles) };
   const cache = await openReadingCache(options, files.length);
   const found = await findProblems(files, pause, cache);
   await cache?.save();

@@ -46,6 +46,11 @@ export class EditorCaseFiles implements CaseFiles {
     });
   }
 
+  /** The links to folders that the last listing passed over. */
+  get linksToFolders(): readonly string[] {
+    return this.disk.linksToFolders;
+  }
+
   /** Every path in use, of other files too; folders of other targets end in `/`. */
   entries(signal?: AbortSignal): Promise<string[]> {
     return this.disk.entries(signal);

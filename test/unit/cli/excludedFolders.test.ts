@@ -33,6 +33,21 @@ async function withFolderInside(workspace: CliWorkspace): Promise<void> {
 const idsThere = async (workspace: CliWorkspace): Promise<string[]> =>
   (await workspace.service.cases()).map(({ id }) => id).toSorted();
 
+describe('A link to a folder, at the command line,', () => {
+  scenarioOfFiles('is named, since the test cases behind it are left out', async (workspace) => {
+    await workspace.service.put(workspace.caseOf(1));
+    await workspace.done('pull');
+    mkdirSync(path.join(workspace.root, 'shared'));
+    writeFileSync(path.join(workspace.root, 'shared/case2.yaml'), printCase(workspace.caseOf(2)));
+    symlinkSync(path.join(workspace.root, 'shared'), workspace.at('linked'));
+    const note =
+      /^Test cases behind a link to a folder are left out: tests\/linked\. Replace the link with the folder/m;
+    assert.match(await workspace.done('push'), note);
+    assert.deepEqual(await idsThere(workspace), [workspace.id(1)]);
+    assert.match((await runCli(['validate', '--folder', 'tests'], { cwd: workspace.root })).stdout, note);
+  });
+});
+
 describe('A folder of another target below, at the command line,', () => {
   scenarioOfFiles('is excluded from a push where the settings link it, and is named', async (workspace) => {
     await withFolderInside(workspace);

@@ -138,6 +138,16 @@ describe('Case files on disk', () => {
     );
   });
 
+  it('are not read behind links to folders, which are named', async () => {
+    await put('deep/a.yaml', 'id: 1\n');
+    await put('../outside/b.yaml', 'id: 2\n');
+    await symlink(path.join(root, 'outside'), at('deep/linked'));
+    await symlink(path.join(root, 'outside'), at('also'));
+    await symlink(path.join(root, 'nowhere'), at('dead'));
+    assert.deepEqual(await files.paths(), ['deep/a.yaml']);
+    assert.deepEqual(files.linksToFolders, ['also', 'deep/linked']);
+  });
+
   it('are never written or deleted outside of the folder, behind a link', async () => {
     await put('../outside/a.yaml', 'theirs');
     await symlink(path.join(root, 'outside'), at('inside'));

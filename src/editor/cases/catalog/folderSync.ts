@@ -28,6 +28,7 @@ export class FolderSync implements TransactionContext {
   readonly store: DiskStateStore;
   readonly pause = createEventLoopPause();
   readonly parsedFiles: ParsedFiles = new Map();
+  private readonly namedLinks = new Set<string>();
 
   /**
    * @param storage where the extension keeps records of this workspace
@@ -56,7 +57,21 @@ export class FolderSync implements TransactionContext {
 
   async local(signal?: AbortSignal, base?: Base): Promise<LocalSet> {
     const files = await this.files.list(signal);
+    this.warnAboutLinks();
     return readLocalSet(files, createEventLoopPause(signal), { parsedFiles: this.parsedFiles, base });
+  }
+
+  /** Names each link to a folder once. */
+  private warnAboutLinks(): void {
+    const links = this.files.linksToFolders.filter((link) => !this.namedLinks.has(link));
+    if (links.length === 0) return;
+    for (const link of links) this.namedLinks.add(link);
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        'Test cases behind links to folders aren’t synced: {0}. Replace each link with the folder.',
+        links.map((link) => `${this.folder.folder}/${link}`).join(', '),
+      ),
+    );
   }
 
   /** Gets the layout and the paths in use, to place the files of a pull. */
