@@ -93,7 +93,7 @@ describe('Picking a locator in a live session', function () {
     ] as const) {
       for (const { line, count } of toLocatorSuggestions(await pickAt(column, row))) {
         const code = toLiveLocator(parseLocatorLine(line)) ?? assert.fail(line);
-        assert.equal(await live.count(code.replace(/^session\.page\./, '')), count, line);
+        assert.equal(await live.count(code.replace(/^page\./, '')), count, line);
       }
     }
   });

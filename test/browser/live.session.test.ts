@@ -103,7 +103,7 @@ describe('A live session', function () {
       live.click(50, 120);
       await live.next('dialog');
       // It is not answered before the dialog is, and nothing waits for it.
-      live.send({ type: 'count', revision: 0, locators: [{ key: 'a', code: "session.page.locator('p')" }] });
+      live.send({ type: 'count', revision: 0, locators: [{ key: 'a', code: "page.locator('p')" }] });
       assert.deepEqual(await live.run([hasText('#alert', 'false')]), ['0']);
     });
 
@@ -165,7 +165,7 @@ describe('A live session', function () {
           set: (store) => { given = store; },
         });`;
       assert.deepEqual(await live.run([inPage(given)]), ['0']);
-      const locators = ['#head', 'body'].map((css) => ({ key: css, code: `session.page.locator('${css}')` }));
+      const locators = ['#head', 'body'].map((css) => ({ key: css, code: `page.locator('${css}')` }));
       const { counts } = await live.ask({ type: 'count', revision: 1, locators }, 'counts');
       assert.deepEqual(counts, { '#head': 1, body: 1 });
     });

@@ -120,7 +120,7 @@ export class LiveRun {
   /** How many elements of the page a locator code matches. */
   async count(code: string): Promise<number | undefined> {
     const { counts } = await this.ask(
-      { type: 'count', revision: 1, locators: [{ key: 'a', code: `session.page.${code}` }] },
+      { type: 'count', revision: 1, locators: [{ key: 'a', code: `page.${code}` }] },
       'counts',
     );
     return counts.a;

@@ -25,7 +25,7 @@ class FakePage {
   }
 }
 
-const byText = (text: string): string => `session.page.getByText('${text}')`;
+const byText = (text: string): string => `page.getByText('${text}')`;
 
 async function count(texts: readonly string[], codeOf = byText) {
   const page = new FakePage();
@@ -62,8 +62,8 @@ describe('Locators', () => {
   });
 
   it('are counted alone in frames, and where they have values of variables', async () => {
-    const inFrame = (text: string): string => `session.page.frameLocator('iframe').getByText('${text}')`;
-    const filled = (text: string): string => `session.page.getByText(session.filled('${text}'))`;
+    const inFrame = (text: string): string => `page.frameLocator('iframe').getByText('${text}')`;
+    const filled = (text: string): string => `page.getByText(session.filled('${text}'))`;
     for (const codeOf of [inFrame, filled]) {
       const { counts, together, alone } = await count(['a', 'bb'], codeOf);
       assert.deepEqual(counts, { 'of a': 1, 'of bb': 2 });
@@ -72,6 +72,6 @@ describe('Locators', () => {
   });
 
   it('without code that runs are left out', async () => {
-    assert.deepEqual((await count(['a'], () => 'session.page.missing()')).counts, {});
+    assert.deepEqual((await count(['a'], () => 'page.missing()')).counts, {});
   });
 });
