@@ -70,7 +70,7 @@ const stepReference = (): string[] => [
   ),
   links(actions),
   paragraph(
-    'A step is about the newest page that is open and not empty. In the code, `session.act` and `session.until` do ' +
+    'A step is about the newest page that is open and not empty. In the code, `session.find` and `session.until` do ' +
       'something there, and go on with the next page if that one closes, or another one opens, while they wait for an ' +
       'element. `session.followPages` waits for a page that a click or key may have opened, and `session.filled` fills ' +
       'in [variables](#variables).',

@@ -16,9 +16,9 @@ import { waitCode } from './waitCode.ts';
 export function actionCode(interaction: Interaction, selectors: readonly Selector[]): string[] {
   const { action, calledWith } = interaction;
   const target = selectors.length > 0 ? locatorCode(selectors) : undefined;
-  const act = (call: string, given = 'element'): string => {
+  const act = (call: string): string => {
     const locator = target ?? cannot(`${action} needs an element, and the step has no selectors`);
-    return `session.act((page) => ${locator}, (${given}) => element.${call})`;
+    return `session.find((page) => ${locator}).${call}`;
   };
   switch (action) {
     case 'CLICK':
@@ -49,7 +49,7 @@ export function actionCode(interaction: Interaction, selectors: readonly Selecto
       return downloadCode(calledWith, act('click()'));
     case 'DRAG_AND_DROP':
       return [
-        `await ${act(`dragTo(${elementCode(calledWith[0])}${options(dropOptions(calledWith[1]))})`, 'element, page')};`,
+        `await ${act(`dragTo((page) => ${elementCode(calledWith[0])}${options(dropOptions(calledWith[1]))})`)};`,
       ];
     case 'EXTRACT':
       return [extractCode(calledWith, act)];
@@ -153,7 +153,7 @@ function scrollCode({ x, y }: CalledWith<'SCROLL'>, act: ((call: string) => stri
       ? 'await session.page.evaluate(() => window.scrollBy(0, window.innerHeight));'
       : `await session.page.mouse.wheel(${by});`;
   }
-  return `await ${act(isPlain ? 'scrollIntoViewIfNeeded()' : `evaluate((scrolled) => scrolled.scrollBy(${by}))`)};`;
+  return `await ${act(isPlain ? 'scrollIntoViewIfNeeded()' : `evaluate((element) => element.scrollBy(${by}))`)};`;
 }
 
 const unsupportedAction = (action: never): never =>

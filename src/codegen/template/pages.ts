@@ -12,7 +12,27 @@ export const pagesModule: SupportModule = {
     },
     { from: './environment', names: ['timeoutPerStep'] },
   ],
-  body: ({ exported }) => String.raw`/**
+  body: ({ exported }) => String.raw`/** Finds an element on a page. */
+${exported}type Locate = (page: Page) => Locator;
+
+/** What a step does with an element. */
+${exported}type ElementActions = Pick<
+  Locator,
+  | 'click'
+  | 'dblclick'
+  | 'evaluate'
+  | 'fill'
+  | 'getAttribute'
+  | 'hover'
+  | 'innerText'
+  | 'press'
+  | 'pressSequentially'
+  | 'scrollIntoViewIfNeeded'
+  | 'selectOption'
+  | 'setInputFiles'
+> & { dragTo(target: Locate, options?: Parameters<Locator['dragTo']>[1]): Promise<void> };
+
+/**
  * The open pages of a test. A step is about the newest one that is not empty: a tab that only carries a download never
  * shows anything, and others do so only after a while.
  */
@@ -68,7 +88,7 @@ ${exported}class OpenPages {
   }
 
   /** Does something on the newest page, or on the next one if that page closes before it is done. */
-  async on<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
+  async onNewest<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
     for (;;) {
       const page = this.newest;
       try {
@@ -85,7 +105,7 @@ ${exported}class OpenPages {
    */
   async until<Result>(wait: (page: Page) => Promise<Result>): Promise<Result> {
     for (;;) {
-      const done = await this.on(async (page) => {
+      const done = await this.onNewest(async (page) => {
         const waiting = wait(page).then((result) => ({ result }));
         let stop = (): void => {};
         const left = new Promise<undefined>((resolve) => {
@@ -105,14 +125,27 @@ ${exported}class OpenPages {
     }
   }
 
+  /** The actions of an element, each as Playwright's own. */
+  find(locate: Locate): ElementActions {
+    const { act } = this;
+    return new Proxy({} as ElementActions, {
+      get: (_, name: Exclude<keyof ElementActions, symbol>) => (first: unknown, ...rest: unknown[]) =>
+        act.call(this, locate, (element, page) => {
+          const done = element[name] as (...args: unknown[]) => Promise<unknown>;
+          const target = name === 'dragTo' ? (first as Locate)(page) : first;
+          return done.call(element, target, ...rest);
+        }),
+    });
+  }
+
   /**
    * Does something with an element once the newest page has it. Playwright then waits until the element is ready: if the
    * page closes before, the element is looked for on the next one. An action that closes the page itself is done.
    */
-  async act<Result>(
-    locate: (page: Page) => Locator,
-    action: (element: Locator, page: Page) => Promise<Result>,
-  ): Promise<Result> {
+  private async act(
+    locate: Locate,
+    action: (element: Locator, page: Page) => Promise<unknown>,
+  ): Promise<unknown> {
     for (;;) {
       const element = await this.until(async (page) => {
         const located = locate(page);
@@ -124,7 +157,7 @@ ${exported}class OpenPages {
         return await action(element, page);
       } catch (error) {
         await this.throwUnlessClosed(page, error);
-        if (isOfKeys(error)) return undefined as Result;
+        if (isOfKeys(error)) return undefined;
       }
     }
   }

@@ -10,12 +10,12 @@ export const sessionModule: SupportModule = {
     {
       from: '@playwright/test',
       names: ['test as base'],
-      types: ['APIResponse', 'Download', 'Locator', 'Page'],
+      types: ['APIResponse', 'Download', 'Page'],
     },
     { from: './environment', names: ['addressOf', 'filesFolder', 'timeoutPerStep'] },
     { from: './hydration', names: ['waitForHydration'], types: ['Hydration'] },
     { from: './navigation', names: ['navigate'] },
-    { from: './pages', types: ['OpenPages'] },
+    { from: './pages', types: ['ElementActions', 'Locate', 'OpenPages'] },
     { from: './sandbox', names: ['runInSandbox'] },
     { from: './variables', names: ['Variables'] },
   ],
@@ -41,12 +41,9 @@ ${exported}class Session {
     return this.pages.newest;
   }
 
-  /** Does something with an element, on whichever page is the newest when it appears. */
-  act<Result>(
-    locate: (page: Page) => Locator,
-    action: (element: Locator, page: Page) => Promise<Result>,
-  ): Promise<Result> {
-    return this.pages.act(locate, action);
+  /** The element of a step: what is done with it happens on whichever page is the newest when it appears. */
+  find(locate: Locate): ElementActions {
+    return this.pages.find(locate);
   }
 
   /** Waits for something on the newest page, and on the next one when that closes, or another one opens. */
@@ -70,7 +67,7 @@ ${exported}class Session {
   /** Goes to a URL, or to a path under the base URL. */
   async goTo(path: string): Promise<void> {
     const address = addressOf(path, this.baseURL);
-    await this.pages.on((page) => navigate(page, address));
+    await this.pages.onNewest((page) => navigate(page, address));
   }
 
   /** Gets the response of the server to a URL, or to a path under the base URL. */
@@ -93,7 +90,7 @@ ${exported}class Session {
     const text = await within(
       timeoutPerStep,
       'Reading the clipboard',
-      this.pages.on((page) => page.evaluate(() => navigator.clipboard.readText())),
+      this.pages.onNewest((page) => page.evaluate(() => navigator.clipboard.readText())),
     );
     this.variables.set('CLIPBOARD', text);
   }
@@ -129,7 +126,7 @@ ${exported}class Session {
   /** Waits for some time, whatever happens to the pages. */
   async waitForTimeout(milliseconds: number): Promise<void> {
     const end = Date.now() + milliseconds;
-    await this.pages.on((page) => page.waitForTimeout(Math.max(0, end - Date.now())));
+    await this.pages.onNewest((page) => page.waitForTimeout(Math.max(0, end - Date.now())));
   }
 
   /** Waits for a download, whichever page starts it. */

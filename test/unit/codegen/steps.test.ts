@@ -28,112 +28,109 @@ type Row = readonly [step: object, ...lines: string[]];
 const known: readonly Row[] = [
   [
     does('CLICK', undefined, save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.click());",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).click();",
     'await session.followPages();',
   ],
   [
     does('CLICK', { button: 'right', force: true }, save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.click({ button: 'right', force: true }));",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).click({ button: 'right', force: true });",
   ],
   [
     does('CLICK', { button: 'left', double: false, force: false }, name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.click());",
+    "await session.find((page) => page.getByLabel('Name')).click();",
     'await session.followPages();',
   ],
   [
     does('CLICK', null, [{ selectorType: 'ROLE', selector: 'checkbox' }, { selectorType: 'FIRST' }]),
-    "await session.act((page) => page.getByRole('checkbox').first(), (element) => element.click());",
+    "await session.find((page) => page.getByRole('checkbox').first()).click();",
   ],
   [
     does('CLICK', { double: true, button: 'middle' }, save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.dblclick({ button: 'middle' }));",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).dblclick({ button: 'middle' });",
     'await session.followPages();',
   ],
-  [
-    does('ENTER_TEXT', 'Ada', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.fill('Ada'));",
-  ],
+  [does('ENTER_TEXT', 'Ada', name), "await session.find((page) => page.getByLabel('Name')).fill('Ada');"],
   [
     does('ENTER_TEXT', '$PASSWORD', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.fill(session.filled('$PASSWORD')));",
+    "await session.find((page) => page.getByLabel('Name')).fill(session.filled('$PASSWORD'));",
   ],
   [
     does('ENTER_TEXT', 'costs $5, $$$x, a$', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.fill('costs $5, $$$x, a$'));",
+    "await session.find((page) => page.getByLabel('Name')).fill('costs $5, $$$x, a$');",
   ],
   [
     does('ENTER_TEXT', 'Code $$CLIPBOARD', name),
     'await session.readClipboard();',
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.fill(session.filled('Code $$CLIPBOARD')));",
+    "await session.find((page) => page.getByLabel('Name')).fill(session.filled('Code $$CLIPBOARD'));",
   ],
   [
     does('TYPE_TEXT', { text: '$$total' }, name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.pressSequentially(session.filled('$$total')));",
+    "await session.find((page) => page.getByLabel('Name')).pressSequentially(session.filled('$$total'));",
   ],
   [
     does('ENTER_TEXT', 'St James\n$CITY', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.fill(session.filled(`St James",
-    '$CITY`)));',
+    "await session.find((page) => page.getByLabel('Name')).fill(session.filled(`St James",
+    '$CITY`));',
   ],
   [
     does('TYPE_TEXT', { text: 'Ada', delay: 0 }, name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.pressSequentially('Ada'));",
+    "await session.find((page) => page.getByLabel('Name')).pressSequentially('Ada');",
   ],
   [
     does('TYPE_TEXT', { text: 'Ada', delay: 10 }, name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.pressSequentially('Ada', { delay: 10 }));",
+    "await session.find((page) => page.getByLabel('Name')).pressSequentially('Ada', { delay: 10 });",
   ],
   [
     does('KEY_PRESS', 'Control+A', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.press('Control+A'));",
+    "await session.find((page) => page.getByLabel('Name')).press('Control+A');",
   ],
   [does('KEY_PRESS', 'Enter'), "await session.press('Enter');", 'await session.followPages();'],
   [does('KEY_PRESS', 'Shift+Tab'), "await session.press('Shift+Tab');"],
   [does('KEY_PRESS', '$KEY'), "await session.press(session.filled('$KEY'));", 'await session.followPages();'],
   [
     does('CLICK', null, [s('ROLE', 'checkbox'), s('ROLE', 'link')]),
-    "await session.act((page) => page.getByRole('checkbox').getByRole('link'), (element) => element.click());",
+    "await session.find((page) => page.getByRole('checkbox').getByRole('link')).click();",
     'await session.followPages();',
   ],
   [
     does('CLICK', null, [s('PLACEHOLDER', 'Search')]),
-    "await session.act((page) => page.getByPlaceholder('Search'), (element) => element.click());",
+    "await session.find((page) => page.getByPlaceholder('Search')).click();",
   ],
   [
     does('SELECT_OPTION', 'de', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.selectOption('de'));",
+    "await session.find((page) => page.getByLabel('Name')).selectOption('de');",
   ],
   [
     does('SELECT_OPTION', ['de', '$LAND'], name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.selectOption(['de', session.filled('$LAND')]));",
+    "await session.find((page) => page.getByLabel('Name')).selectOption(['de', session.filled('$LAND')]);",
   ],
   [
     does('SELECT_OPTION', { label: 'Germany', index: 1 }, name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.selectOption({ label: 'Germany', index: 1 }));",
+    "await session.find((page) => page.getByLabel('Name')).selectOption({ label: 'Germany', index: 1 });",
   ],
   [
     does('SELECT_OPTION', [{ value: 'de' }, { index: 0 }], name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.selectOption([{ value: 'de' }, { index: 0 }]));",
+    "await session.find((page) => page.getByLabel('Name')).selectOption([{ value: 'de' }, { index: 0 }]);",
   ],
   [
     does('SELECT_OPTION', null, name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.selectOption([]));",
+    "await session.find((page) => page.getByLabel('Name')).selectOption([]);",
   ],
   [
     does('HOVER', null, save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.hover());",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).hover();",
   ],
   [does('GO_TO', '/login'), "await session.goTo('/login');"],
   [does('GO_TO', '$URL'), "await session.goTo(session.filled('$URL'));"],
   [
     does('UPLOAD', 'a.pdf', name),
-    "await session.act((page) => page.getByLabel('Name'), (element) => element.setInputFiles(session.file('a.pdf')));",
+    "await session.find((page) => page.getByLabel('Name')).setInputFiles(session.file('a.pdf'));",
   ],
   [
     does('DOWNLOAD', 'a.pdf', save),
     'const [download] = await Promise.all([',
     '  session.waitForDownload(),',
-    "  session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.click()),",
+    "  session.find((page) => page.getByRole('button', { name: 'Save' })).click(),",
     ']);',
     "await session.save(download, 'a.pdf');",
   ],
@@ -141,25 +138,25 @@ const known: readonly Row[] = [
     does('DOWNLOAD', null, save),
     'const [download] = await Promise.all([',
     '  session.waitForDownload(),',
-    "  session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.click()),",
+    "  session.find((page) => page.getByRole('button', { name: 'Save' })).click(),",
     ']);',
     'await session.save(download);',
   ],
   [
     does('DRAG_AND_DROP', ["getByText('Bin')", null], save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element, page) => element.dragTo(page.getByText('Bin')));",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).dragTo((page) => page.getByText('Bin'));",
   ],
   [
     does('DRAG_AND_DROP', ['#bin', { targetPosition: { x: 1, y: 2 } }], save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element, page) => element.dragTo(page.locator('#bin'), { targetPosition: { x: 1, y: 2 } }));",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).dragTo((page) => page.locator('#bin'), { targetPosition: { x: 1, y: 2 } });",
   ],
   [
     does('EXTRACT', { variableName: 'total', type: 'TEXT' }, name),
-    "session.set('total', await session.act((page) => page.getByLabel('Name'), (element) => element.innerText()));",
+    "session.set('total', await session.find((page) => page.getByLabel('Name')).innerText());",
   ],
   [
     does('EXTRACT', { variableName: 'a', type: 'ATTRIBUTE', attributeName: 'href' }, name),
-    "session.set('a', (await session.act((page) => page.getByLabel('Name'), (element) => element.getAttribute('href'))) ?? '');",
+    "session.set('a', (await session.find((page) => page.getByLabel('Name')).getAttribute('href')) ?? '');",
   ],
   [
     does('JAVASCRIPT', { code: "const a = 1;\nsetDynamicVariable('a', `${a}`);\n" }),
@@ -212,11 +209,11 @@ const known: readonly Row[] = [
   [does('SCROLL', null), 'await session.page.evaluate(() => window.scrollBy(0, window.innerHeight));'],
   [
     does('SCROLL', { x: 5, y: -1.5 }, save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.evaluate((scrolled) => scrolled.scrollBy(5, -1.5)));",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).evaluate((element) => element.scrollBy(5, -1.5));",
   ],
   [
     does('SCROLL', null, save),
-    "await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.scrollIntoViewIfNeeded());",
+    "await session.find((page) => page.getByRole('button', { name: 'Save' })).scrollIntoViewIfNeeded();",
   ],
   [
     checks('VISIBLE', undefined, save),
@@ -253,68 +250,47 @@ const known: readonly Row[] = [
   [checks('RESPONSE_OK', '/health'), "await expect(await session.get('/health')).toBeOK();"],
   [
     by(s('ROLE', 'heading', { name: 'a', exact: true, level: 2 })),
-    "await session.act((page) => page.getByRole('heading', { name: 'a', exact: true, level: 2 }), (element) => element.hover());",
+    "await session.find((page) => page.getByRole('heading', { name: 'a', exact: true, level: 2 })).hover();",
   ],
   [
     by(s('ROLE', 'graphics-symbol'), s('ROLE', '$ROLE')),
-    "await session.act((page) => page.getByRole('graphics-symbol' as 'button').getByRole(session.filled('$ROLE') as 'button'), (element) => element.hover());",
+    "await session.find((page) => page.getByRole('graphics-symbol' as 'button').getByRole(session.filled('$ROLE') as 'button')).hover();",
   ],
   [
     by(s('ROLE', 'tab', { name: 'a', exact: false, includeHidden: false, selected: false })),
-    "await session.act((page) => page.getByRole('tab', { name: 'a', selected: false }), (element) => element.hover());",
+    "await session.find((page) => page.getByRole('tab', { name: 'a', selected: false })).hover();",
   ],
-  [
-    by(s('TEXT', 'a', { exact: false })),
-    "await session.act((page) => page.getByText('a'), (element) => element.hover());",
-  ],
+  [by(s('TEXT', 'a', { exact: false })), "await session.find((page) => page.getByText('a')).hover();"],
   [
     by(s('TEXT', 'it\'s "x"', { exact: true })),
-    "await session.act((page) => page.getByText('it\\'s \"x\"', { exact: true }), (element) => element.hover());",
+    "await session.find((page) => page.getByText('it\\'s \"x\"', { exact: true })).hover();",
   ],
   [
     by(s('LABEL', '$$label')),
-    "await session.act((page) => page.getByLabel(session.filled('$$label')), (element) => element.hover());",
+    "await session.find((page) => page.getByLabel(session.filled('$$label'))).hover();",
   ],
-  [
-    by(s('PLACEHOLDER', 'Search')),
-    "await session.act((page) => page.getByPlaceholder('Search'), (element) => element.hover());",
-  ],
-  [
-    by(s('ALT_TEXT', 'Logo')),
-    "await session.act((page) => page.getByAltText('Logo'), (element) => element.hover());",
-  ],
-  [
-    by(s('TITLE', 'Close')),
-    "await session.act((page) => page.getByTitle('Close'), (element) => element.hover());",
-  ],
-  [
-    by(s('TEST_ID', 'save')),
-    "await session.act((page) => page.getByTestId('save'), (element) => element.hover());",
-  ],
+  [by(s('PLACEHOLDER', 'Search')), "await session.find((page) => page.getByPlaceholder('Search')).hover();"],
+  [by(s('ALT_TEXT', 'Logo')), "await session.find((page) => page.getByAltText('Logo')).hover();"],
+  [by(s('TITLE', 'Close')), "await session.find((page) => page.getByTitle('Close')).hover();"],
+  [by(s('TEST_ID', 'save')), "await session.find((page) => page.getByTestId('save')).hover();"],
   [
     by(s('CSS', 'a[href$=".pdf"]')),
-    'await session.act((page) => page.locator(\'a[href$=".pdf"]\'), (element) => element.hover());',
+    'await session.find((page) => page.locator(\'a[href$=".pdf"]\')).hover();',
   ],
   [
     by(s('CSS', 'li'), s('FILTER', undefined, { hasText: '$$name', hasNotText: 'x' }), s('FIRST')),
-    "await session.act((page) => page.locator('li').filter({ hasText: session.filled('$$name'), hasNotText: 'x' }).first(), (element) => element.hover());",
+    "await session.find((page) => page.locator('li').filter({ hasText: session.filled('$$name'), hasNotText: 'x' }).first()).hover();",
   ],
-  [
-    by(s('TEXT', 'a'), s('LAST')),
-    "await session.act((page) => page.getByText('a').last(), (element) => element.hover());",
-  ],
+  [by(s('TEXT', 'a'), s('LAST')), "await session.find((page) => page.getByText('a').last()).hover();"],
   [
     by(s('TEXT', 'a'), s('NTH', '-1'), s('CSS', 'b')),
-    "await session.act((page) => page.getByText('a').nth(-1).locator('b'), (element) => element.hover());",
+    "await session.find((page) => page.getByText('a').nth(-1).locator('b')).hover();",
   ],
   [
     by(s('FRAME', 'iframe'), s('FIRST'), s('TEXT', 'a')),
-    "await session.act((page) => page.frameLocator('iframe').first().getByText('a'), (element) => element.hover());",
+    "await session.find((page) => page.frameLocator('iframe').first().getByText('a')).hover();",
   ],
-  [
-    by(s('FRAME', 'iframe')),
-    "await session.act((page) => page.frameLocator('iframe').owner(), (element) => element.hover());",
-  ],
+  [by(s('FRAME', 'iframe')), "await session.find((page) => page.frameLocator('iframe').owner()).hover();"],
 ];
 
 /** What has no code fails, and says why. */
@@ -379,7 +355,7 @@ describe('The code of a step', () => {
     assert.deepEqual(linesOf(element), [
       'await mayFail(async () => {',
       `  await test.step("1 · Click button 'Save' (may fail)", async () => {`,
-      "    await session.act((page) => page.getByRole('button', { name: 'Save' }), (element) => element.click());",
+      "    await session.find((page) => page.getByRole('button', { name: 'Save' })).click();",
       '    await session.followPages();',
       '  });',
       '});',

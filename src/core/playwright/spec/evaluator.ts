@@ -1,6 +1,7 @@
 import type {
   CallExpression,
   Expression,
+  Identifier,
   MemberExpression,
   ObjectExpression,
   Super,
@@ -89,21 +90,21 @@ export class Evaluator implements Evaluation {
     }
     const done = this.doneOnPage(node, scope);
     if (done) return done;
-    const closedArguments = node.arguments.map((argument) => this.closeArgument(argument, scope));
+    const closedArguments = this.closedArguments(node, scope);
     const closedCallee = called.kind === 'node' ? called.node : callee;
     return nodeValue(this.unfilled({ ...node, callee: closedCallee, arguments: closedArguments }));
   }
 
-  /** Generated code does all on the newest page: `session.act(locate, action)` and `session.until(wait)`. */
+  /** Generated code does all on the newest page: `session.find(locate)` and `session.until(wait)`. */
   private doneOnPage({ callee, arguments: list }: CallExpression, scope: Scope): Value | undefined {
     if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
     const { name } = callee.property;
-    if (!isNamedSession(callee.object) || (name !== 'act' && name !== 'until')) return undefined;
-    const [first, action] = this.argumentValues(list, scope);
-    const page = nodeValue({ ...callee.property, name: 'page' });
-    const found = first?.kind === 'function' ? this.returned(first, [page]) : undefined;
-    if (name === 'until' || !found) return found;
-    return action?.kind === 'function' ? this.returned(action, [found, page]) : undefined;
+    if (!isNamedSession(callee.object) || (name !== 'find' && name !== 'until')) return undefined;
+    return this.onPage(this.argumentValues(list, scope)[0], callee.property);
+  }
+
+  private onPage(fn: Value | undefined, near: Identifier): Value | undefined {
+    return fn?.kind === 'function' ? this.returned(fn, [nodeValue({ ...near, name: 'page' })]) : undefined;
   }
 
   /** `test.extend({ … })` */
@@ -143,8 +144,15 @@ export class Evaluator implements Evaluation {
     return constantText(this.close(property, scope));
   }
 
-  private closeArgument(argument: Argument, scope: Scope): Argument {
-    return argument.type === 'SpreadElement' ? argument : this.close(argument, scope);
+  /** Generated code names the target of a drag as it names its element: by a function of the page. */
+  private closedArguments({ callee, arguments: list }: CallExpression, scope: Scope): Argument[] {
+    const method = callee.type === 'MemberExpression' && callee.property;
+    const drag = method && method.type === 'Identifier' && method.name === 'dragTo' ? method : undefined;
+    return list.map((argument) => {
+      if (argument.type === 'SpreadElement') return argument;
+      const target = drag && this.onPage(this.evaluate(argument, scope), drag);
+      return target?.kind === 'node' ? target.node : this.close(argument, scope);
+    });
   }
 
   private closed(node: Expression, scope: Scope): Expression {

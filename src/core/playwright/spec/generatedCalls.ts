@@ -30,7 +30,7 @@ export function convertGeneratedCall(
   if (object.type !== 'Identifier' || object.name !== 'session') return false;
   if (callee.property.type !== 'Identifier') return false;
   // They stand for what they do.
-  if (callee.property.name === 'act' || callee.property.name === 'until') return false;
+  if (callee.property.name === 'find' || callee.property.name === 'until') return false;
   convertSessionCall(callee.property.name, node, scope, evaluation, list);
   return true;
 }
