@@ -260,7 +260,7 @@ describe('with Playwright Test at hand,', () => {
       const opened = window.page.context().waitForEvent('page');
       await window.page.getByText('Open Trace').first().click();
       const viewer: Page = await opened;
-      await viewer.locator('.action-title', { hasText: 'Hover' }).first().waitFor();
+      await viewer.locator('.action-title', { hasText: 'Move the mouse over' }).first().waitFor();
       await viewer.screenshot({ path: path.join(repoRoot, 'shots/run-5-trace.png') });
       await viewer.close();
     });
