@@ -1,6 +1,6 @@
 import { findDifferingFields } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { haveCommon, isMoveConflict, stepsOnlyIn } from '../merge/mergeSteps.ts';
+import { createRemovalFinder, haveCommon, isMoveConflict, stepsOnlyIn } from '../merge/mergeSteps.ts';
 import { isSameRange, sideOf, splitChunks, Steps, type Chunk } from '../merge/stepChunks.ts';
 import { joinChanges, type CaseChange, type StepChange } from './caseChange.ts';
 
@@ -56,13 +56,12 @@ function splitSteps(base: TestCase, local: TestCase, fixed: TestCase): SplitFix 
 
 /** Where steps stand in the file that were moved there, and that the fix removes. */
 function movedButRemoved(chunks: readonly Chunk[]): Chunk[] {
-  const removed = chunks.filter(({ local, remote }) => isSameRange(local, remote));
-  const steps = removed.flatMap(({ base, remote }) => stepsOnlyIn(base, remote));
+  const isRemoved = createRemovalFinder(chunks);
   return chunks.filter(
     (chunk) =>
-      !removed.includes(chunk) &&
+      !isSameRange(chunk.local, chunk.remote) &&
       sideOf(chunk) === 'local' &&
-      haveCommon(stepsOnlyIn(chunk.local, chunk.base), steps),
+      isRemoved(stepsOnlyIn(chunk.local, chunk.base)),
   );
 }
 

@@ -12,7 +12,7 @@ export interface MergedStep {
  * them is the same on both sides and in the base. Pure.
  *
  * @returns undefined where they conflict: edits of the same step or of steps side by side, steps added at the same
- *   place or twice, and a step that one side moved and the other one removed or moved
+ *   place or twice, and a step that one side moved or copied and the other one removed or moved
  */
 export function mergeSteps(
   base: readonly Element[],
@@ -37,22 +37,38 @@ interface Step {
 }
 
 /**
- * Whether both sides added the same step at different places, or both removed one that only one of them added again:
- * a merge would have it twice, or would have it though it was removed.
+ * Whether both sides added the same step at different places, or one added a step that the other one removed, in the
+ * form that it had or edited: a merge would have it twice, or would have it though it was removed.
  */
 export function isMoveConflict(chunks: readonly Chunk[]): boolean {
-  const changedByBoth = chunks.filter(({ local, remote }) => isSameRange(local, remote));
   const changedByOne = chunks.filter(({ local, remote }) => !isSameRange(local, remote));
   const addedLocally = changedByOne.flatMap(({ base, local }) => stepsOnlyIn(local, base));
   const addedRemotely = changedByOne.flatMap(({ base, remote }) => stepsOnlyIn(remote, base));
   const removedLocally = changedByOne.flatMap(({ base, local }) => stepsOnlyIn(base, local));
   const removedRemotely = changedByOne.flatMap(({ base, remote }) => stepsOnlyIn(base, remote));
-  const removedByBoth = changedByBoth.flatMap(({ base, local }) => stepsOnlyIn(base, local));
   return (
     haveCommon(addedLocally, addedRemotely) ||
-    haveCommon(removedByBoth, [...addedLocally, ...addedRemotely]) ||
+    createRemovalFinder(chunks)([...addedLocally, ...addedRemotely]) ||
+    haveCommon(addedLocally, removedRemotely) ||
+    haveCommon(addedRemotely, removedLocally) ||
     (haveCommon(addedLocally, removedLocally) && haveCommon(addedRemotely, removedRemotely))
   );
+}
+
+/**
+ * Creates a function that finds whether one of several added steps was removed by both sides at another place, as it is
+ * or before it was edited: then one of the sides may have moved it.
+ */
+export function createRemovalFinder(chunks: readonly Chunk[]): (added: readonly Step[]) => boolean {
+  const changedByBoth = chunks.filter(({ local, remote }) => isSameRange(local, remote));
+  const removed = changedByBoth.flatMap(({ base, local }) => stepsOnlyIn(base, local));
+  // As many steps as before are edited steps that stay where they are.
+  const movable = changedByBoth
+    .filter(({ base, local }) => local.end - local.start < base.end - base.start)
+    .flatMap(({ base, local }) => stepsOnlyIn(base, local));
+  return (added) =>
+    haveCommon(added, removed) ||
+    added.some((step) => movable.some((other) => step.steps.isEdited(step.at, other.steps, other.at)));
 }
 
 const stepsIn = ({ steps, start, end }: Range): Step[] =>

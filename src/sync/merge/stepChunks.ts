@@ -33,7 +33,18 @@ export class Steps {
     const [one, two] = [this.elements[at], other.elements[otherAt]];
     return one !== undefined && two !== undefined && isSameElement(one, two);
   }
+
+  /** Whether a step may be another one that was edited: they have the same action or expectation, or the same locator. */
+  isEdited(at: number, other: Steps, otherAt: number): boolean {
+    const [one, two] = [this.elements[at], other.elements[otherAt]];
+    if (!one || !two) return false;
+    const isSameLocator = isSameElement({ selectors: one.selectors }, { selectors: two.selectors });
+    return stepName(one) === stepName(two) || (Boolean(one.selectors?.length) && isSameLocator);
+  }
 }
+
+const stepName = ({ interaction, assertion }: Element): string | undefined =>
+  interaction?.action ?? assertion?.expectation;
 
 /** The chunks from one step that is the same everywhere to the next; undefined where the sides differ in such a step. */
 export function splitChunks(base: Steps, local: Steps, remote: Steps): Chunk[] | undefined {

@@ -93,6 +93,8 @@ describe('two edits of steps', () => {
     'that edit and move': ['abcdef', 'bcdefa', 'Xbcdef'],
     'that move a step to different places': ['abcdef', 'bcadef', 'bcdefa'],
     'of which one moves what the other removes': ['abcdef', 'bcdefa', 'bcdef'],
+    'of which one adds a copy of what the other removes': ['abcdef', 'abcdefa', 'bcdef'],
+    'that both move and edit a step': ['abcdef', 'bcdXef', 'bcdefY'],
     'that each move a step': ['abcdefg', 'bcdaefg', 'abdefgc'],
     'that add the same step at different places': ['abcdef', 'aXbcdef', 'abcdeXf'],
     'of which one removes one of equal steps': ['aabcd', 'abcd', 'aXabcd'],
@@ -104,6 +106,27 @@ describe('two edits of steps', () => {
       const [mine, theirs] = [withSteps(local), withSteps(remote)];
       assert.equal(namesIn(mergeCases(withSteps(base), mine, theirs)), undefined);
       assert.equal(namesIn(mergeCases(withSteps(base), theirs, mine)), undefined);
+    });
+  }
+
+  const types = (selector: string, text: string): Element => ({
+    ...steps(selector)[0],
+    interaction: { action: 'ENTER_TEXT', calledWith: text },
+  });
+  const edits: Readonly<Record<string, [edited: Element, isConflict: boolean]>> = {
+    'another argument': [types('a', 'edited'), true],
+    'another locator': [types('x', 'text'), true],
+    'another action on the same element': [{ ...steps('a')[0] }, true],
+    'nothing in common': [{ ...steps('x')[0] }, false],
+  };
+  for (const [title, [edited, isConflict]] of Object.entries(edits)) {
+    it(`conflict where one removes a step and the other one moves and edits it: ${title}`, () => {
+      const before = createTestCase(1, { elements: [types('a', 'text'), ...steps('bcd')] });
+      const moved = createTestCase(1, { elements: [...steps('bcd'), edited] });
+      const removed = withSteps('bcd');
+      const expected = isConflict ? undefined : namesIn(moved);
+      assert.deepEqual(namesIn(mergeCases(before, moved, removed)), expected);
+      assert.deepEqual(namesIn(mergeCases(before, removed, moved)), expected);
     });
   }
 
