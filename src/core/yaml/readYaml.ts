@@ -12,14 +12,20 @@ import {
 import { message } from '../message.ts';
 import { WordedError } from './wordedError.ts';
 import { YamlSurvey } from './yamlSurvey.ts';
-import { yamlLimits, tooDeepError, tooManyAliasesError, tooManyValuesError } from './yamlLimits.ts';
+import {
+  yamlLimits,
+  tooDeepError,
+  tooManyAliasesError,
+  tooManyDuplicatesError,
+  tooManyValuesError,
+} from './yamlLimits.ts';
 
 type Options = ParseOptions & DocumentOptions & SchemaOptions;
 
 /**
  * Parses YAML as `parseDocument` does, in time that grows with the text: `yaml` compares each key
- * with all before it. What it would take long over is an error of the document: nesting, and aliases
- * that are many or stand for much. So are an alias without its anchor, and a second document.
+ * with all before it. What it would take long over is an error of the document: nesting, aliases
+ * that are many or stand for much, and many duplicate keys. So are an alias without its anchor, and a second document.
  */
 export function readYaml(text: string, options: Options = {}): Document.Parsed {
   try {
@@ -96,7 +102,8 @@ function limitOf({ errors }: Document.Parsed, survey: YamlSurvey): WordedError |
   const deep = errors.find(isTooDeep)?.pos ?? survey.tooDeep;
   if (deep) return tooDeepError(deep[0]);
   if (survey.tooMany) return tooManyAliasesError(survey.tooMany[0]);
-  return survey.tooMuch && tooManyValuesError(survey.tooMuch[0]);
+  if (survey.tooMuch) return tooManyValuesError(survey.tooMuch[0]);
+  return survey.tooManyDuplicates && tooManyDuplicatesError(survey.tooManyDuplicates[0]);
 }
 
 /** An error for each level that the stack had no room for. */

@@ -2,7 +2,7 @@ import { message, type Message } from '../message.ts';
 import { WordedError } from './wordedError.ts';
 
 /** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
-export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000 } as const;
+export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000, duplicates: 1000 } as const;
 
 /** Whether a text is nested so deep that `yaml` takes seconds for it, or leaves the stack. */
 export const looksTooDeep = (text: string): boolean => /(?:[[{]\s*|[-?] +){200}/.test(text);
@@ -40,4 +40,11 @@ export const tooManyValuesError = (start: number): YamlLimitError =>
   new YamlLimitError(
     start,
     message('The aliases expand to more than {0} values. Use fewer aliases', yamlLimits.values),
+  );
+
+/** The error of too many keys that are there already. */
+export const tooManyDuplicatesError = (start: number): YamlLimitError =>
+  new YamlLimitError(
+    start,
+    message('The file has more than {0} duplicate keys. Remove them', yamlLimits.duplicates),
   );

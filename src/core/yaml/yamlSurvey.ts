@@ -12,16 +12,17 @@ import {
 
 type Range = readonly [start: number, ...unknown[]];
 
-/** How deep, how many aliases, and how many values those may stand for. */
+/** How deep, how many aliases, how many values those may stand for, and how many keys may be there again. */
 export interface SurveyLimits {
   readonly depth: number;
   readonly aliases: number;
   readonly values: number;
+  readonly duplicates: number;
 }
 
 /** One walk through parsed YAML, in the order of the text. It stops at what is nested too deep. */
 export class YamlSurvey {
-  /** Where keys start that their map has already. */
+  /** Where keys start that their map has already, up to the limit. */
   readonly duplicates: (readonly [start: number, end: number])[] = [];
   /** The node of each alias: the last node before it with its anchor, if there is one. */
   readonly targets = new Map<Alias, Node | undefined>();
@@ -29,6 +30,7 @@ export class YamlSurvey {
   tooDeep: Range | undefined;
   tooMany: Range | undefined;
   tooMuch: Range | undefined;
+  tooManyDuplicates: Range | undefined;
   private readonly anchors = new Map<string, Node>();
   private readonly sizes = new Map<Node, number>();
   private aliases = 0;
@@ -78,8 +80,13 @@ export class YamlSurvey {
     const seen = new Set<unknown>();
     for (const { key } of items) {
       if (!isScalar(key)) continue;
-      if (seen.has(key.value)) this.duplicates.push(key.range ? [key.range[0], key.range[1]] : [0, 0]);
+      if (seen.has(key.value)) this.addDuplicate(key.range ? [key.range[0], key.range[1]] : [0, 0]);
       seen.add(key.value);
     }
+  }
+
+  private addDuplicate(range: readonly [start: number, end: number]): void {
+    if (this.duplicates.length < this.limits.duplicates) this.duplicates.push(range);
+    else this.tooManyDuplicates ??= range;
   }
 }

@@ -159,6 +159,18 @@ describe('a test case as YAML', () => {
     assert.throws(() => editCase(aliases(1001), {} as TestCase), /more than 1000 aliases/);
   });
 
+  it('makes one error of more than a thousand duplicate keys, in YAML and in JSON', () => {
+    const duplicates = (count: number): string[] => [
+      'a: 1\n'.repeat(count + 1),
+      `{${'"a": 1,'.repeat(count + 1)}}`,
+    ];
+    const errors = (text: string): string[] => readYaml(text).errors.map(({ message }) => message);
+    for (const text of duplicates(1000)) assert.equal(errors(text).length, 1000);
+    for (const text of duplicates(1001))
+      assert.deepEqual(errors(text), ['The file has more than 1000 duplicate keys. Remove them']);
+    assert.match(told(duplicates(1001)[0]!)[0] ?? '', /^1002:1 error/);
+  });
+
   it('reports a thousand problems, errors first, and how many more there are', () => {
     const lines = Array.from({ length: 1200 }, (_, at) => `key${at}: x\n`).join('');
     const problems = told(`${lines}id: x\ndescription: Buy\nelements: []\n`);
