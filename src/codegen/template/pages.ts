@@ -130,10 +130,10 @@ ${exported}class OpenPages {
     const { act } = this;
     return new Proxy({} as ElementActions, {
       get: (_, name: Exclude<keyof ElementActions, symbol>) => (first: unknown, ...rest: unknown[]) =>
-        act.call(this, locate, (element, page) => {
-          const done = element[name] as (...args: unknown[]) => Promise<unknown>;
+        act.call(this, locate, name, (element, page) => {
+          const action = element[name] as (...args: unknown[]) => Promise<unknown>;
           const target = name === 'dragTo' ? (first as Locate)(page) : first;
-          return done.call(element, target, ...rest);
+          return action.call(element, target, ...rest);
         }),
     });
   }
@@ -144,6 +144,7 @@ ${exported}class OpenPages {
    */
   private async act(
     locate: Locate,
+    name: keyof ElementActions,
     action: (element: Locator, page: Page) => Promise<unknown>,
   ): Promise<unknown> {
     for (;;) {
@@ -157,7 +158,8 @@ ${exported}class OpenPages {
         return await action(element, page);
       } catch (error) {
         await this.throwUnlessClosed(page, error);
-        if (isOfKeys(error)) return undefined;
+        // Keys wait for nothing once the element is there: it was they that closed the page.
+        if (name === 'press') return undefined;
       }
     }
   }
@@ -233,8 +235,5 @@ ${exported}class OpenPages {
     return open.length - this.context.pages().length;
   }
 }
-
-/** Keys wait for nothing once the element is there: it was they that closed the page. */
-const isOfKeys = (error: unknown): boolean => error instanceof Error && /^locator\.press/.test(error.message);
 `,
 };
