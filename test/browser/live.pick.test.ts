@@ -4,7 +4,7 @@ import { toLocatorSuggestions, type LocatorSuggestion } from '../../src/live/hos
 import { toLiveLocator } from '../../src/live/host/toLiveSteps.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
 import { LiveRun } from './support/liveSessionRun.ts';
-import { Pages, on } from './support/realRun.ts';
+import { inPage, on, Pages } from './support/realRun.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
 
 const secret = 'Tr0ub4dor and 3';
@@ -186,5 +186,23 @@ describe('Picking a locator in a live session', function () {
   it('begins again where it is asked for twice', async () => {
     live.send({ type: 'pick' });
     assert.equal((await pickAt(0, 0)).element.text, 'Save');
+  });
+
+  it('takes a typed password out of what the page says with it', async () => {
+    const echo = `const field = document.querySelector('input[type=password]');
+      field.addEventListener('input', ({ target: { value } }) => {
+        document.title = value;
+        history.replaceState(null, '', '?typed=' + value);
+      });
+      field.addEventListener('keydown', ({ key }) => key === '!' && alert('It is ' + field.value));`;
+    assert.deepEqual(await live.run([inPage(echo)]), ['0']);
+    live.click(60, 140);
+    live.send({ type: 'input', input: { type: 'text', text: 'swordfish' } });
+    for (const type of ['keyDown', 'keyUp'] as const)
+      for (const key of ['4', '2', '!']) live.send({ type: 'input', input: { type, key } });
+    assert.match((await live.next('dialog')).message, /^It is .*\$PASSWORD/);
+    live.send({ type: 'answerDialog', isAccepted: true });
+    await live.next('pages', ({ pages }) => pages.some(({ title }) => title.endsWith('$PASSWORD')));
+    assert.doesNotMatch(JSON.stringify(live.events), /swordfish/);
   });
 });

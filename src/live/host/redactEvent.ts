@@ -2,8 +2,11 @@ import { parseFailure } from '../../runner/events/parseFailure.ts';
 import type { LiveEvent } from '../protocol/liveProtocol.ts';
 import { redactPick } from './redactPick.ts';
 
-/** Takes values of variables out of all texts of an event. */
-export function redactEvent(event: LiveEvent, redacted: (text: string) => string): LiveEvent {
+/** Takes secrets out of all texts of an event. */
+export function redactEvent(
+  event: Exclude<LiveEvent, { type: 'passwords' }>,
+  redacted: (text: string) => string,
+): LiveEvent {
   switch (event.type) {
     case 'stepEnd':
     case 'restarted':

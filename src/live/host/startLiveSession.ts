@@ -10,7 +10,7 @@ import { liveChannelVariable } from '../protocol/liveChannel.ts';
 import type { LiveEvent, LiveRequest } from '../protocol/liveProtocol.ts';
 import { LiveChannel } from './liveChannel.ts';
 import { liveSpecPath, withLiveSpec } from './liveSpec.ts';
-import { redactEvent } from './redactEvent.ts';
+import { SessionRedaction } from './sessionRedaction.ts';
 
 export interface LiveSessionOptions extends Omit<
   ProjectRunOptions,
@@ -41,14 +41,17 @@ export async function startLiveSession(
   options: LiveSessionOptions,
   signal: AbortSignal,
 ): Promise<LiveSessionProcess> {
-  const { redacted } = createRunRedaction(options);
+  const redaction = new SessionRedaction(createRunRedaction(options).redacted);
   const events = new Readable({ objectMode: true, read: () => undefined });
-  const channel = await LiveChannel.listen((event) => events.push(redactEvent(event, redacted)));
+  const channel = await LiveChannel.listen((event) => {
+    const redacted = redaction.redactEvent(event);
+    if (redacted) events.push(redacted);
+  });
   const temporary = temporaryFolder(options);
   const run = async (): Promise<void> => {
     try {
       for await (const event of runProject(runOptions(options, channel, temporary), signal))
-        events.push({ type: 'run', event });
+        events.push({ type: 'run', event: redaction.redactRunEvent(event) });
     } finally {
       channel.close();
       if (temporary !== undefined) await removeFolder(temporary);

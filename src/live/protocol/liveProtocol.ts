@@ -116,6 +116,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('pages'),
     pages: z.array(z.object({ title: z.string(), url: z.string() })),
   }),
+  /** All that was typed as a password by now. The host keeps it out of all other events, and hands it to nobody. */
+  z.object({ type: z.literal('passwords'), texts: z.array(z.string()).readonly() }),
   /** A picture of the newest page: a JPEG in base64. */
   z.object({ type: z.literal('frame'), data: z.string(), ...size }),
   /** A dialog of the page: it waits for its answer if it is open; while steps run, it was dismissed as in every run. */

@@ -9,10 +9,13 @@ import type { CaseSession, LiveTools } from './liveTools.ts';
 import { messageOf } from './messageOf.ts';
 import { PageDialogs } from './pageDialogs.ts';
 import { mayOpenPage, sendInput } from './pageInput.ts';
+import { mayChangeFields, PagePasswords } from './pagePasswords.ts';
 import { createLocator, textsOfLocator } from './pageLocators.ts';
 import { PageScreencast } from './pageScreencast.ts';
 import { Recording } from './recording.ts';
+import { SecretTexts } from './secretTexts.ts';
 import type { SessionChannel } from './sessionChannel.ts';
+import { TypedPasswords } from './typedPasswords.ts';
 import { watchNotices } from './watchNotices.ts';
 import { watchPages } from './watchPages.ts';
 
@@ -28,6 +31,7 @@ export class LiveSession {
   private readonly picking: ElementPick;
   private readonly dialogs: PageDialogs;
   private readonly recording: Recording;
+  private readonly passwords: PagePasswords;
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
@@ -43,9 +47,13 @@ export class LiveSession {
     this.screencast = new PageScreencast(send, onChange);
     const testIdAttribute = project.use.testIdAttribute ?? 'data-testid';
     this.picking = new ElementPick(send, testIdAttribute);
-    this.recording = new Recording(context, tools.pages, channel, config.version, env, testIdAttribute);
+    const typed = new TypedPasswords((texts) => send({ type: 'passwords', texts }));
+    this.passwords = new PagePasswords(typed);
+    const secrets = new SecretTexts(env, typed);
+    this.recording = new Recording(context, tools.pages, channel, config.version, secrets, testIdAttribute);
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
-    watchPages(context, tools.pages, { send, follow, onChange });
+    const look = (page: Page): Promise<void> => this.passwords.look(page);
+    watchPages(context, tools.pages, { send, look, follow, onChange });
     this.dialogs = new PageDialogs(context, send);
     context.on('page', () => this.try('cancelPick', () => this.picking.cancel()));
     watchNotices(context, send);
@@ -128,6 +136,7 @@ export class LiveSession {
   private async input(input: LiveInput): Promise<void> {
     if (this.picking.isEnd(input)) return this.picking.cancel();
     if (mayOpenPage(input)) await this.recording.looked();
+    if (mayChangeFields(input)) await this.passwords.look(this.session.page, input);
     if (input.type === 'up') this.recording.clicking();
     return sendInput(this.session.page, input);
   }
@@ -160,7 +169,9 @@ export class LiveSession {
   }
 
   private async readTexts(code: string): Promise<void> {
-    this.channel.send({ type: 'texts', texts: await textsOfLocator(code, this.session) });
+    const texts = await textsOfLocator(code, this.session);
+    await this.passwords.look(this.session.page);
+    this.channel.send({ type: 'texts', texts });
   }
 
   private async highlight(code: string | undefined): Promise<void> {

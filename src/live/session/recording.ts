@@ -7,7 +7,7 @@ import { isPasswordField } from './passwordField.ts';
 import { PendingClick } from './pendingClick.ts';
 import { quote, readStatement, startsDownload } from './recordedCode.ts';
 import { Recorder, type RecorderAction } from './recorder.ts';
-import { SecretTexts } from './secretTexts.ts';
+import type { SecretTexts } from './secretTexts.ts';
 import type { SessionChannel } from './sessionChannel.ts';
 import { TypedField } from './typedField.ts';
 
@@ -17,7 +17,6 @@ const leastVersion = '1.59';
 /** What a person does in the pages, sent as code, one action after the other. */
 export class Recording {
   private readonly recorder: Recorder;
-  private readonly secrets: SecretTexts;
   private readonly expressible: ExpressibleCode;
   private readonly typedField = new TypedField();
   private mode: RecordingMode = 'off';
@@ -34,10 +33,9 @@ export class Recording {
     private readonly pages: CasePages,
     private readonly channel: Pick<SessionChannel, 'send'>,
     private readonly playwrightVersion: string,
-    environment: Readonly<Record<string, string | undefined>>,
+    private readonly secrets: SecretTexts,
     testIdAttribute: string,
   ) {
-    this.secrets = new SecretTexts(environment);
     this.expressible = new ExpressibleCode(testIdAttribute);
     this.recorder = new Recorder(context, pages, {
       actionAdded: (page, data, code) => this.report('added', page, actionOf(data), code),

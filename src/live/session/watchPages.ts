@@ -4,6 +4,8 @@ import type { CasePages } from './liveTools.ts';
 
 interface PageWatch {
   readonly send: (event: LiveEvent) => void;
+  /** Reads the passwords in a page, which its address and its title may have. */
+  readonly look: (page: Page) => Promise<void>;
   /** Called with the page that is the newest now; undefined where none is open. */
   readonly follow: (page: Page | undefined) => void;
   readonly onChange: () => void;
@@ -35,14 +37,14 @@ export function watchPages(context: BrowserContext, pages: CasePages, watch: Pag
 }
 
 /** Sends addresses and titles of the pages; of several calls at the same time, the last one counts. */
-function createAnnouncement(open: CasePages, { send }: Pick<PageWatch, 'send'>): () => void {
+function createAnnouncement(open: CasePages, { send, look }: Pick<PageWatch, 'send' | 'look'>): () => void {
   let calls = 0;
   return () => {
     const call = ++calls;
-    const pages = open.open.map(async (page) => ({
-      url: page.url(),
-      title: await page.title().catch(() => ''),
-    }));
+    const pages = open.open.map(async (page) => {
+      const [title] = await Promise.all([page.title().catch(() => ''), look(page)]);
+      return { url: page.url(), title };
+    });
     void Promise.all(pages).then((list) => {
       if (call === calls) send({ type: 'pages', pages: list });
     });

@@ -7,6 +7,7 @@ import {
   startsDownload,
 } from '../../../src/live/session/recordedCode.ts';
 import { SecretTexts } from '../../../src/live/session/secretTexts.ts';
+import { TypedPasswords } from '../../../src/live/session/typedPasswords.ts';
 import { runs } from '../../support/properties.ts';
 
 const popup = `  const page1Promise = page.waitForEvent('popup');
@@ -79,7 +80,7 @@ describe('Secret texts in recorded code', () => {
   const fill = (text: string): string => `await page.getByRole('textbox').fill(${quote(text)});`;
 
   it('are replaced by the names of their variables, but for roles and short values', () => {
-    const secrets = new SecretTexts(environment);
+    const secrets = new SecretTexts(environment, new TypedPasswords(() => undefined));
     const texts: [text: string, hidden: string][] = [
       ['ada@example.com', '$USERNAME'],
       ['To ada@example.com!', 'To $USERNAME!'],
@@ -96,7 +97,7 @@ describe('Secret texts in recorded code', () => {
   });
 
   it('of a password field are never sent, whether a variable has them or not', () => {
-    const secrets = new SecretTexts(environment);
+    const secrets = new SecretTexts(environment, new TypedPasswords(() => undefined));
     assert.equal(secrets.hidePassword(fill('h'), '#a', 'h'), fill('$PASSWORD'));
     assert.equal(secrets.hidePassword(fill('hunter2'), '#a', 'hunter2'), fill('$PASSWORD'));
     assert.equal(

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Recording } from '../../../src/live/session/recording.ts';
 import type { RecorderSink } from '../../../src/live/session/recorder.ts';
+import { SecretTexts } from '../../../src/live/session/secretTexts.ts';
+import { TypedPasswords } from '../../../src/live/session/typedPasswords.ts';
 
 const page = {} as Page;
 const click = "await page.getByRole('button', { name: 'Save' }).click();";
@@ -16,14 +18,9 @@ async function startRecording(): Promise<{ recording: Recording; sink: RecorderS
   const channel = {
     send: (event: { type: string; code?: string }) => void sent.push(event.code ?? event.type),
   };
-  const recording = new Recording(
-    context,
-    { open: [], onChange: () => () => undefined },
-    channel,
-    '1.65.1',
-    {},
-    'data-testid',
-  );
+  const secrets = new SecretTexts({}, new TypedPasswords(() => undefined));
+  const pages = { open: [], onChange: () => () => undefined };
+  const recording = new Recording(context, pages, channel, '1.65.1', secrets, 'data-testid');
   await recording.record('actions');
   assert.ok(taken);
   return { recording, sink: taken, sent };
