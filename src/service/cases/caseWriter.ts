@@ -2,12 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { exchangedCase } from '../../core/case/completeCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { timestamp } from '../store/clock.ts';
-import type { CaseRecord, CurrentCase, Origin, VersionRecord } from '../store/records.ts';
+import type { CaseRecord, CurrentCase, Origin, ScrollState, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
 import { elementIdsFor } from './elementIds.ts';
 
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
+
+/** What a caller knows of the elements of a content, in their order. */
+interface KnownElements {
+  readonly ids: readonly (string | undefined)[];
+  /** `null` removes one; what is left out stays. */
+  readonly scrollStates?: readonly (ScrollState | null | undefined)[];
+}
 
 /** Creates versions and makes them current, which no other code does. Callers open the transaction. */
 export class CaseWriter {
@@ -16,21 +23,24 @@ export class CaseWriter {
   /**
    * Makes `content` the current content of its case, without a new version when it is the same.
    *
-   * @param ids those of the elements, where the caller knows them
+   * @param elements left out where only the content is known
    */
   put(
     targetId: string,
     content: TestCase,
     origin: Origin,
     state: CaseState,
-    ids?: readonly (string | undefined)[],
+    elements?: KnownElements,
   ): CurrentCase {
     const before = this.context.store.cases.currentCase(targetId, content.id);
     const portable = exchangedCase(content);
-    const same = before && isDeepStrictEqual(before.version.portable, portable);
+    const same =
+      before &&
+      isDeepStrictEqual(before.version.portable, portable) &&
+      hasScrollStates(before.version, elements);
     const version = same
       ? before.version
-      : this.#newVersion(targetId, portable, origin, before?.version, ids);
+      : this.#newVersion(targetId, portable, origin, before?.version, elements);
     const record = this.#changed(before, targetId, version, state);
     // The case first: its versions refer to it.
     if (!before || !sameRecord(before, record)) this.context.store.cases.save(record);
@@ -79,17 +89,19 @@ export class CaseWriter {
     portable: TestCase,
     origin: Origin,
     before: VersionRecord | undefined,
-    ids?: readonly (string | undefined)[],
+    elements?: KnownElements,
   ): VersionRecord {
+    const elementIds =
+      elements?.ids.map((id) => id ?? this.context.newId()) ??
+      elementIdsFor(portable.elements, before, this.context.newId);
     return {
       id: this.context.newId(),
       targetId,
       caseId: portable.id,
       origin,
       portable,
-      elementIds:
-        ids?.map((id) => id ?? this.context.newId()) ??
-        elementIdsFor(portable.elements, before, this.context.newId),
+      elementIds,
+      scrollStates: scrollStatesFor(elementIds, before, elements),
       createdAt: timestamp(this.context.clock),
     };
   }
@@ -131,6 +143,29 @@ export class CaseWriter {
       version,
     };
   }
+}
+
+/** The scroll states of the elements of a new version: those that were sent, and those of elements that stay. */
+function scrollStatesFor(
+  elementIds: readonly string[],
+  before: VersionRecord | undefined,
+  sent: KnownElements | undefined,
+): VersionRecord['scrollStates'] {
+  return Object.fromEntries(
+    elementIds.flatMap((id, at): [string, ScrollState][] => {
+      const given = sent?.scrollStates?.[at];
+      const state = given === undefined ? before?.scrollStates[id] : given;
+      return state ? [[id, state]] : [];
+    }),
+  );
+}
+
+/** Whether a version has the scroll states that were sent. */
+function hasScrollStates({ scrollStates }: VersionRecord, sent: KnownElements | undefined): boolean {
+  return (sent?.scrollStates ?? []).every((state, at) => {
+    const known = scrollStates[sent?.ids[at] ?? ''];
+    return state === undefined || isDeepStrictEqual(state ?? undefined, known);
+  });
 }
 
 function sameRecord(a: CaseRecord & { version?: unknown }, b: CaseRecord): boolean {

@@ -40,7 +40,7 @@ export function toUpdateResponse(testCase: CurrentCase): ServiceTestCase {
 /** The elements of a case in the v3 shape. */
 export const toServiceElements = (testCase: Pick<CurrentCase, 'id' | 'version'>): ServiceElement[] =>
   testCase.version.portable.elements.map((element, index) =>
-    toServiceElement(element, index, testCase.version.elementIds[index] ?? '', testCase.id),
+    toServiceElement(element, index, testCase.version.elementIds[index] ?? '', testCase),
   );
 
 /** One element in the v3 shape (contract 2.4), with every field that we don't know. */
@@ -48,15 +48,17 @@ export function toServiceElement(
   element: Element,
   index: number,
   id: string,
-  testCaseId: string,
+  { id: testCaseId, version }: Pick<CurrentCase, 'id' | 'version'>,
 ): ServiceElement {
   const { interaction, assertion, selectors, ignoreFailure, ...rest } = element;
+  const scrollState = version.scrollStates[id];
   return {
     ...rest,
     id,
     index,
     ...(interaction ? { interaction: withIds(interaction, partId(id, elementParts.interaction), id) } : {}),
     ...(assertion ? { assertion: withIds(assertion, partId(id, elementParts.assertion), id) } : {}),
+    ...(scrollState ? { scrollState } : {}),
     selectors: (selectors ?? []).map((selector, position) => ({
       ...selector,
       id: partId(id, elementParts.selectors + position),

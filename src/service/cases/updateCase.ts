@@ -15,14 +15,17 @@ export function updateCase(
   body: UpdateTestCaseBody,
 ): CurrentCase {
   const portable = validateRequestValue(checkedTestCase, changedContent(current, body));
-  const ids = body.elements && retainedElementIds(body.elements, current);
+  const elements = body.elements && {
+    ids: retainedElementIds(body.elements, current),
+    scrollStates: body.elements.map(({ scrollState }) => scrollState),
+  };
   return context.store.transaction(() =>
     new CaseWriter(context).put(
       current.targetId,
       portable,
       'EDIT',
       changedState(context, current, body),
-      ids,
+      elements,
     ),
   );
 }

@@ -28,7 +28,7 @@ export function updateElement(
       { ...portable, elements },
       'EDIT',
       {},
-      current.version.elementIds,
+      { ids: current.version.elementIds },
     ),
   );
   const element = toServiceElements(changed)[at];

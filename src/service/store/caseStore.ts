@@ -22,12 +22,13 @@ interface VersionRow {
   readonly v_origin: Origin;
   readonly v_portable: string;
   readonly v_element_ids: string;
+  readonly v_scroll_states: string;
   readonly v_editing: EditingStatus | null;
   readonly v_created_at: string;
 }
 
 const versionColumns = `v.id AS v_id, v.target_id AS v_target_id, v.case_id AS v_case_id, v.origin AS v_origin, v.portable AS v_portable,
-  v.element_ids AS v_element_ids, v.editing AS v_editing, v.created_at AS v_created_at`;
+  v.element_ids AS v_element_ids, v.scroll_states AS v_scroll_states, v.editing AS v_editing, v.created_at AS v_created_at`;
 const current = `SELECT c.*, ${versionColumns} FROM test_case c JOIN version v ON v.id = c.version_id`;
 
 /** Test cases and their versions. */
@@ -105,16 +106,18 @@ export class CaseStore {
     );
   }
 
-  addVersion({ id, targetId, caseId, origin, portable, elementIds, createdAt }: VersionRecord): void {
+  addVersion(version: VersionRecord): void {
+    const { id, targetId, caseId, origin, portable, elementIds, scrollStates, createdAt } = version;
     this.#database.run(
-      `INSERT INTO version (id, target_id, case_id, origin, portable, element_ids, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO version (id, target_id, case_id, origin, portable, element_ids, scroll_states, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       targetId,
       caseId,
       origin,
       JSON.stringify(portable),
       JSON.stringify(elementIds),
+      JSON.stringify(scrollStates),
       createdAt,
     );
   }
@@ -147,6 +150,7 @@ const toCaseRecord = (row: CaseRow): CaseRecord => ({
 function toVersionRecord(row: VersionRow): VersionRecord {
   const portable: TestCase = JSON.parse(row.v_portable);
   const elementIds: string[] = JSON.parse(row.v_element_ids);
+  const scrollStates: VersionRecord['scrollStates'] = JSON.parse(row.v_scroll_states);
   return {
     id: row.v_id,
     targetId: row.v_target_id,
@@ -154,6 +158,7 @@ function toVersionRecord(row: VersionRow): VersionRecord {
     origin: row.v_origin,
     portable,
     elementIds,
+    scrollStates,
     ...(row.v_editing === null ? {} : { editing: row.v_editing }),
     createdAt: row.v_created_at,
   };

@@ -134,6 +134,10 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE version ADD COLUMN editing TEXT;
   `,
   completeVersions,
+  `
+  -- By the id of the element, as JSON.
+  ALTER TABLE version ADD COLUMN scroll_states TEXT NOT NULL DEFAULT '{}';
+  `,
 ];
 
 /** Versions of an earlier time lack fields that clients may demand. */

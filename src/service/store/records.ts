@@ -51,6 +51,9 @@ export interface CaseRecord {
   readonly updatedAt: string;
 }
 
+/** What a request says of the scroll positions of an element; no part of the portable shape. */
+export type ScrollState = Readonly<Record<string, unknown>>;
+
 export interface VersionRecord {
   readonly id: string;
   readonly targetId: string;
@@ -59,6 +62,8 @@ export interface VersionRecord {
   readonly portable: TestCase;
   /** One id per element, in their order. */
   readonly elementIds: readonly string[];
+  /** As they were sent, by the id of the element. */
+  readonly scrollStates: Readonly<Record<string, ScrollState>>;
   /** Left out until its editor was opened. */
   readonly editing?: EditingStatus;
   readonly createdAt: string;

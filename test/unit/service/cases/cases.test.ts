@@ -274,6 +274,27 @@ describe('The local service: test cases', () => {
     assert.deepEqual(await service.pull(target), [completeCase(createTestCase(1, { elements: ignored }))]);
   });
 
+  it('keeps the scroll state of an element as it was sent, and out of what is pulled', async () => {
+    const scrollState = { x: 0, y: 400.5, frames: [{ 'x-name': null }] };
+    const statesOf = async (): Promise<unknown[]> =>
+      elementsOf(await get()).map((element) => element.scrollState);
+    await service.push(target, createTestCase(1, { elements: [click('A'), click('B')] }));
+    const pulled = await service.pull(target);
+    const [first, second] = elementsOf(await get());
+    const { status, body } = await patch({ elements: [first, { ...second, scrollState }] });
+    assert.deepEqual([status, elementsOf(body)[1]?.scrollState], [200, scrollState]);
+    assert.deepEqual(await statesOf(), [undefined, scrollState]);
+    assert.deepEqual(await service.pull(target), pulled);
+    await patch({ elements: [second, first] });
+    assert.deepEqual(await statesOf(), [scrollState, undefined], 'it moves with its element');
+    await service.push(target, createTestCase(1, { elements: [click('B'), click('C')] }));
+    assert.deepEqual(await statesOf(), [scrollState, undefined], 'and stays when others are edited');
+    await patch({ elements: [{ ...second, scrollState: { y: 1 } }, click('D')] });
+    assert.deepEqual(await statesOf(), [{ y: 1 }, undefined]);
+    await patch({ elements: [{ ...second, scrollState: null }] });
+    assert.deepEqual(await statesOf(), [undefined]);
+  });
+
   it('accepts edited, moved, removed and new elements', async () => {
     await service.push(target, createTestCase(1, { elements: [click('A'), click('B'), seen('C')] }));
     const [a, , c] = elementsOf(await get());
