@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { toLiveCase, type LiveCase } from '../../live/host/liveCase.ts';
+import { isLivePlaywright, oldestLivePlaywright } from '../../live/host/livePlaywright.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import { installedPlaywright } from '../playwright/playwrightFolders.ts';
 import { runSettings } from '../playwright/runSettings.ts';
@@ -41,23 +42,15 @@ export async function prepareLive(
   return { ...prepared, options: { ...prepared.options, playwright } };
 }
 
-/** Pictures of a page, and picking locators in it, came with this version. */
-const oldest = 59;
-
-const isNewEnough = ({ version }: Playwright): boolean => {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 1 || (major === 1 && minor >= oldest);
-};
-
 /** Where the workspace has an older one, that in the storage of the extension serves. */
 async function newEnough(found: Playwright, storage: vscode.Uri): Promise<Playwright> {
-  if (isNewEnough(found)) return found;
+  if (isLivePlaywright(found.version)) return found;
   const own = await findPlaywright([installedPlaywright(storage)]);
-  if (own && isNewEnough(own)) return own;
+  if (own && isLivePlaywright(own.version)) return own;
   throw new ErrorWithAction(
     message(
       'The live page requires Playwright Test {0} or newer, and {1} is installed',
-      `1.${oldest}`,
+      oldestLivePlaywright,
       found.version,
     ),
     message('Update @playwright/test in the workspace, or install it in the extension’s storage'),

@@ -3,7 +3,13 @@ export type PageKey =
   | { readonly type: 'key'; readonly key: string }
   | { readonly type: 'text'; readonly text: string };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+/** What an event of the keyboard says of a key. */
+interface Pressed {
+  readonly key: string;
+  readonly isComposing: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
 
 /** Keys without a meaning by themselves: those of input methods, and dead ones, whose text comes as composed. */
 const unusable: ReadonlySet<string> = new Set([

@@ -61,21 +61,22 @@ async function hasOutline(page: Page, expected: readonly string[]): Promise<bool
 const leastShown = 0.5;
 
 /** A notice may be gone, but what the page did not show before, such as a form to log in, is of another state. */
-function isSamePage(outline: readonly string[], expected: readonly string[]): boolean {
+export function isSamePage(outline: readonly string[], expected: readonly string[]): boolean {
   const known = new Set(expected);
   return outline.length >= expected.length * leastShown && outline.every((line) => known.has(line));
 }
+
+const outlineOf = async (page: Page): Promise<string[]> =>
+  toOutline(await page.locator('body').ariaSnapshot());
 
 /**
  * The lines of the accessibility tree of a page, without the focus, times of day and long numbers, which differ.
  * A log-in may show in a single line of many.
  */
-async function outlineOf(page: Page): Promise<string[]> {
-  const text = await page.locator('body').ariaSnapshot();
-  return text.split('\n').map((line) =>
+export const toOutline = (snapshot: string): string[] =>
+  snapshot.split('\n').map((line) =>
     line
       .trim()
       .replaceAll(/\d{1,2}(?::\d{2})+|\d{5,}/g, '0')
       .replace(' [active]', ''),
   );
-}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import type { LiveCase } from '../../../src/live/host/liveCase.ts';
+import type { LivePhase } from '../../../src/live/host/livePhase.ts';
+import { LiveRun } from '../../../src/live/host/liveRun.ts';
+import type { LiveEvent, LiveRequest } from '../../../src/live/protocol/liveProtocol.ts';
+import { click, createTestCase } from '../../support/testService.ts';
+
+const caseOf = (names: string, number = 1): TestCase =>
+  createTestCase(number, { elements: Array.from(names, (name) => click(name)) });
+const liveOf = (names: string, chain: readonly TestCase[] = []): LiveCase => ({
+  testCase: caseOf(names),
+  chain,
+  teardowns: [],
+});
+const failure = { message: 'Not found' };
+
+/** A run, and a session that answers each request at once. */
+function startRun() {
+  const log: string[] = [];
+  const phases: LivePhase[] = [];
+  const session = {
+    /** The step that fails. */
+    failing: undefined as number | undefined,
+    isRestored: true,
+    opens: true,
+    /** What the page does while steps run. */
+    meanwhile: [] as readonly LiveEvent[],
+  };
+  const answer = (request: LiveRequest): void => {
+    if (request.type === 'run') {
+      log.push(`run ${request.steps.map(({ index }) => index).join()}`);
+      for (const { caseId, index } of request.steps) {
+        const step = { caseId, index };
+        run.take({ type: 'stepBegin', step });
+        for (const event of session.meanwhile) run.take(event);
+        const hasFailed = index === session.failing;
+        run.take({ type: 'stepEnd', step, duration: 1, ...(hasFailed ? { failure } : {}) });
+        if (hasFailed) return run.take({ type: 'ran', hasFailed });
+      }
+      return run.take({ type: 'ran', hasFailed: false });
+    }
+    log.push(request.type === 'open' ? `open ${request.path}` : request.type);
+    if (request.type === 'store') run.take({ type: 'stored' });
+    if (request.type === 'restore') run.take({ type: 'restarted', isRestored: session.isRestored });
+    if (request.type === 'open')
+      run.take({ type: 'restarted', isRestored: true, ...(session.opens ? {} : { failure }) });
+  };
+  const run: LiveRun = new LiveRun((request) => queueMicrotask(() => answer(request)), {
+    onPhase: (phase) => phases.push(phase),
+    onRun: (from) => log.push(`from ${from}`),
+    onStep: ({ type }) => void (type === 'stepEnd' && log.push('step')),
+  });
+  run.take({ type: 'ready', width: 1, height: 1 });
+  /** What happened since the last call, but for the ends of steps. */
+  const happened = (): string[] => log.splice(0).filter((entry) => entry !== 'step');
+  return { run, session, phases, happened, log };
+}
+
+describe('A run of a live session', () => {
+  it('opens the page once, then goes on from where it stands', async () => {
+    const { run, happened } = startRun();
+    await run.runTo(liveOf('abcd'), 2);
+    assert.deepEqual(
+      [happened(), run.next, run.phase],
+      [['open ', 'from 0', 'run 0,1'], 2, { kind: 'paused' }],
+    );
+    await run.runTo(liveOf('abcd'), 3);
+    assert.deepEqual([happened(), run.next], [['from 2', 'run 2'], 3]);
+    await run.runTo(liveOf('abcd'), 3);
+    assert.deepEqual(happened(), ['from 3', 'run ']);
+  });
+
+  it('starts again to go back, and where the page has seen other steps', async () => {
+    const { run, happened } = startRun();
+    await run.runTo(liveOf('abcd'), 2);
+    happened();
+    await run.runTo(liveOf('abcd'), 1);
+    assert.deepEqual(happened(), ['open ', 'from 0', 'run 0']);
+    await run.runTo(liveOf('aXcd'), 2);
+    assert.deepEqual(happened(), ['from 1', 'run 1'], 'the edited step has not run');
+    await run.runTo(liveOf('aYcd'), 3);
+    assert.deepEqual(happened(), ['open ', 'from 0', 'run 0,1,2']);
+  });
+
+  it('runs on from any step, after which it has not seen those before', async () => {
+    const { run, happened } = startRun();
+    await run.runTo(liveOf('abcd'), 0);
+    happened();
+    await run.runOn(liveOf('abcd'), 2);
+    assert.deepEqual([happened(), run.next], [['from 2', 'run 2,3'], 4]);
+    await run.runTo(liveOf('abcd'), 4);
+    assert.deepEqual(happened(), ['open ', 'from 0', 'run 0,1,2,3']);
+  });
+
+  it('stands at the step that failed, and goes on from it', async () => {
+    const { run, session, happened } = startRun();
+    session.failing = 1;
+    await run.runTo(liveOf('abcd'), 3);
+    const step = { caseId: liveOf('').testCase.id, index: 1 };
+    assert.deepEqual([run.next, run.phase], [1, { kind: 'failed', step, failure }]);
+    happened();
+    session.failing = undefined;
+    await run.runTo(liveOf('aXcd'), 3);
+    assert.deepEqual(happened(), ['from 1', 'run 1,2']);
+  });
+
+  it('says that the page has ended in place of the failure that it caused', async () => {
+    const { run, session } = startRun();
+    [session.failing, session.meanwhile] = [0, [{ type: 'broken', reason: 'crashed' }]];
+    await run.runTo(liveOf('ab'), 2);
+    assert.deepEqual(run.phase, { kind: 'broken', reason: 'crashed' });
+    session.meanwhile = [{ type: 'broken', reason: 'closed' }];
+    await run.runTo(liveOf('ab'), 2);
+    assert.equal(run.phase.kind, 'failed', 'the last page may be closed for another one');
+    run.take({ type: 'broken', reason: 'closed' });
+    assert.deepEqual(run.phase, { kind: 'broken', reason: 'closed' });
+  });
+
+  it('runs no step where the page is not opened', async () => {
+    const { run, session, happened } = startRun();
+    session.opens = false;
+    await run.runTo(liveOf('ab'), 2);
+    assert.deepEqual([happened(), run.phase], [['open '], { kind: 'notOpened', failure }]);
+    await run.restart(liveOf('ab'));
+    assert.deepEqual(happened(), ['open '], 'nor says that it has');
+  });
+
+  it('takes steps that a person did as seen', async () => {
+    const { run, session, happened } = startRun();
+    session.failing = 1;
+    await run.runTo(liveOf('abcd'), 3);
+    run.accept(liveOf('aXYcd'), 3);
+    assert.deepEqual([run.next, run.phase], [3, { kind: 'paused' }]);
+    happened();
+    await run.runTo(liveOf('aXYcd'), 4);
+    assert.deepEqual(happened(), ['from 3', 'run 3']);
+  });
+
+  it('ends what waits for an answer, and shows nothing after that', async () => {
+    const { run, phases } = startRun();
+    const running = run.runTo(liveOf('ab'), 2);
+    run.stop([caseOf('z', 9)]);
+    run.take({ type: 'stepBegin', step: { caseId: 'z', index: 0 } });
+    assert.equal(run.phase.kind, 'ending');
+    run.end(failure);
+    await running;
+    await run.restart(liveOf('ab'));
+    assert.deepEqual(
+      [run.phase, phases.at(-1)],
+      [
+        { kind: 'ended', failure },
+        { kind: 'ended', failure },
+      ],
+    );
+  });
+});
+
+describe('A run of a live session with dependencies', () => {
+  const chain = [createTestCase(2, { elements: [click('x')], entryPointUrlPath: '/login' })];
+
+  it('runs them once, and starts again from the state after them', async () => {
+    const { run, happened } = startRun();
+    await run.restart(liveOf('ab', chain));
+    assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0']);
+    await run.restart(liveOf('ab', chain));
+    assert.deepEqual([happened(), run.canRestore], [['restore', 'from 0'], true]);
+  });
+
+  it('runs them again where they were edited', async () => {
+    const { run, happened } = startRun();
+    await run.runTo(liveOf('ab', chain), 1);
+    happened();
+    const edited = [createTestCase(2, { ...chain[0], elements: [click('y')] })];
+    await run.runTo(liveOf('ab', edited), 1);
+    assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0', 'run 0']);
+  });
+
+  it('runs them again from then on where the application does not accept its state', async () => {
+    const { run, session, happened } = startRun();
+    await run.restart(liveOf('ab', chain));
+    session.isRestored = false;
+    happened();
+    await run.restart(liveOf('ab', chain));
+    assert.deepEqual(
+      [happened(), run.canRestore],
+      [['restore', 'open /login', 'run 0', 'store', 'from 0'], false],
+    );
+    await run.restart(liveOf('ab', chain));
+    assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0']);
+  });
+
+  it('runs no step of its own where one of theirs fails, and no longer has their state', async () => {
+    const { run, session, happened } = startRun();
+    session.failing = 0;
+    await run.runTo(liveOf('ab', chain), 2);
+    assert.deepEqual([happened(), run.phase.kind], [['open /login', 'run 0'], 'failed']);
+    session.failing = undefined;
+    await run.restart(liveOf('ab', chain));
+    assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0']);
+  });
+});
