@@ -135,13 +135,18 @@ describe('A run of a live session', () => {
     happened();
     await run.runTo(liveOf('aXYcd'), 4);
     assert.deepEqual(happened(), ['from 3', 'run 3']);
+    run.take({ type: 'broken', reason: 'closed' });
+    run.accept(liveOf('aXYcd'), 5);
+    assert.equal(run.phase.kind, 'broken');
   });
 
   it('ends what waits for an answer, and shows nothing after that', async () => {
     const { run, phases } = startRun();
     const running = run.runTo(liveOf('ab'), 2);
     run.stop([caseOf('z', 9)]);
-    run.take({ type: 'stepBegin', step: { caseId: 'z', index: 0 } });
+    const step = { caseId: 'z', index: 0 };
+    run.take({ type: 'stepBegin', step });
+    run.take({ type: 'stepEnd', step, duration: 1, failure });
     assert.equal(run.phase.kind, 'ending');
     run.end(failure);
     await running;
@@ -188,6 +193,17 @@ describe('A run of a live session with dependencies', () => {
     );
     await run.restart(liveOf('ab', chain));
     assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0']);
+  });
+
+  it('starts again where edited ones failed and are as before', async () => {
+    const { run, session, happened } = startRun();
+    await run.runTo(liveOf('ab', chain), 1);
+    session.failing = 0;
+    await run.runTo(liveOf('ab', [createTestCase(2, { ...chain[0], elements: [click('y')] })]), 1);
+    session.failing = undefined;
+    happened();
+    await run.runTo(liveOf('ab', chain), 1);
+    assert.deepEqual(happened(), ['open /login', 'run 0', 'store', 'from 0', 'run 0']);
   });
 
   it('runs no step of its own where one of theirs fails, and no longer has their state', async () => {

@@ -131,9 +131,11 @@ describe('Pictures of a live page', () => {
     show('bbbb');
     await screencast.watch(false);
     await screencast.watch(true);
-    screencast.painted();
     assert.equal(sent.length, 1);
     show('cccc');
+    show('dddd');
+    await screencast.watch(false);
+    screencast.painted();
     assert.deepEqual(sent, ['aaaa 2 × 1', 'cccc 2 × 1']);
   });
 
