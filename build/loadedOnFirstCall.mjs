@@ -17,6 +17,7 @@ export const loadedOnFirstCall = [
   'src/core/stepEdits/readStep.ts',
   'src/core/stepEdits/topLevelKeys.ts',
   'src/core/yaml/editCase.ts',
+  'src/core/yaml/findTextFlaw.ts',
   'src/core/yaml/parseCase.ts',
   'src/core/yaml/printCase.ts',
   'src/editor/cases/catalog/createEntries.ts',

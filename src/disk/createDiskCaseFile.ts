@@ -3,7 +3,7 @@ import { fingerprint } from '../api/json/fingerprint.ts';
 import type { PackedBytes } from '../api/json/packedBytes.ts';
 import { message, type Message } from '../core/message.ts';
 import { UserError } from '../core/userError.ts';
-import { wrongEncoding } from '../core/yaml/wrongEncoding.ts';
+import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import { hasErrorCode } from '../node/hasErrorCode.ts';
 import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
 import { decodeUtf8 } from './decodeUtf8.ts';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { readFileProblems, unreadableProblem, type FileProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
-import { wrongEncoding } from '../core/yaml/wrongEncoding.ts';
+import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import type { ContentCache } from './contentCache.ts';
 import { createFileReader } from './fileBytes.ts';
 import type { ReadContent } from './readContent.ts';

@@ -3,12 +3,13 @@ import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../message.ts';
 import { printYamlText } from '../case/printYamlText.ts';
 import { lineStart } from '../text/lineBounds.ts';
+import { findLineEdit } from '../text/findLineEdit.ts';
 import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
+import { writeOutMergeKeys } from '../yaml/mergeKeys.ts';
 import { removePair } from './yaml/removeKey.ts';
 import type { FileProblem } from './fileProblems.ts';
 import type { Fix } from './finding/finding.ts';
-import { mergeKeyFix } from './mergeKeyFix.ts';
 import { getTrimmedSpan } from './yaml/nodeSpans.ts';
 import { moveFix } from './finding/moveFinding.ts';
 import { splitSteps } from './yaml/splitSteps.ts';
@@ -33,6 +34,15 @@ export function formFixes({ code, span, candidates }: FileProblem, text: string)
     default:
       return [];
   }
+}
+
+/** The fix for the merge key at a span: all merge keys of the text are written out. */
+export function mergeKeyFix({ start, end }: Span, text: string): Fix[] {
+  const written = text.slice(start, end) === '<<' ? writeOutMergeKeys(text) : undefined;
+  const edit = written === undefined ? undefined : findLineEdit(text, written);
+  if (!edit) return [];
+  const edits = [{ span: { start: edit.start, end: edit.end }, text: edit.newText }];
+  return [{ title: message('Write out the keys of all merge keys'), preferred: true, edits }];
 }
 
 /** What fits in the place of an unknown key or value: the nearest first, which is preferred if it was probably meant. */
@@ -82,42 +92,46 @@ function rewriteWord(span: Span, text: string): Fix[] {
   const word = truthWords[unquote(written).toLowerCase()];
   const candidates = word === undefined || word === written ? [] : [word];
   if (/^(?:~|null|)$/i.test(written)) candidates.push('""');
+  const gap = text[span.start - 1] === ':' ? ' ' : '';
   return candidates
-    .filter((candidate) => isBetter(candidate, span, text))
+    .filter((candidate) => isBetter(gap + candidate, span, text))
     .map((candidate) => ({
       title: candidate === '""' ? message('Change to an empty text') : message('Change to {0}', candidate),
       preferred: candidate !== '""',
-      edits: [{ span, text: (text[span.start - 1] === ':' ? ' ' : '') + candidate }],
+      edits: [{ span, text: gap + candidate }],
     }));
 }
 
 /** Whether a file has fewer problems with another text in a place. */
 function isBetter(candidate: string, { start, end }: Span, text: string): boolean {
-  const { base, own, isStep } = partAround(start, text);
-  const before = isStep ? own.replace('-', ' ') : own;
-  const gap = own[start - base - 1] === ':' ? ' ' : '';
-  const after = before.slice(0, start - base) + gap + candidate + before.slice(end - base);
-  const [old, changed] = [before, after].map((part) =>
-    problems(parseDocument(part, { logLevel: 'silent', uniqueKeys: false }), isStep),
-  );
-  return (changed ?? 0) < (old ?? 0);
+  const part = partAround(start, text);
+  const own = part.own.slice(0, start - part.base) + candidate + part.own.slice(end - part.base);
+  return problems(parsePart({ ...part, own }), part.isStep) < problems(parsePart(part), part.isStep);
 }
 
 /** Fixes for a number or a boolean where text belongs, and for a key that is there twice. */
 function wordAndTwinFixes(span: Span, text: string): Fix[] {
-  const { base, own, isStep } = partAround(span.start, text);
-  const parsed = parseDocument(own.replace(isStep ? '-' : /$^/, ' '), {
-    logLevel: 'silent',
-    uniqueKeys: false,
-  });
+  const part = partAround(span.start, text);
+  const { base, own, isStep } = part;
+  const parsed = parsePart(part);
   const start = span.start - base;
   return [...quote(parsed, start, own, isStep), ...removeTwin(parsed, start, own)].map((fix) =>
     moveFix(fix, base),
   );
 }
 
+interface TextPart {
+  readonly base: number;
+  readonly own: string;
+  readonly isStep: boolean;
+}
+
+/** A step with a blank for its dash is a document of its own. */
+const parsePart = ({ own, isStep }: TextPart): Document =>
+  parseDocument(isStep ? own.replace('-', ' ') : own, { logLevel: 'silent', uniqueKeys: false });
+
 /** The step around an offset, or the whole text: a step can be parsed alone, and fast. */
-function partAround(offset: number, text: string): { base: number; own: string; isStep: boolean } {
+function partAround(offset: number, text: string): TextPart {
   const split = splitSteps(text);
   const step = split?.steps.find(({ start, end }) => start <= offset && offset < end);
   if (step) return { base: step.start, own: text.slice(step.start, step.end), isStep: true };

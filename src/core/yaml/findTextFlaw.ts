@@ -11,6 +11,14 @@ const conflictMarker = /^(?:<{7}|>{7}|\|{7})(?: |$)/m;
 /** The first one is part of the encoding. */
 const moreMarks = /(?<=^\uFEFF)\uFEFF+/;
 
+const isUtf16 = message('The file is encoded as UTF-16. Save it as UTF-8');
+
+/** What is wrong with the bytes of a file that is no UTF-8. */
+export function wrongEncoding([first, second]: Uint8Array): Message {
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isWide ? isUtf16 : message('The file is not UTF-8 text. Save it as UTF-8');
+}
+
 /** Finds merge conflict markers, and what other programs left in a text that they took for another encoding. */
 export function findTextFlaw(text: string): TextFlaw | undefined {
   const conflict = conflictMarker.exec(text);
@@ -32,9 +40,7 @@ export function findTextFlaw(text: string): TextFlaw | undefined {
   return {
     start,
     end: start + 1,
-    text: isWide
-      ? message('The file is encoded as UTF-16. Save it as UTF-8')
-      : message('The file contains a NUL character (U+0000). Remove it'),
+    text: isWide ? isUtf16 : message('The file contains a NUL character (U+0000). Remove it'),
   };
 }
 

@@ -53,11 +53,12 @@ export function composeOne(
   const document = documents.next().value!;
   addErrors(document);
   for (const other of documents) {
-    const isTrailing = other.contents === null || isEmpty(other);
-    if (isTrailing && other.errors.length === 0) continue;
-    document.errors.push(
-      document.contents === null || isEmpty(document) ? emptyStart(other) : secondDocument(other),
-    );
+    if (isEmpty(other) && other.errors.length === 0) continue;
+    const text = isEmpty(document)
+      ? message('Nothing stands above this line. Remove it')
+      : message('A second test case starts here. Move it to a file of its own');
+    const [start] = other.range;
+    document.errors.push(new WordedError(start, 'MULTIPLE_DOCS', text, start + '---'.length));
     break;
   }
   return document;
@@ -65,23 +66,8 @@ export function composeOne(
 
 /** Separators at the end of a file are followed by nothing: other tools write them between files. */
 const isEmpty = ({ contents }: Document.Parsed): boolean =>
-  isNode(contents) && contents.range?.[0] === contents.range?.[1] && !contents.tag && !contents.anchor;
-
-const secondDocument = ({ range: [start] }: Document.Parsed): WordedError =>
-  new WordedError(
-    start,
-    'MULTIPLE_DOCS',
-    message('A second test case starts here. Move it to a file of its own'),
-    start + '---'.length,
-  );
-
-const emptyStart = ({ range: [start] }: Document.Parsed): WordedError =>
-  new WordedError(
-    start,
-    'MULTIPLE_DOCS',
-    message('Nothing stands above this line. Remove it'),
-    start + '---'.length,
-  );
+  contents === null ||
+  (isNode(contents) && contents.range?.[0] === contents.range?.[1] && !contents.tag && !contents.anchor);
 
 /** Adds what `readYaml` finds wrong to a document that was parsed with `uniqueKeys: false`. */
 export function addErrors(document: Document.Parsed): void {
