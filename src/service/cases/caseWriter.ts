@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { exchangedCase } from '../../core/case/completeCase.ts';
-import type { TestCase } from '../../core/case/testCase.ts';
+import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { timestamp } from '../store/clock.ts';
 import type { CaseRecord, CurrentCase, Origin, ScrollState, VersionRecord } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { elementIdsFor } from './elementIds.ts';
+import { elementIdsFor, selectorId } from './elementIds.ts';
 
 /** The state that a change may set beside the content. */
 export type CaseState = Partial<Pick<CaseRecord, 'status' | 'discarded' | 'position' | 'discovery'>>;
 
-/** What a caller knows of the elements of a content, in their order. */
-interface KnownElements {
-  readonly ids: readonly (string | undefined)[];
-  /** `null` removes one; what is left out stays. */
-  readonly scrollStates?: readonly (ScrollState | null | undefined)[];
+/** What a caller knows of the elements of a content. */
+export interface KnownElements {
+  /** In their order. */
+  readonly ids: readonly string[];
+  /** By the id of the element or the selector. `null` removes one; what is left out stays. */
+  readonly scrollStates?: ReadonlyMap<string, ScrollState | null>;
 }
 
 /** Creates versions and makes them current, which no other code does. Callers open the transaction. */
@@ -91,9 +92,7 @@ export class CaseWriter {
     before: VersionRecord | undefined,
     elements?: KnownElements,
   ): VersionRecord {
-    const elementIds =
-      elements?.ids.map((id) => id ?? this.context.newId()) ??
-      elementIdsFor(portable.elements, before, this.context.newId);
+    const elementIds = elements?.ids ?? elementIdsFor(portable.elements, before, this.context.newId);
     return {
       id: this.context.newId(),
       targetId,
@@ -101,7 +100,7 @@ export class CaseWriter {
       origin,
       portable,
       elementIds,
-      scrollStates: scrollStatesFor(elementIds, before, elements),
+      scrollStates: scrollStatesFor(portable.elements, elementIds, before, elements),
       createdAt: timestamp(this.context.clock),
     };
   }
@@ -145,28 +144,31 @@ export class CaseWriter {
   }
 }
 
-/** The scroll states of the elements of a new version: those that were sent, and those of elements that stay. */
+/** The scroll states of a new version: those that were sent, and those of elements and selectors that stay. */
 function scrollStatesFor(
+  elements: readonly Element[],
   elementIds: readonly string[],
   before: VersionRecord | undefined,
   sent: KnownElements | undefined,
 ): VersionRecord['scrollStates'] {
+  const ids = elementIds.flatMap((id, at) => [
+    id,
+    ...(elements[at]?.selectors ?? []).map((_, position) => selectorId(id, position)),
+  ]);
   return Object.fromEntries(
-    elementIds.flatMap((id, at): [string, ScrollState][] => {
-      const given = sent?.scrollStates?.[at];
+    ids.flatMap((id): [string, ScrollState][] => {
+      const given = sent?.scrollStates?.get(id);
       const state = given === undefined ? before?.scrollStates[id] : given;
-      return state ? [[id, state]] : [];
+      return state === undefined || state === null ? [] : [[id, state]];
     }),
   );
 }
 
 /** Whether a version has the scroll states that were sent. */
-function hasScrollStates({ scrollStates }: VersionRecord, sent: KnownElements | undefined): boolean {
-  return (sent?.scrollStates ?? []).every((state, at) => {
-    const known = scrollStates[sent?.ids[at] ?? ''];
-    return state === undefined || isDeepStrictEqual(state ?? undefined, known);
-  });
-}
+const hasScrollStates = ({ scrollStates }: VersionRecord, sent: KnownElements | undefined): boolean =>
+  [...(sent?.scrollStates ?? [])].every(([id, state]) =>
+    isDeepStrictEqual(state ?? undefined, scrollStates[id]),
+  );
 
 function sameRecord(a: CaseRecord & { version?: unknown }, b: CaseRecord): boolean {
   const { version: _version, ...record } = a;

@@ -31,7 +31,12 @@ export function elementIdsFor(
 }
 
 /** Numbers of the parts of an element; its selectors follow. */
-export const elementParts = { interaction: 1, assertion: 2, selectors: 16 } as const;
+export const elementParts = { interaction: 1, assertion: 2 } as const;
+const firstSelector = 16;
+
+/** The id of a selector of an element. */
+export const selectorId = (elementId: string, position: number): string =>
+  partId(elementId, firstSelector + position);
 
 /**
  * An id for a part of an element: the same for the same part, always. It is the element's own with

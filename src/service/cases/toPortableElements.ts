@@ -92,8 +92,9 @@ function portableSelector(selector: unknown, before: Before | undefined): unknow
   if (!isRecord(selector)) return selector;
   const previousSelectors = listOf(before?.service['selectors']).filter(isRecord);
   const at = previousSelectors.findIndex(({ id }) => id === selector['id']);
+  const place = { index: 0, scrollStateId: undefined };
   const same =
-    at >= 0 && isDeepStrictEqual({ ...selector, index: 0 }, { ...previousSelectors[at], index: 0 });
+    at >= 0 && isDeepStrictEqual({ ...selector, ...place }, { ...previousSelectors[at], ...place });
   const old = same ? listOf(before?.portable['selectors'])[at] : undefined;
   return (
     old ??

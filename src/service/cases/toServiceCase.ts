@@ -1,7 +1,8 @@
 import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { isRecord } from '../../core/isRecord.ts';
 import type { CurrentCase } from '../store/records.ts';
-import { elementParts, partId } from './elementIds.ts';
+import { elementParts, partId, selectorId } from './elementIds.ts';
 
 /** A test case as endpoints 6 and 7 give it (contract 2.3). */
 export function toServiceCase(testCase: CurrentCase): ServiceTestCase {
@@ -58,13 +59,18 @@ export function toServiceElement(
     index,
     ...(interaction ? { interaction: withIds(interaction, partId(id, elementParts.interaction), id) } : {}),
     ...(assertion ? { assertion: withIds(assertion, partId(id, elementParts.assertion), id) } : {}),
-    ...(scrollState ? { scrollState } : {}),
-    selectors: (selectors ?? []).map((selector, position) => ({
-      ...selector,
-      id: partId(id, elementParts.selectors + position),
-      index: position,
-      testCaseElementId: id,
-    })),
+    ...(isRecord(scrollState) ? { scrollState } : {}),
+    selectors: (selectors ?? []).map((selector, position) => {
+      const ownId = selectorId(id, position);
+      const scrollStateId = version.scrollStates[ownId];
+      return {
+        ...selector,
+        id: ownId,
+        index: position,
+        testCaseElementId: id,
+        ...(typeof scrollStateId === 'string' ? { scrollStateId } : {}),
+      };
+    }),
     testCaseId,
     ignoreFailure: ignoreFailure ?? false,
   };

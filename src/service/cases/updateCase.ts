@@ -1,11 +1,13 @@
 import { checkedTestCase } from '../../api/contract/portableCase.ts';
-import type { UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
+import type { ServiceElement, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { validateRequestValue } from '../http/validateRequestValue.ts';
 import { timestamp } from '../store/clock.ts';
-import type { CurrentCase } from '../store/records.ts';
+import type { NewId } from '../store/clock.ts';
+import type { CurrentCase, ScrollState } from '../store/records.ts';
 import type { StoreContext } from '../store/storeContext.ts';
-import { CaseWriter, type CaseState } from './caseWriter.ts';
+import { CaseWriter, type CaseState, type KnownElements } from './caseWriter.ts';
+import { selectorId } from './elementIds.ts';
 import { toPortableElements, retainedElementIds } from './toPortableElements.ts';
 
 /** Endpoint 8: what the body leaves out stays, null clears. A change of content makes a new version. */
@@ -15,10 +17,7 @@ export function updateCase(
   body: UpdateTestCaseBody,
 ): CurrentCase {
   const portable = validateRequestValue(checkedTestCase, changedContent(current, body));
-  const elements = body.elements && {
-    ids: retainedElementIds(body.elements, current),
-    scrollStates: body.elements.map(({ scrollState }) => scrollState),
-  };
+  const elements = body.elements && knownElements(body.elements, current, context.newId);
   return context.store.transaction(() =>
     new CaseWriter(context).put(
       current.targetId,
@@ -28,6 +27,25 @@ export function updateCase(
       elements,
     ),
   );
+}
+
+/** Selectors have the ids of their positions: one that moved takes along what it has. */
+function knownElements(
+  incoming: readonly ServiceElement[],
+  current: CurrentCase,
+  newId: NewId,
+): KnownElements {
+  const ids = retainedElementIds(incoming, current).map((id) => id ?? newId());
+  const scrollStates = new Map<string, ScrollState | null>();
+  for (const [at, id] of ids.entries()) {
+    const { scrollState, selectors } = incoming[at] ?? {};
+    if (scrollState !== undefined) scrollStates.set(id, scrollState);
+    for (const [position, selector] of (selectors ?? []).entries()) {
+      const { scrollStateId = current.version.scrollStates[selector.id ?? ''] } = selector;
+      scrollStates.set(selectorId(id, position), scrollStateId ?? null);
+    }
+  }
+  return { ids, scrollStates };
 }
 
 function changedContent(current: CurrentCase, body: UpdateTestCaseBody): unknown {

@@ -51,8 +51,8 @@ export interface CaseRecord {
   readonly updatedAt: string;
 }
 
-/** What a request says of the scroll positions of an element; no part of the portable shape. */
-export type ScrollState = Readonly<Record<string, unknown>>;
+/** What a request says of the scroll positions of an element, or of a selector; no part of the portable shape. */
+export type ScrollState = Readonly<Record<string, unknown>> | string;
 
 export interface VersionRecord {
   readonly id: string;
@@ -62,7 +62,7 @@ export interface VersionRecord {
   readonly portable: TestCase;
   /** One id per element, in their order. */
   readonly elementIds: readonly string[];
-  /** As they were sent, by the id of the element. */
+  /** As they were sent: `scrollState` by the id of its element, `scrollStateId` by that of its selector. */
   readonly scrollStates: Readonly<Record<string, ScrollState>>;
   /** Left out until its editor was opened. */
   readonly editing?: EditingStatus;

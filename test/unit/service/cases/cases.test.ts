@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { completeCase } from '../../../../src/core/case/completeCase.ts';
-import type { ServiceTestCase } from '../../../../src/api/contract/serviceTestCase.ts';
+import type { ServiceElement, ServiceTestCase } from '../../../../src/api/contract/serviceTestCase.ts';
 import {
   createTestCase,
   click,
@@ -27,6 +27,9 @@ describe('The local service: test cases', () => {
     (await service.send<ServiceTestCase>('GET', `/v3/test-targets/${target}/test-cases/${id(number)}`)).body;
   const patch = (body: object, number = 1): Promise<Answer<ServiceTestCase>> =>
     service.send('PATCH', `/v3/test-targets/${target}/test-cases/${id(number)}`, body);
+
+  const selectorsOf = (element: ServiceElement | undefined): NonNullable<ServiceElement['selectors']> =>
+    element?.selectors ?? [];
 
   it('shows a pushed case in the v3 shape', async () => {
     const upload = {
@@ -292,6 +295,32 @@ describe('The local service: test cases', () => {
     await patch({ elements: [{ ...second, scrollState: { y: 1 } }, click('D')] });
     assert.deepEqual(await statesOf(), [{ y: 1 }, undefined]);
     await patch({ elements: [{ ...second, scrollState: null }] });
+    assert.deepEqual(await statesOf(), [undefined]);
+  });
+
+  it('keeps the scroll state that a selector names, and out of what is pulled', async () => {
+    const statesOf = async (): Promise<unknown[]> =>
+      selectorsOf(elementsOf(await get())[0]).map(({ scrollStateId }) => scrollStateId);
+    const row = { selector: 'row', selectorType: 'ROLE' } as const;
+    const chain = { ...click('A'), selectors: [row, { ...row, selector: 'button' }] };
+    await service.push(target, createTestCase(1, { elements: [chain] }));
+    const pulled = await service.pull(target);
+    const [element] = elementsOf(await get());
+    const [first, second] = selectorsOf(element);
+    const { status } = await patch({
+      elements: [{ ...element, selectors: [first, { ...second, scrollStateId: 'scroll-1' }] }],
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(await statesOf(), [undefined, 'scroll-1']);
+    assert.deepEqual(await service.pull(target), pulled);
+    await patch({ elements: [{ id: element?.id, ignoreFailure: true }] });
+    assert.deepEqual(await statesOf(), [undefined, 'scroll-1'], 'it stays where selectors are left out');
+    await patch({ elements: [{ ...element, selectors: [second, first] }] });
+    assert.deepEqual(await statesOf(), ['scroll-1', undefined], 'it moves with its selector');
+    await service.push(target, createTestCase(1, { elements: [{ ...chain, ignoreFailure: true }] }));
+    assert.deepEqual(await statesOf(), ['scroll-1', undefined], 'and stays when the step is edited');
+    const [moved] = selectorsOf(elementsOf(await get())[0]);
+    await patch({ elements: [{ ...element, selectors: [{ ...moved, scrollStateId: null }] }] });
     assert.deepEqual(await statesOf(), [undefined]);
   });
 
