@@ -33,3 +33,11 @@ export const sentences = (what: string, todo?: string): string =>
     .filter((text) => text !== undefined)
     .map((text) => (text.endsWith('?') ? text : `${text}.`))
     .join(' ');
+
+/** The message of whatever was thrown. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** The text of an error as a part of another sentence: without the full stop, and to be translated where it can be. */
+export const reasonOf = (error: unknown): Message | string =>
+  error instanceof UserError ? error.what : errorMessage(error).replace(/[.\s]+$/, '');

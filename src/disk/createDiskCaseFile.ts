@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { fingerprint } from '../api/json/fingerprint.ts';
 import type { PackedBytes } from '../api/json/packedBytes.ts';
 import { message, type Message } from '../core/message.ts';
-import { UserError } from '../core/userError.ts';
+import { errorMessage, UserError } from '../core/userError.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import { hasErrorCode } from '../node/hasErrorCode.ts';
 import type { CaseFile, Fingerprints } from '../sync/files/caseFiles.ts';
@@ -37,7 +37,7 @@ export function createDiskCaseFile(
 /** Creates a file that could not be read. */
 export function createUnreadableFile(path: string, error: unknown): CaseFile {
   if (hasErrorCode(error, 'ELOOP')) return { path, text: '', unreadable: message('The file is a link') };
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return { path, text: '', unreadable: message('The file cannot be read: {0}', reason) };
 }
 

@@ -1,6 +1,6 @@
 import { access, mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from '../core/userError.ts';
+import { errorMessage, UserError } from '../core/userError.ts';
 import { message } from '../core/message.ts';
 import type { Pieces, RecordName, StateStore } from '../sync/state/stateStore.ts';
 import { isMissing } from '../node/hasErrorCode.ts';
@@ -77,10 +77,7 @@ async function* blocksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
 /** What cannot be read just now is not forgotten: the comparison would have nothing to go by. */
 const createUnreadableError = (error: unknown): UserError =>
   new UserError(
-    message(
-      'The record of the last sync cannot be read: {0}',
-      error instanceof Error ? error.message : String(error),
-    ),
+    message('The record of the last sync cannot be read: {0}', errorMessage(error)),
     message('Fix its permissions, then try again'),
     'try-again',
     { cause: error },

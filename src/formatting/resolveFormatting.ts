@@ -11,6 +11,7 @@ import {
 import { getFoldersAbove } from './getFoldersAbove.ts';
 import type { FormatOptions } from './formatOptions.ts';
 import { parsePrettierConfig, getPrettierOptions } from './prettierConfig.ts';
+import { errorMessage } from '../core/userError.ts';
 
 /** How a file is to be formatted. */
 export interface Formatting {
@@ -114,5 +115,4 @@ function configuresPrettier({ path, text }: ConfigFile): boolean {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';

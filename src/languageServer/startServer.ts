@@ -22,6 +22,7 @@ import { serverSettings } from './serverSettings.ts';
 import { translateActions, translateCompletion, translateHover } from './translateAnswers.ts';
 import { Translator } from './translator.ts';
 import { translateSchema } from '../core/jsonSchema/schemaTexts.ts';
+import { errorMessage } from '../core/userError.ts';
 
 /** Starts the YAML language server with our schema, our settings and nothing that reaches out. */
 export function startServer(connection: Connection): void {
@@ -131,7 +132,7 @@ async function answered<Answer>(connection: Connection, ask: () => Promise<Answe
   try {
     return await ask();
   } catch (error) {
-    connection.console.warn(`No answer: ${error instanceof Error ? error.message : String(error)}`);
+    connection.console.warn(`No answer: ${errorMessage(error)}`);
     return null;
   }
 }

@@ -3,6 +3,7 @@ import { argv, exit, stderr, stdin, stdout, umask } from 'node:process';
 import { FolderInUse } from './dataFolder/dataFolderOwner.ts';
 import { parseServiceOptions, OptionError } from './process/parseServiceOptions.ts';
 import { startService, type RunningService } from './process/startService.ts';
+import { errorMessage } from '../core/userError.ts';
 
 /** Built beside this bundle. */
 const bundles = {
@@ -38,7 +39,7 @@ function stopper(close: () => Promise<void>): () => void {
 }
 
 function fail(error: unknown): never {
-  stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  stderr.write(`${errorMessage(error)}\n`);
   exit(error instanceof OptionError ? 2 : error instanceof FolderInUse ? 3 : 1);
 }
 

@@ -5,6 +5,7 @@ import { endpointLabel, type RequestContext } from './requestContext.ts';
 import { proxyErrorTexts } from './proxyErrorTexts.ts';
 import { retryAdvice } from './retryAdvice.ts';
 import { type CertificateFailure, tlsErrorTexts } from './tlsErrorTexts.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 interface ConnectionFailure extends CertificateFailure {
   readonly reason: ConnectionReason;
@@ -83,6 +84,6 @@ const otherTexts = ({ origin, endpoint, clean }: RequestContext, error: unknown)
 
 /** node-fetch puts the whole URL before the reason. */
 function reasonIn(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = errorMessage(error);
   return text.split('reason: ').at(-1) || getErrorCode(error) || 'no reason given';
 }

@@ -1,5 +1,5 @@
 import { Cancelled } from '../../api/http/cancelled.ts';
-import { UserError } from '../../core/userError.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
 import { render } from '../../core/message.ts';
 import { UsageError } from '../arguments/usageError.ts';
 import type { CommandOutcome, OutcomePart } from './commandOutcome.ts';
@@ -39,5 +39,5 @@ export function errorReason(error: unknown): Reason {
   if (error instanceof UserError)
     return { message: render(error.what), todo: error.todo && render(error.todo) };
   const todo = error instanceof UsageError ? error.todo : undefined;
-  return { message: (error instanceof Error ? error.message : String(error)).replace(/\.$/, ''), todo };
+  return { message: errorMessage(error).replace(/\.$/, ''), todo };
 }

@@ -3,3 +3,9 @@ export interface Span {
   readonly start: number;
   readonly end: number;
 }
+
+/** The positions of the items of a list that touch one of several spans of its text, such as the lines in view. */
+export const itemsInSpans = (items: readonly Span[], spans: readonly Span[]): number[] =>
+  items.flatMap(({ start, end }, at) =>
+    spans.some((span) => start <= span.end && span.start <= end) ? at : [],
+  );

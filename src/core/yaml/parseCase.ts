@@ -1,8 +1,8 @@
-import type { YAMLMap, YAMLWarning } from 'yaml';
+import type { YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
 import type { Path } from '../case/problem.ts';
 import type { TestCase } from '../case/testCase.ts';
-import { message, type Message } from '../message.ts';
+import { message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import { findTextFlaw, type TextFlaw } from './findTextFlaw.ts';
 import { findMergeKeys } from './mergeKeys.ts';
@@ -13,7 +13,6 @@ import { toValue } from './read/toValue.ts';
 import { caseOptions, readYaml } from './readYaml.ts';
 import { yamlErrorMessage } from './yamlErrorTexts.ts';
 import { YamlSpans } from './yamlSpans.ts';
-import { WordedError } from './wordedError.ts';
 
 export interface ParsedCase {
   /** The test case, unless an error stands in `problems`. Unknown keys and values are kept. */
@@ -57,10 +56,10 @@ interface ReadText {
 function readWithYaml(text: string, problems: ProblemList): ReadText {
   const document = readYaml(text, { ...caseOptions, prettyErrors: false });
   const { contents, errors, warnings } = document;
-  for (const error of errors) problems.addSyntaxError(messageOf(error), ...error.pos);
+  for (const error of errors) problems.addSyntaxError(yamlErrorMessage(error), ...error.pos);
   const merged = findMergeKeys(document);
   for (const { range } of merged) problems.addSyntaxError(noMergeKeys, range![0], range![1]);
-  for (const warning of warnings) problems.addSyntaxWarning(messageOf(warning), ...warning.pos);
+  for (const warning of warnings) problems.addSyntaxWarning(yamlErrorMessage(warning), ...warning.pos);
   const isWhole = merged.length === 0 && errors.every(({ code }) => code === 'DUPLICATE_KEY');
   return {
     contents,
@@ -80,9 +79,6 @@ function withFlaw(text: string, flaw: TextFlaw, problems: ProblemList): ParsedCa
 }
 
 const noMergeKeys = message('Merge keys (<<) aren’t supported. Write out the keys that “<<” stands for');
-
-const messageOf = (error: Error | YAMLWarning): Message =>
-  error instanceof WordedError ? error.text : yamlErrorMessage(error.message);
 
 function addCaseProblems(value: unknown, spans: YamlSpans, problems: ProblemList): void {
   if (value === null || value === undefined) {

@@ -10,7 +10,7 @@ import {
   type SchemaOptions,
 } from 'yaml';
 import { message } from '../message.ts';
-import { WordedError } from './wordedError.ts';
+import { WordedError } from './yamlErrorTexts.ts';
 import { YamlSurvey } from './yamlSurvey.ts';
 import {
   yamlLimits,

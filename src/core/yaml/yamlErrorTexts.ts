@@ -1,5 +1,18 @@
+import { YAMLParseError, type ErrorCode } from 'yaml';
 import { matchTemplate } from '../matchMessage.ts';
-import { message, type Message } from '../message.ts';
+import { message, render, type Message } from '../message.ts';
+
+/** An error of a parsed text in words of ours. */
+export class WordedError extends YAMLParseError {
+  constructor(
+    start: number,
+    code: ErrorCode,
+    readonly text: Message,
+    end = start + 1,
+  ) {
+    super([start, end], code, render(text));
+  }
+}
 
 const keyOnOneLine = message('A key must be on one line. Add the missing colon or quote');
 const keyTooLong = message('A key has 1024 characters at most. Shorten it, or add the missing quote');
@@ -201,16 +214,17 @@ const rows: readonly (readonly [theirs: string, ours: Message])[] = [
 ];
 
 /**
- * What the package `yaml` says about a file, in words that say what to do.
+ * Words an error or a warning about a file so that it says what to do.
  *
- * @param text an error or a warning of `yaml`, without the place that it adds
+ * @param error parsed without `prettyErrors`: its message has no place
  */
-export function yamlErrorMessage(text: string): Message {
+export function yamlErrorMessage(error: Error): Message {
+  if (error instanceof WordedError) return error.text;
   for (const [theirs, ours] of rows) {
-    const args = matchTemplate(text, theirs);
+    const args = matchTemplate(error.message, theirs);
     if (args) return message(ours.template, ...args.map(asWritten));
   }
-  return message('This is no YAML: {0}', text);
+  return message('This is no YAML: {0}', error.message);
 }
 
 /** A tag of YAML itself as a file has it. */

@@ -1,5 +1,5 @@
 import { message, type Message } from '../message.ts';
-import { WordedError } from './wordedError.ts';
+import { WordedError } from './yamlErrorTexts.ts';
 
 /** How much of what makes texts take long a file may have; no test case that anybody wrote has as much. */
 export const yamlLimits = { depth: 200, aliases: 1000, values: 100_000, duplicates: 1000 } as const;

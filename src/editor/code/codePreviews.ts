@@ -7,6 +7,7 @@ import type { StepCache } from '../files/steps/stepCache.ts';
 import { readNeededCases } from './readNeededCases.ts';
 import { prependComment, addStepLines, type CodeWithStepLines } from './codeWithStepLines.ts';
 import { StepHighlights, type PreviewPair } from './stepHighlights.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 export const codeScheme = 'portable-tests-code';
 
@@ -167,7 +168,7 @@ export class CodePreviews implements vscode.TextDocumentContentProvider, vscode.
       preview.good = addStepLines(generateSpec(testCase, cases));
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return errorMessage(error);
     }
   }
 

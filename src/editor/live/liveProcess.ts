@@ -4,6 +4,7 @@ import type { LiveEvent, LiveRequest } from '../../live/protocol/liveProtocol.ts
 import type { RunEvent, RunFailure } from '../../runner/events/runEvent.ts';
 import type { PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 interface LiveProcessListener {
   readonly onEvent: (event: LiveEvent) => void;
@@ -52,7 +53,7 @@ export class LiveProcess implements vscode.Disposable {
         else this.listener.onEvent(event);
       }
     } catch (error) {
-      this.failure ??= { message: error instanceof Error ? error.message : String(error) };
+      this.failure ??= { message: errorMessage(error) };
     } finally {
       this.listener.onEnd(this.failure);
     }

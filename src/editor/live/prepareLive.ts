@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { toLiveCase, type LiveCase } from '../../live/host/liveCase.ts';
-import { isLivePlaywright, oldestLivePlaywright } from '../../live/host/livePlaywright.ts';
+import {
+  isLivePlaywright,
+  oldestLivePlaywright,
+  toLiveCase,
+  type LiveCase,
+} from '../../live/host/liveCase.ts';
 import { findPlaywright, type Playwright } from '../../runner/find/playwright.ts';
 import { installedPlaywright } from '../playwright/playwrightFolders.ts';
 import { runSettings } from '../playwright/runSettings.ts';

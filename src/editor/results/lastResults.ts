@@ -14,6 +14,7 @@ import { ResultCaseIds } from './resultCaseIds.ts';
 import { hasRelativeTimeChanged } from './relativeTime.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 type ReportedResult = PastResult & { readonly resultId: string };
 
@@ -71,7 +72,7 @@ export class LastResults implements vscode.Disposable {
       await this.cases.load(await this.services.client(serviceUrl), testTargetId, data);
       await this.replace(target, page, { reports: data, byCase: await this.groupByCase(data) });
     } catch (error) {
-      this.log.debug(`No last results: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.debug(`No last results: ${errorMessage(error)}`);
     }
   }
 

@@ -7,6 +7,7 @@ import type { CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
 import type { FolderComparison, CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { FolderLocks } from './folder/folderLocks.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 /**
  * Remembers where files and service agree as soon as a comparison finds it, as a pull would: an edit
@@ -19,7 +20,7 @@ export const refreshBaseAfterCompare = (
 ): vscode.Disposable =>
   catalog.onDidCompareWhole((compared) => {
     refreshBaseOfFolder(compared, locks).catch((error: unknown) =>
-      log.debug(`Not remembered: ${error instanceof Error ? error.message : String(error)}`),
+      log.debug(`Not remembered: ${errorMessage(error)}`),
     );
   });
 

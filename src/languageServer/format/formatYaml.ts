@@ -6,6 +6,7 @@ import type { FormatOptions } from '../../formatting/formatOptions.ts';
 import { formatInPieces } from './formatInPieces.ts';
 import { FormattedPieces } from './formattedPieces.ts';
 import { isReadable, isSameYaml } from './isSameYaml.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 /** A formatted text, or why there is none. */
 export type Formatted = { readonly text: string } | { readonly refused: Message };
@@ -77,5 +78,4 @@ const commas: Plugin = {
 const finite = (options: FormatOptions): FormatOptions =>
   options.printWidth === Infinity ? { ...options, printWidth: Number.MAX_SAFE_INTEGER } : options;
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';

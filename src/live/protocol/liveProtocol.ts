@@ -69,6 +69,12 @@ export const liveRequest = z.discriminatedUnion('type', [
 
 const size = { width: z.number(), height: z.number() };
 const failure = z.object({ message: z.string() });
+
+/** Whatever was thrown, as events carry it. */
+export const toFailure = (error: unknown): z.infer<typeof failure> => ({
+  message: error instanceof Error ? error.message : String(error),
+});
+
 const stepRef = z.object({ caseId: z.string(), index: z.number() });
 
 /** An element that was picked. */

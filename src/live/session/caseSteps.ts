@@ -1,6 +1,5 @@
-import type { LiveRequestOf } from '../protocol/liveProtocol.ts';
+import { type LiveRequestOf, toFailure } from '../protocol/liveProtocol.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
-import { messageOf } from './messageOf.ts';
 import { runSteps } from './runSteps.ts';
 import type { SessionChannel } from './sessionChannel.ts';
 import { restoreState, startAgain, storeState, type StoredState } from './storedState.ts';
@@ -68,7 +67,7 @@ export class CaseSteps {
         this.current = this.tools.createSession();
         this.channel.send({ type: 'restarted', isRestored: await begin(this.current) });
       } catch (error) {
-        const failure = { message: messageOf(error) };
+        const failure = toFailure(error);
         this.channel.send({ type: 'restarted', isRestored: false, failure });
       }
     });

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { LiveEvent, LiveInput } from '../protocol/liveProtocol.ts';
+import { type LiveEvent, type LiveInput, toFailure } from '../protocol/liveProtocol.ts';
 import { findLocators, isSafe, readFacts } from './findLocators.ts';
 import type { CaseSession } from './liveTools.ts';
-import { messageOf } from './messageOf.ts';
 
 /** How long to wait for a page to take its next click as a pick, in ms; it usually takes a tenth of a second. */
 const longestStart = 1000;
@@ -55,7 +54,7 @@ export class ElementPick {
     try {
       this.send(await this.describe(await normalized(locator), session));
     } catch (error) {
-      this.send({ type: 'failed', request: 'pick', failure: { message: messageOf(error) } });
+      this.send({ type: 'failed', request: 'pick', failure: toFailure(error) });
       this.send({ type: 'pickCancelled' });
     }
   }

@@ -1,12 +1,17 @@
 import { env } from 'node:process';
 import type { Page } from '@playwright/test';
-import type { LiveEvent, LiveInput, LiveRequest, LiveRequestOf } from '../protocol/liveProtocol.ts';
+import {
+  type LiveEvent,
+  type LiveInput,
+  type LiveRequest,
+  type LiveRequestOf,
+  toFailure,
+} from '../protocol/liveProtocol.ts';
 import { CaseSteps } from './caseSteps.ts';
 import type { CountEngine } from './countEngine.ts';
 import { countLocators } from './countLocators.ts';
 import { ElementPick } from './elementPick.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
-import { messageOf } from './messageOf.ts';
 import { PageDialogs } from './pageDialogs.ts';
 import { mayOpenPage, sendInput } from './pageInput.ts';
 import { mayChangeFields, PagePasswords } from './pagePasswords.ts';
@@ -155,7 +160,7 @@ export class LiveSession {
     try {
       await work();
     } catch (error) {
-      this.channel.send({ type: 'failed', request, failure: { message: messageOf(error) } });
+      this.channel.send({ type: 'failed', request, failure: toFailure(error) });
     }
   }
 

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { LiveEventOf, RecordingMode } from '../protocol/liveProtocol.ts';
+import { type LiveEventOf, type RecordingMode, toFailure } from '../protocol/liveProtocol.ts';
 import { ExpressibleCode, selectorOf } from './expressibleCode.ts';
 import type { CasePages } from './liveTools.ts';
-import { messageOf } from './messageOf.ts';
 import { isPasswordField } from './passwordField.ts';
 import { PendingClick } from './pendingClick.ts';
 import { quote, readStatement, startsDownload } from './recordedCode.ts';
@@ -152,7 +151,7 @@ export class Recording {
 
   private fail(error: unknown): void {
     this.mode = 'off';
-    this.channel.send({ type: 'recordingFailed', failure: { message: messageOf(error) } });
+    this.channel.send({ type: 'recordingFailed', failure: toFailure(error) });
   }
 
   private refuse(): void {

@@ -1,6 +1,5 @@
-import type { LiveStep } from '../protocol/liveProtocol.ts';
+import { type LiveStep, toFailure } from '../protocol/liveProtocol.ts';
 import { evaluate } from './evaluate.ts';
-import { messageOf } from './messageOf.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
 import type { SessionChannel } from './sessionChannel.ts';
 
@@ -32,6 +31,6 @@ async function failureOf(work: () => Promise<unknown>): Promise<{ message: strin
     await work();
     return undefined;
   } catch (error) {
-    return { message: messageOf(error) };
+    return toFailure(error);
   }
 }

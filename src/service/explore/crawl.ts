@@ -16,6 +16,7 @@ import { watchRequests } from './settlePage.ts';
 import { UniqueNames } from './uniqueNames.ts';
 import { VisitFilter } from './visitFilter.ts';
 import { visitPage } from './visitPage.ts';
+import { errorMessage } from '../../core/userError.ts';
 
 /** The first page does not open: there is nothing to explore. */
 export class UnreachableApplication extends Error {
@@ -152,5 +153,4 @@ function assertNotFirst({ depth }: QueuedPage, error: unknown): undefined {
   if (depth === 0) throw new UnreachableApplication(firstLine(error));
 }
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';

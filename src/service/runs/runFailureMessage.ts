@@ -1,4 +1,4 @@
-import { UserError } from '../../core/userError.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
 import { ToolMissing } from './runToolFinder.ts';
 
 /** The most characters that a message has. */
@@ -10,7 +10,7 @@ export const interruptedMessage = 'The local service was stopped during the run.
 /** The message for a run that failed, with the next step where there is one. */
 export function runFailureMessage(error: unknown): string {
   if (isExpected(error)) return error.message;
-  return `The run failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, maxLength);
+  return `The run failed: ${errorMessage(error)}`.slice(0, maxLength);
 }
 
 /** Whether an error says what is wrong and what to do, so that no log is needed. */

@@ -1,8 +1,7 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import { hasSameOrigin } from '../../core/case/caseOrigin.ts';
-import { UserError } from '../../core/userError.ts';
+import { reasonOf, UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { reasonOf } from '../../core/reasonOf.ts';
 import { isSameContent } from '../../core/case/isSameContent.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

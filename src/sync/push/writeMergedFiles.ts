@@ -1,6 +1,5 @@
 import { message } from '../../core/message.ts';
-import { reasonOf } from '../../core/reasonOf.ts';
-import { UserError } from '../../core/userError.ts';
+import { reasonOf, UserError } from '../../core/userError.ts';
 import { commit } from '../transaction/commit.ts';
 import type { Transaction, TransactionContext } from '../transaction/transaction.ts';
 import type { ArrivedMerge, PushOutcome } from './applyPush.ts';

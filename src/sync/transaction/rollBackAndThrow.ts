@@ -1,5 +1,5 @@
 import { message } from '../../core/message.ts';
-import { UserError } from '../../core/userError.ts';
+import { errorMessage, UserError } from '../../core/userError.ts';
 import { applyChanges, type AppliedChanges } from '../files/applyChanges.ts';
 import { inverseOf, type FileChange } from '../files/fileChange.ts';
 import type { TransactionContext } from './transaction.ts';
@@ -15,7 +15,7 @@ export async function rollBackAndThrow(
   signal: AbortSignal | undefined,
 ): Promise<never> {
   const [cause] = failures;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorMessage(cause);
   const paths = new Set([...begun].flatMap(({ path, movesWith }) => [path, movesWith]));
   const inverse = changes.filter((change) => paths.has(change.path) && !left.has(change)).map(inverseOf);
   const { saved, failures: others } = await applyChanges(inverse, context.files);

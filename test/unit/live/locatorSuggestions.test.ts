@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLivePlaywright } from '../../../src/live/host/livePlaywright.ts';
+import { isLivePlaywright } from '../../../src/live/host/liveCase.ts';
 import { toLocatorSuggestions } from '../../../src/live/host/locatorSuggestions.ts';
 
 describe('Locators of a picked element', () => {

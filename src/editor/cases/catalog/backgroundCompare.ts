@@ -5,6 +5,7 @@ import { targetFolders, type TargetFolder } from '../../targets/targetFolders.ts
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { CaseCatalog } from './caseCatalog.ts';
 import { readSetting } from '../../ui/settings.ts';
+import { errorMessage } from '../../../core/userError.ts';
 
 /** Time without changes in ms before a comparison. */
 const quiet = 500;
@@ -91,7 +92,7 @@ export class BackgroundCompare implements vscode.Disposable {
       if (!this.isDisposed && (await this.services.isAtHand(serviceUrl)))
         await this.catalog.casesOf(serviceUrl, testTargetId);
     } catch (error) {
-      this.log.debug(`Not compared: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.debug(`Not compared: ${errorMessage(error)}`);
     }
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { itemsInSpans } from '../../../live/host/itemsInSpans.ts';
+import { itemsInSpans } from '../../../core/text/span.ts';
 import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
 import type { DescribedStep, DocumentSteps } from '../../files/steps/documentSteps.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { message, render } from '../../../src/core/message.ts';
-import { reasonOf } from '../../../src/core/reasonOf.ts';
-import { UserError } from '../../../src/core/userError.ts';
+import { reasonOf, UserError } from '../../../src/core/userError.ts';
 
 describe('the reason of an error', () => {
   const inSentence = (error: unknown): string => render(message('It failed: {0}', reasonOf(error)));

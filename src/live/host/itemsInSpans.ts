@@ -1,7 +1,0 @@
-import type { Span } from '../../core/text/span.ts';
-
-/** The positions of the items of a list that touch one of several spans of its text, such as the lines in view. */
-export const itemsInSpans = (items: readonly Span[], spans: readonly Span[]): number[] =>
-  items.flatMap(({ start, end }, at) =>
-    spans.some((span) => start <= span.end && span.start <= end) ? at : [],
-  );
