@@ -98,7 +98,7 @@ async function byEditor(
   });
 }
 
-const oddValue = '2:11-14 Warning unknown-value: “ONN” is not a known run status. Did you mean ON?';
+const oddValue = '2:11-14 Warning unknown-value: “ONN” is not a known run status. Did you mean "ON"?';
 const oddKey = '3:0-7 Warning unknown-key: “elments” is not a known key here';
 
 /** Runs with settings of the workspace for checks, and puts back those that were there. */
@@ -348,7 +348,7 @@ describe('checks', () => {
     assert.equal(found.code.target.query, '["unknown-value"]');
     const ignoring = 'Ignore “unknown-value” on this line';
     const titles = await titlesAt(document, 2, 12);
-    assert.equal(titles[0], '* Change to ON');
+    assert.equal(titles[0], '* Change to "ON"');
     assert.ok(titles.includes(ignoring), titles.join('\n'));
     await apply(document, 2, 12, ignoring);
     assert.equal(document.lineAt(2).text, 'runStatus: ONN # portable-tests-ignore unknown-value');

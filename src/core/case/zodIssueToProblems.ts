@@ -16,7 +16,7 @@ import {
   wrongSize,
 } from './problemMessages.ts';
 import { getValueNoun } from './valueNoun.ts';
-import { printYamlText } from './printYamlText.ts';
+import { scalarText } from '../yaml/print/scalarText.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -153,7 +153,7 @@ function unlisted(issue: Issue, path: Path, value: string, values: readonly unkn
 const notListed = (value: Message | string, path: Path, known: readonly string[], guess?: string): Message =>
   guess === undefined
     ? message('{0} is not a known {1}. Known: {2}', value, nounAt(path), listWords(known))
-    : message('{0} is not a known {1}. Did you mean {2}?', value, nounAt(path), printYamlText(guess));
+    : message('{0} is not a known {1}. Did you mean {2}?', value, nounAt(path), asWritten(guess));
 
 const noneOf = (path: Path, known: readonly string[]): Message =>
   message('The {0} is missing. Known: {1}', nounAt(path), listWords(known));
@@ -163,6 +163,9 @@ const nounAt = (path: Path): Message => {
   return getValueNoun(typeof key === 'string' ? key : undefined);
 };
 
-const listWords = (words: readonly string[]): string => words.map(printYamlText).join(', ');
+/** A word as a file has it: some need quotes. */
+const asWritten = (word: string): string => scalarText(word, 'PLAIN', 'QUOTE_DOUBLE', { inFlow: false });
+
+const listWords = (words: readonly string[]): string => words.map(asWritten).join(', ');
 
 const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');

@@ -1,7 +1,7 @@
 import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../message.ts';
-import { printYamlText } from '../case/printYamlText.ts';
+import { printInPlace } from '../completion/printYamlScalar.ts';
 import { lineStart } from '../text/lineBounds.ts';
 import { findLineEdit } from '../text/findLineEdit.ts';
 import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
@@ -47,17 +47,21 @@ export function mergeKeyFix({ start, end }: Span, text: string): Fix[] {
 
 /** What fits in the place of an unknown key or value: the nearest first, which is preferred if it was probably meant. */
 function changeTo(candidates: readonly string[], span: Span, text: string): Fix[] {
-  const written = unquote(text.slice(span.start, span.end).trim());
+  const source = text.slice(span.start, span.end).trim();
+  const written = unquote(source);
   // An empty place has no room for a value: after `action:` a blank is missing too.
   if (written === '') return [];
   const likely = findLikelyMatch(written, candidates);
   return sortByDistance(written, candidates)
     .slice(0, most)
-    .map((candidate) => ({
-      title: message('Change to {0}', printYamlText(candidate)),
-      ...(candidate === likely && { preferred: true }),
-      edits: [{ span, text: printYamlText(candidate) }],
-    }));
+    .map((candidate) => {
+      const printed = printInPlace(candidate, written, source);
+      return {
+        title: message('Change to {0}', printed),
+        ...(candidate === likely && { preferred: true }),
+        edits: [{ span, text: printed }],
+      };
+    });
 }
 
 const unquote = (text: string): string => /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;

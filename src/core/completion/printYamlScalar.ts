@@ -1,4 +1,4 @@
-import { scalarText } from '../yaml/edit/scalarText.ts';
+import { scalarText } from '../yaml/print/scalarText.ts';
 
 /** How a value stands in the text: between quotes that are there already, in a `[list]`, or bare. */
 export type ScalarStyle = 'plain' | 'flow' | 'single' | 'double' | 'block';
@@ -18,4 +18,17 @@ export function printYamlScalar(value: string, style: ScalarStyle = 'plain'): st
     default:
       return style satisfies never;
   }
+}
+
+/**
+ * A string on one line in the place of another one, in the same quotes.
+ *
+ * @param source the other one as it is written
+ */
+export function printInPlace(value: string, before: string, source: string): string {
+  if (source.startsWith("'")) return `'${printYamlScalar(value, 'single')}'`;
+  if (source.startsWith('"')) return `"${printYamlScalar(value, 'double')}"`;
+  // Bare in a block, a text may have signs that a list in brackets ends at.
+  const isBareInBlock = source === before && printYamlScalar(before, 'flow') !== source;
+  return printYamlScalar(value, isBareInBlock ? 'plain' : 'flow');
 }

@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import { isRecord } from '../isRecord.ts';
 import type { TextEdit } from '../text/textEdit.ts';
 import { findPair } from '../yaml/findNodes.ts';
-import { scalarText } from '../yaml/edit/scalarText.ts';
+import { scalarText } from '../yaml/print/scalarText.ts';
 
 /**
  * Changes of values alone; nothing where keys come or go.

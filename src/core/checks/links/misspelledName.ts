@@ -1,4 +1,4 @@
-import { printYamlScalar } from '../../completion/printYamlScalar.ts';
+import { printInPlace } from '../../completion/printYamlScalar.ts';
 import { message, type Message } from '../../message.ts';
 import { isLikelyMisspelling } from '../../text/isLikelyMisspelling.ts';
 import type { Located } from '../../text/located.ts';
@@ -99,13 +99,5 @@ function replaceName(located: Located, name: string, text: string): TextChange {
   const span = canStay ? findPartSpan(located, part, text) : undefined;
   return span
     ? { span, text: name }
-    : { span: spanOf(located), text: printLike(source, located.value, name) };
-}
-
-function printLike(source: string, before: string, name: string): string {
-  if (source.startsWith("'")) return `'${printYamlScalar(name, 'single')}'`;
-  if (source.startsWith('"')) return `"${printYamlScalar(name, 'double')}"`;
-  // Bare in a block, a text may have signs that a list in brackets ends at.
-  const isBareInBlock = source === before && printYamlScalar(before, 'flow') !== source;
-  return printYamlScalar(name, isBareInBlock ? 'plain' : 'flow');
+    : { span: spanOf(located), text: printInPlace(name, located.value, source) };
 }

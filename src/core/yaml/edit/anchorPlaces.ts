@@ -17,7 +17,7 @@ import type { TextEdit } from '../../text/textEdit.ts';
 import { itemPositions, pairPositions, tokenStart, type ValuePosition } from './entryPositions.ts';
 import { columnAt } from './lineOfOffset.ts';
 import { replaceValue } from './replaceValue.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from '../print/scalarText.ts';
 import { getYamlStyle } from './yamlStyle.ts';
 
 /** Where a text has an anchor or an alias: from its sign to the end of its value. */

@@ -5,7 +5,7 @@ import { blockText, type BlockText, type BlockStyle } from './blockText.ts';
 import type { EditContext } from './editContext.ts';
 import { breakAt } from './lineOfOffset.ts';
 import type { ValuePosition } from './entryPositions.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from '../print/scalarText.ts';
 import { getFlowStyle } from './getFlowStyle.ts';
 import { getBlockHeader } from './getBlockHeader.ts';
 import { replaceValue } from './replaceValue.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../isRecord.ts';
 import { blockText } from './blockText.ts';
-import { scalarText } from './scalarText.ts';
+import { scalarText } from '../print/scalarText.ts';
 import type { YamlStyle } from './yamlStyle.ts';
 
 /** A value in block style: what stands behind the colon or dash, and the lines below. */

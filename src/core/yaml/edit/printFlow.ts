@@ -1,5 +1,5 @@
 import { isRecord } from '../../isRecord.ts';
-import { scalarText, type Quote } from './scalarText.ts';
+import { scalarText, type Quote } from '../print/scalarText.ts';
 
 /** How a collection in braces or brackets is written. */
 export interface FlowStyle {

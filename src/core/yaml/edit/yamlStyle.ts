@@ -1,7 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, visit, type Document } from 'yaml';
 import { columnAt } from './lineOfOffset.ts';
 import { tokenStart, pairPositions, itemPositions } from './entryPositions.ts';
-import type { Quote } from './scalarText.ts';
+import type { Quote } from '../print/scalarText.ts';
 
 /** How a file writes YAML, as far as new lines follow it. */
 export interface YamlStyle {

@@ -73,7 +73,7 @@ describe('checking a test case', () => {
     [
       'an unknown value',
       { id, description: '', elements: [], runStatus: 'PAUSED' },
-      ['warning runStatus: “PAUSED” is not a known run status. Known: ON, OFF'],
+      ['warning runStatus: “PAUSED” is not a known run status. Known: "ON", "OFF"'],
     ],
     [
       'a number for the version',

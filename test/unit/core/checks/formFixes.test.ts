@@ -80,9 +80,17 @@ describe('fixes for schema problems', () => {
       'Change to DISABLED: expectation: DISABLED',
     ]);
     assert.deepEqual(offered(`${head}  []\nrunStatus: "of"\n`), [
-      'Change to OFF (preferred): runStatus: OFF',
-      'Change to ON: runStatus: ON',
+      'Change to "OFF" (preferred): runStatus: "OFF"',
+      'Change to "ON": runStatus: "ON"',
     ]);
+    for (const [written, fixed] of [
+      ['of', '"OFF"'],
+      ["'of'", "'OFF'"],
+    ])
+      assert.equal(
+        offered(`${head}  []\nrunStatus: ${written}\n`)[0],
+        `Change to ${fixed} (preferred): runStatus: ${fixed}`,
+      );
     assert.equal(
       offered(`${head}  []\nrunstatus: ON\n`)[0],
       'Change to runStatus (preferred): runStatus: ON',

@@ -91,7 +91,7 @@ author: me
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
 description: Buy
 runStatus: ONN
-#          ^^^ warning: “ONN” is not a known run status. Did you mean ON?
+#          ^^^ warning: “ONN” is not a known run status. Did you mean "ON"?
 type: LOGOUT
 #     ^^^^^^ warning: “LOGOUT” is not a known type. Known: LOGIN, COOKIE_BANNER, LINK, TEARDOWN
 elements: []

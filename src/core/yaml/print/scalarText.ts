@@ -1,7 +1,7 @@
 import type { Scalar } from 'yaml';
-import { isPlain } from '../print/isPlain.ts';
-import { printNumber } from '../print/printNumber.ts';
-import { needsEscapes, quoted, quotedAsJson, quotedOnOneLine } from '../print/quoteText.ts';
+import { isPlain } from './isPlain.ts';
+import { printNumber } from './printNumber.ts';
+import { needsEscapes, quoted, quotedAsJson, quotedOnOneLine } from './quoteText.ts';
 
 type Style = Scalar.Type | null | undefined;
 export type Quote = 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
