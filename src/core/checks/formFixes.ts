@@ -1,4 +1,4 @@
-import { isMap, isScalar, parseDocument, visit, type Document, type Scalar, type YAMLMap } from 'yaml';
+import { isMap, isScalar, parseDocument, Scalar, visit, type Document, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
 import { message } from '../message.ts';
 import { printInPlace } from '../completion/printYamlScalar.ts';
@@ -130,9 +130,13 @@ interface TextPart {
   readonly isStep: boolean;
 }
 
-/** A step with a blank for its dash is a document of its own. */
-const parsePart = ({ own, isStep }: TextPart): Document =>
-  parseDocument(isStep ? own.replace('-', ' ') : own, { logLevel: 'silent', uniqueKeys: false });
+/** A step with a blank for its dash is a document of its own. What its aliases stand for is no part of it. */
+function parsePart({ own, isStep }: TextPart): Document {
+  const text = isStep ? own.replace('-', ' ') : own;
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+  visit(document, { Alias: () => new Scalar(null) });
+  return document;
+}
 
 /** The step around an offset, or the whole text: a step can be parsed alone, and fast. */
 function partAround(offset: number, text: string): TextPart {
@@ -161,7 +165,7 @@ function quote(document: Document, start: number, text: string, isStep: boolean)
 }
 
 function problems(document: Document, isStep: boolean): number {
-  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  const value: unknown = document.toJS();
   const whole = { id: '00000000-0000-0000-0000-000000000000', description: '', elements: [] as unknown[] };
   const checked = isStep
     ? { ...whole, elements: [value] }

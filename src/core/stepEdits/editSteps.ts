@@ -1,4 +1,4 @@
-import { isMap, isSeq, parseDocument, type Document } from 'yaml';
+import { isMap, isSeq, type Document } from 'yaml';
 import { isSameValue } from '../isSameValue.ts';
 import { message } from '../message.ts';
 import { composeEdits } from '../text/composeEdits.ts';
@@ -7,6 +7,8 @@ import { applyEdits, type TextEdit } from '../text/textEdit.ts';
 import { UserError } from '../userError.ts';
 import { AnchorEditor, findAnchorPlaces, type AnchorPlace } from '../yaml/edit/anchorPlaces.ts';
 import { applyPartEdits } from '../yaml/edit/editFlow.ts';
+import { caseOptions, readValue, readYaml } from '../yaml/readYaml.ts';
+import { unreadable } from './parseFileValue.ts';
 
 /** A change of steps, as it is made in a text in which no step shares anything with another. */
 export interface StepChange {
@@ -28,15 +30,15 @@ export interface StepChange {
 export function editSteps(text: string, change: StepChange): TextEdit[] {
   const document = parseShared(text);
   if (!document) return change.edits(text);
-  const value = valueOf(text);
+  const value = readValue(text);
   if (value === undefined) return onlyInserted(text, change.edits(text));
   const flat = attempt(() => flatten(text, document));
-  if (!flat || !isSameValue(valueOf(applyEdits(text, flat)), value)) throw tangled();
-  const expected = valueOf(applyEdits(text, withChange(text, flat, change)));
+  if (!flat || !isSameValue(readValue(applyEdits(text, flat)), value)) throw tangled();
+  const expected = readValue(applyEdits(text, withChange(text, flat, change)));
   const ways = [() => change.edits(text), () => untangled(text, document, change)];
   for (const way of ways) {
     const edits = attempt(way);
-    if (edits && isSameValue(valueOf(applyEdits(text, edits)), expected)) return edits;
+    if (edits && isSameValue(readValue(applyEdits(text, edits)), expected)) return edits;
   }
   return withChange(text, flat, change);
 }
@@ -49,7 +51,7 @@ export function editSteps(text: string, change: StepChange): TextEdit[] {
 export function withoutAliases(text: string): string {
   const document = parseShared(text, anySign);
   if (!document) return text;
-  if (valueOf(text) === undefined) throw unreadable(text);
+  if (readValue(text) === undefined) throw unreadable(text);
   const edits = attempt(() => flatten(text, document));
   if (!edits) throw tangled();
   return applyEdits(text, edits);
@@ -63,7 +65,7 @@ export function withoutAliases(text: string): string {
 export function withStepsApart(text: string, from: number, to: number): string {
   const document = parseShared(text, anySign);
   if (!document) return text;
-  if (valueOf(text) === undefined) throw unreadable(text);
+  if (readValue(text) === undefined) throw unreadable(text);
   const edits = attempt(() => {
     const places = findAnchorPlaces(text, document).filter((place) => isInSteps(place, from, to));
     const used = new Set(places.filter(({ kind }) => kind === 'alias').map(({ target }) => target));
@@ -92,7 +94,7 @@ export function copyOfStep(text: string, at: number, { start, end }: Span): stri
 /** The edits with which the first alias of each anchor that edits of a text take away takes it over, with its value. */
 export function keepTakenAnchors(text: string, edits: readonly Span[]): TextEdit[] {
   const document = parseShared(text);
-  if (!document || valueOf(text) === undefined) return [];
+  if (!document || readValue(text) === undefined) return [];
   const isTaken = ({ start, markEnd }: AnchorPlace): boolean =>
     edits.some((edit) => edit.start <= start && markEnd <= edit.end);
   const kept = attempt(() => findAnchorPlaces(text, document).filter((place) => !isTaken(place)));
@@ -105,21 +107,6 @@ const tangled = (): UserError =>
     message('Replace the aliases with their values, then try again'),
   );
 
-/** The error of a text that has no value. */
-function unreadable(text: string): UserError {
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, prettyErrors: false });
-  let reason: unknown = document.errors[0];
-  try {
-    document.toJS({ maxAliasCount: -1 });
-  } catch (error) {
-    reason ??= error;
-  }
-  return new UserError(
-    message('The file has a syntax error: {0}', reason instanceof Error ? reason.message : ''),
-    message('Fix the file first'),
-  );
-}
-
 /** What may be an alias, and what may be an anchor or an alias. */
 const aliasSign = /\*[^\s*]/;
 const anySign = /[&*][^\s&*]/;
@@ -127,13 +114,7 @@ const anySign = /[&*][^\s&*]/;
 /** The document of a text in which something may be shared: most have no sign of it. */
 function parseShared(text: string, sign = aliasSign): Document.Parsed | undefined {
   if (!sign.test(text)) return undefined;
-  const options = {
-    logLevel: 'silent',
-    uniqueKeys: false,
-    prettyErrors: false,
-    keepSourceTokens: true,
-  } as const;
-  return parseDocument(text, options);
+  return readYaml(text, { ...caseOptions, keepSourceTokens: true });
 }
 
 /** Whether another step is reached can't be seen in a text with errors, unless nothing of it changes. */
@@ -149,14 +130,6 @@ function attempt<Result>(make: () => Result): Result | undefined {
     // Not every shape of YAML can be edited in its place.
     return undefined;
   }
-}
-
-/** What a text says; undefined where that can't be read. */
-function valueOf(text: string): unknown {
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  return document.errors.length > 0
-    ? undefined
-    : attempt(() => document.toJS({ maxAliasCount: -1 }) as unknown);
 }
 
 const withChange = (text: string, edits: readonly TextEdit[], change: StepChange): TextEdit[] =>

@@ -1,6 +1,7 @@
-import { isMap, isNode, isPair, isScalar, isSeq, parseDocument, type Pair } from 'yaml';
+import { isMap, isNode, isPair, isScalar, isSeq, type Pair } from 'yaml';
 import { linesBetween, lineStart, lineEnd, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
+import { caseOptions, readYaml } from '../yaml/readYaml.ts';
 import { findListItems } from './findListItems.ts';
 import { emptyStepList, type StepList } from './stepList.ts';
 
@@ -54,24 +55,19 @@ function keyLine(text: string, column: number): Span | undefined {
 }
 
 function flowSteps(text: string): StepList {
-  try {
-    const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-    const pair = isMap(contents) ? contents.items.find(isElements) : undefined;
-    const list = pair?.value;
-    if (!isSeq(list) || !list.flow || !list.range || !isScalar(pair?.key) || !pair.key.range)
-      return emptyStepList;
-    const [start, end] = pair.key.range;
-    const items = list.items.flatMap((item) =>
-      isNode(item) && item.range ? [{ lead: item.range[0], start: item.range[0], end: item.range[1] }] : [],
-    );
-    const keyColumn = start - lineStart(text, start);
-    const flow = { start: list.range[0], end: list.range[1] };
-    const inBraces = isMap(contents) && contents.flow === true;
-    return { style: 'flow', key: { start, end }, keyColumn, column: keyColumn + 2, items, flow, inBraces };
-  } catch {
-    // Nested deeper than the stack: no test case that anybody wrote.
+  const { contents } = readYaml(text, { ...caseOptions, prettyErrors: false });
+  const pair = isMap(contents) ? contents.items.find(isElements) : undefined;
+  const list = pair?.value;
+  if (!isSeq(list) || !list.flow || !list.range || !isScalar(pair?.key) || !pair.key.range)
     return emptyStepList;
-  }
+  const [start, end] = pair.key.range;
+  const items = list.items.flatMap((item) =>
+    isNode(item) && item.range ? [{ lead: item.range[0], start: item.range[0], end: item.range[1] }] : [],
+  );
+  const keyColumn = start - lineStart(text, start);
+  const flow = { start: list.range[0], end: list.range[1] };
+  const inBraces = isMap(contents) && contents.flow === true;
+  return { style: 'flow', key: { start, end }, keyColumn, column: keyColumn + 2, items, flow, inBraces };
 }
 
 const isElements = (pair: unknown): pair is Pair =>

@@ -10,7 +10,7 @@ import { ProblemList } from './problemList.ts';
 import type { LocatedProblem } from './locatedProblem.ts';
 import { readBlockStyle } from './read/readBlockStyle.ts';
 import { toValue } from './read/toValue.ts';
-import { caseOptions, readYaml } from './readYaml.ts';
+import { caseOptions, isWhole, readYaml } from './readYaml.ts';
 import { yamlErrorMessage } from './yamlErrorTexts.ts';
 import { YamlSpans } from './yamlSpans.ts';
 
@@ -32,11 +32,11 @@ export function parseCase(text: string): ParsedCase {
   const flaw = findTextFlaw(text);
   if (flaw) return withFlaw(text, flaw, problems);
   const nodes = readBlockStyle(text);
-  const { contents, value, isWhole } = nodes
+  const { contents, value, ...read } = nodes
     ? { contents: nodes, value: toValue(nodes), isWhole: true }
     : readWithYaml(text, problems);
   const spans = new YamlSpans(contents, text);
-  if (isWhole) addCaseProblems(value, spans, problems);
+  if (read.isWhole) addCaseProblems(value, spans, problems);
   return {
     testCase: problems.hasError ? undefined : (value as TestCase),
     value,
@@ -60,11 +60,11 @@ function readWithYaml(text: string, problems: ProblemList): ReadText {
   const merged = findMergeKeys(document);
   for (const { range } of merged) problems.addSyntaxError(noMergeKeys, range![0], range![1]);
   for (const warning of warnings) problems.addSyntaxWarning(yamlErrorMessage(warning), ...warning.pos);
-  const isWhole = merged.length === 0 && errors.every(({ code }) => code === 'DUPLICATE_KEY');
+  const hasAll = merged.length === 0 && isWhole(document);
   return {
     contents,
-    isWhole,
-    value: isWhole ? (document.toJS({ maxAliasCount: -1 }) as unknown) : undefined,
+    isWhole: hasAll,
+    value: hasAll ? (document.toJS({ maxAliasCount: -1 }) as unknown) : undefined,
   };
 }
 

@@ -9,8 +9,10 @@ import {
   type YAMLParseError,
   type SchemaOptions,
 } from 'yaml';
-import { message } from '../message.ts';
-import { WordedError } from './yamlErrorTexts.ts';
+import { message, type Message } from '../message.ts';
+import { TextLines } from '../text/textLines.ts';
+import { findTextFlaw } from './findTextFlaw.ts';
+import { WordedError, yamlErrorMessage } from './yamlErrorTexts.ts';
 import { YamlSurvey } from './yamlSurvey.ts';
 import {
   yamlLimits,
@@ -112,3 +114,25 @@ function lostAliases({ targets }: YamlSurvey): WordedError[] {
 
 /** Dates, sets and bytes have no counterpart in JSON: what is tagged as such stays text or a map. */
 export const caseOptions = { resolveKnownTags: false } as const;
+
+/** Whether a document has all that its text says: a key that is there twice says too much, not too little. */
+export const isWhole = ({ errors }: Document.Parsed): boolean =>
+  errors.every(({ code }) => code === 'DUPLICATE_KEY');
+
+/** What a text says; undefined where that can't be read as a whole. */
+export function readValue(text: string): unknown {
+  const document = readYaml(text, caseOptions);
+  return isWhole(document) ? document.toJS({ maxAliasCount: -1 }) : undefined;
+}
+
+/** The first error of a text as YAML, as `parseCase` reports it, and its line, from 1; undefined where there is none. */
+export function findYamlError(
+  text: string,
+): { readonly line: number; readonly message: Message } | undefined {
+  const flaw = findTextFlaw(text);
+  const [error] = flaw ? [] : readYaml(text, { ...caseOptions, prettyErrors: false }).errors;
+  const found = flaw ?? (error && { start: error.pos[0], text: yamlErrorMessage(error) });
+  if (!found) return undefined;
+  const { line } = new TextLines(text).positionAt(Math.min(found.start, text.length));
+  return { line, message: found.text };
+}

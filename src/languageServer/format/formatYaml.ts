@@ -6,7 +6,7 @@ import type { FormatOptions } from '../../formatting/formatOptions.ts';
 import { formatInPieces } from './formatInPieces.ts';
 import { FormattedPieces } from './formattedPieces.ts';
 import { isReadable, isSameYaml } from './isSameYaml.ts';
-import { errorMessage } from '../../core/userError.ts';
+import { findYamlError } from '../../core/yaml/readYaml.ts';
 
 /** A formatted text, or why there is none. */
 export type Formatted = { readonly text: string } | { readonly refused: Message };
@@ -48,10 +48,15 @@ export async function formatWholeYaml(text: string, options: FormatOptions): Pro
       if (next === formatted) break;
       formatted = next;
     }
-  } catch (error) {
+  } catch {
     // What comes out of prettier and does not parse was harmed by it.
     if (formatted !== text) return { refused: harmful };
-    return { refused: message('it can’t be parsed: {0}', firstLine(error)) };
+    const error = findYamlError(text);
+    return {
+      refused: error
+        ? message('it has an error in line {0}: {1}', error.line, error.message)
+        : message('Prettier can’t parse it'),
+    };
   }
   return formatted === text || isSameYaml(text, formatted) ? { text: formatted } : { refused: harmful };
 }
@@ -77,5 +82,3 @@ const commas: Plugin = {
 /** "No limit" as a number that prettier's own check of options takes, as it does for its command line. */
 const finite = (options: FormatOptions): FormatOptions =>
   options.printWidth === Infinity ? { ...options, printWidth: Number.MAX_SAFE_INTEGER } : options;
-
-const firstLine = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';

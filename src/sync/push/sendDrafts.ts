@@ -1,7 +1,7 @@
 import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { fullOnlyFields } from '../../core/case/isAbridgedCase.ts';
 import { UserError } from '../../core/userError.ts';
-import { message, render } from '../../core/message.ts';
+import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DraftPushResult } from '../../api/contract/portableEndpoints.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
@@ -55,7 +55,7 @@ export function getDraftCases(ids: readonly string[], local: LocalSet): TestCase
   const [problem] = [...twins, ...findSetProblems(local, cases)];
   if (problem) {
     throw new UserError(
-      message('{0}:{1}: {2}', problem.path, problem.problem.line, render(problem.problem.message)),
+      message('{0}:{1}: {2}', problem.path, problem.problem.line, problem.problem.message),
       message('Fix the file, then push again'),
       'show-problems',
     );

@@ -68,6 +68,11 @@ describe('fixes for schema problems', () => {
     assert.deepEqual(fixes(nth('"2"\n        ‸selector: "3"')), [['Remove this “selector”', nth('"2"')]]);
     assert.deepEqual(fixes(nth('"2"', '‸version: "1"\n')), []);
   });
+  it('fixes a step that has a value by an alias', () => {
+    const shared = (text: string): string =>
+      `${nth('"2"').replace('selectors:', 'selectors: &s')}  - interaction: { action: ENTER_TEXT, calledWith: ${text} }\n    selectors: *s\n`;
+    assert.deepEqual(fixes(shared('‸1')), [['Put 1 in quotes', shared('"1"')]]);
+  });
   it('leaves broken text alone', () => {
     for (const text of ['‸', '- ‸[', 'elements:\n  - ‸x: *y', '‸<<: 1']) assert.deepEqual(fixes(text), []);
   });

@@ -152,7 +152,8 @@ describe('steps that go to another case', () => {
     const broken = buy.replace('version: "1"', 'excludedEnvironmentNames: *none');
     assert.throws(() => extractSteps(broken, 0, 0, { id: newId, description: 'Find a mug' }), {
       name: 'UserError',
-      message: /^The file has a syntax error: Unresolved alias .*: none/,
+      message:
+        /^The file has an error in line \d+: No anchor &none stands before this alias\. Write the value here/,
     });
   });
 
