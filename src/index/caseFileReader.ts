@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileProblems, unreadableProblem, type FileProblems } from '../core/checks/fileProblems.ts';
+import { readFileProblems, unreadableFile, type FileProblems } from '../core/checks/fileProblems.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import type { ContentCache } from './contentCache.ts';
@@ -56,7 +56,7 @@ export class CaseFileReader {
     if (typeof text === 'string') return this.parsers.readFileProblems(text);
     return isUtf8(text)
       ? this.parsers.readFileProblems(textOfBytes(text))
-      : { view: {}, problems: [unreadableProblem(wrongEncoding(text))] };
+      : unreadableFile(wrongEncoding(text));
   }
 }
 

@@ -70,6 +70,17 @@ describe('problems of files that are not open', () => {
       index.change('login', undefined);
       await waitUntilEqual(codes, ['unknown-dependency', 'unknown-dependency', '']);
       assert.ok(!index.asked.has(id('c')));
+      const withStep = (text: string, step: string): string =>
+        text.replace('elements: []', `elements:\n  - ${step}\n    selectors: [{ selector: x }]`);
+      index.change(
+        'buy',
+        withStep(textOf('b', 'a'), 'interaction: { action: ENTER_TEXT, calledWith: $$token }'),
+      );
+      index.change('login', textOf('a'));
+      await waitUntilEqual(codes, ['unset-variable', 'unknown-dependency', '']);
+      const extract = 'interaction: { action: EXTRACT, calledWith: { variableName: token, type: TEXT } }';
+      index.change('login', withStep(textOf('a'), extract));
+      await waitUntilEqual(codes, ['', 'unknown-dependency', '']);
     } finally {
       problems.dispose();
     }

@@ -1,14 +1,15 @@
 import { runToEnd } from '../runToEnd.ts';
-import type { CaseView } from './links/caseView.ts';
+import type { CaseView, CheckedFile } from './links/caseView.ts';
 import { dependencyCycle } from './links/dependencyCycle.ts';
 import { duplicateId } from './links/duplicateId.ts';
-import type { CheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
+import type { CheckCode, OpenFileCheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
 import { incompleteCase } from './incompleteCase.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
 import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
 import {
+  contentOf,
   readCaseForChecks,
   readStepVariables,
   stepListFindings,
@@ -28,13 +29,7 @@ import { unsetVariable } from './links/unsetVariable.ts';
 /** All others are checks of a step, of the schema, of variables, or of names in lists. */
 type LinkCheckCode = Exclude<
   CheckCode,
-  | StepCheckCode
-  | SchemaCheckCode
-  | 'unset-variable'
-  | 'unknown-variable'
-  | 'misspelled-tag'
-  | 'misspelled-environment'
-  | 'incomplete-case'
+  StepCheckCode | SchemaCheckCode | OpenFileCheckCode | 'unset-variable' | 'incomplete-case'
 >;
 
 const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetView) => Finding[]>> = {
@@ -67,19 +62,13 @@ export function* checkCaseIncrementally(
 /** Checks a file that was read before. */
 export function* checkReading(
   text: string,
-  { view, missing, steps, names }: CaseReading,
+  reading: CaseReading,
   caseSet: CaseSetView,
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {
-  const variables = steps.map((step) => step.variables);
-  const others = withoutItself(caseSet);
   const found = [
-    ...checkLinks(view, caseSet),
-    ...incompleteCase(text, view, [...missing, ...steps.flatMap((step) => step.missing)]),
-    ...stepListFindings(steps),
-    ...(yield* unsetVariable(view, variables, others, readSteps)),
-    ...(yield* unknownVariable(text, view, variables, others, readSteps)),
-    ...(yield* misspelledNames(text, names, view, others)),
+    ...stepListFindings(reading.steps),
+    ...(yield* checkContent({ text, ...contentOf(reading) }, caseSet, readSteps)),
   ];
   const comments = new IgnoreComments(text);
   return found
@@ -87,10 +76,22 @@ export function* checkReading(
     .toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Checks what a file has to do with the others of its set, by its fields alone. */
-export function checkLinks(view: CaseView, caseSet: CaseSetView): Finding[] {
+/** Checks what a file says as a whole, and has to do with the others of its set. Nothing that comments ignore is left out. */
+export function* checkContent(
+  file: CheckedFile,
+  caseSet: CaseSetView,
+  readSteps: ReadSteps,
+): Generator<undefined, Finding[]> {
+  const { view, variables } = file;
   const others = withoutItself(caseSet);
-  return [...Object.values(checks).flatMap((check) => check(view, others)), ...invalidEntryPoint(view)];
+  return [
+    ...Object.values(checks).flatMap((check) => check(view, others)),
+    ...invalidEntryPoint(view),
+    ...incompleteCase(file),
+    ...(yield* unsetVariable(view, variables, others, readSteps)),
+    ...(yield* unknownVariable(file, others, readSteps)),
+    ...(yield* misspelledNames(file, others)),
+  ];
 }
 
 /** Checks a file at one go. */

@@ -2,10 +2,10 @@ import type { Message } from '../message.ts';
 import type { Span } from '../text/span.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
-import type { CaseView } from './links/caseView.ts';
 import type { CheckCode, Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import { readFindings } from './readCaseForChecks.ts';
+import type { CaseContent } from './links/caseView.ts';
+import { contentOf, readCaseAtOnce, stepListFindings } from './readCaseForChecks.ts';
 
 /** Something wrong with a file: without its fixes, fit to be sent between threads. */
 export interface FileProblem {
@@ -20,8 +20,8 @@ export interface FileProblem {
 
 /** One file as checks of a whole folder see it. */
 export interface FileProblems {
-  /** The fields that checks across files look at. */
-  readonly view: CaseView;
+  /** What checks of the whole file and across files look at. */
+  readonly content: CaseContent;
   /** Problems that the file has on its own. */
   readonly problems: readonly FileProblem[];
 }
@@ -42,16 +42,23 @@ export const unreadableProblem = (message: Message): FileProblem => ({
 export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);
   const parsed = parseCase(text);
-  const { view, findings } = readFindings(text, parsed.nodes);
-  const shown = findings.filter((finding) => !comments.ignores(finding));
+  const reading = readCaseAtOnce(text, parsed.nodes);
+  const shown = stepListFindings(reading.steps).filter((finding) => !comments.ignores(finding));
+  const { names: _names, ...content } = contentOf(reading);
   return {
-    view,
+    content,
     problems: [
       ...formProblems(parsed, comments),
       ...shown.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
     ],
   };
 }
+
+/** The problems of a file that cannot be read as text. */
+export const unreadableFile = (message: Message): FileProblems => ({
+  content: { view: {}, missing: [], variables: [] },
+  problems: [unreadableProblem(message)],
+});
 
 const formProblems = ({ problems }: ParsedCase, comments: IgnoreComments): FileProblem[] =>
   problems.filter((problem) => !comments.silences(problem)).map(fromSchema);

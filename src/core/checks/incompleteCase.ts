@@ -3,7 +3,7 @@ import { message } from '../message.ts';
 import { findPair } from '../yaml/findNodes.ts';
 import { completeText } from '../yaml/completeText.ts';
 import { createFinding, type Finding, type Fix } from './finding/finding.ts';
-import type { CaseView } from './links/caseView.ts';
+import type { CheckedFile } from './links/caseView.ts';
 import { isEmptyAt, isMerged } from './yaml/mapKeys.ts';
 
 const demanded = ['prompt', 'runStatus', 'version'];
@@ -15,16 +15,12 @@ export function findMissingFields(contents: unknown): string[] {
   return [...demanded.filter((key) => isEmptyAt(contents, key)), ...(isNullType ? ['type'] : [])];
 }
 
-/**
- * A file that is shorter than the strictest reader of the interface takes it.
- *
- * @param missing names of fields that it lacks, those of its steps too
- */
-export function incompleteCase(text: string, { id }: CaseView, missing: readonly string[]): Finding[] {
-  if (!id || missing.length === 0) return [];
-  const names = [...new Set(missing)].join(', ');
-  const found = message('Other tools can’t read this file. Missing fields: {0}', names);
-  return [createFinding('incomplete-case', id, found, { seek: () => addFields(text) })];
+/** A file that is shorter than the strictest reader of the interface takes it. */
+export function incompleteCase(file: CheckedFile): Finding[] {
+  const { view, missing } = file;
+  if (!view.id || missing.length === 0) return [];
+  const found = message('Other tools can’t read this file. Missing fields: {0}', missing.join(', '));
+  return [createFinding('incomplete-case', view.id, found, { seek: () => addFields(file.text) })];
 }
 
 function addFields(text: string): Fix[] {

@@ -2,7 +2,13 @@ import { isMap, isSeq, type YAMLMap } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
 import type { Span } from '../text/span.ts';
 import { findTextFlaw } from '../yaml/findTextFlaw.ts';
-import { watchedKeys, type CaseView, type TopLevelField, type WatchedKey } from './links/caseView.ts';
+import {
+  watchedKeys,
+  type CaseContent,
+  type CaseView,
+  type TopLevelField,
+  type WatchedKey,
+} from './links/caseView.ts';
 import { readListedNames, type ListedNames } from './links/listedNames.ts';
 import { findMissingFields } from './incompleteCase.ts';
 import { findMissingStepFields } from './steps/missingFields.ts';
@@ -12,11 +18,16 @@ import { getLocatedString } from './yaml/locatedValues.ts';
 import { isDuplicateKey } from './yaml/mapKeys.ts';
 import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './yaml/parseYamlIncrementally.ts';
 import { stepIndexOrder } from './steps/indexOrderChecks.ts';
-import { readStepView, type StepView } from './steps/stepView.ts';
+import { readStepView } from './steps/stepView.ts';
 import { moveFinding, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
-import { getStepVariables, type StepVariables, type VariableRead } from './steps/stepVariables.ts';
+import {
+  getStepVariables,
+  unknownVariables,
+  type StepVariables,
+  type VariableRead,
+} from './steps/stepVariables.ts';
 import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */
@@ -29,11 +40,16 @@ export interface CaseReading {
   readonly names?: ListedNames;
 }
 
-/** A step as checks see it that look at no variables. */
-type StepFindings = Pick<StepReading, 'index' | 'findings'>;
+/** What a file says as a whole. */
+export const contentOf = ({ view, missing, steps, names }: CaseReading): CaseContent => ({
+  view,
+  missing: [...new Set([...missing, ...steps.flatMap((step) => step.missing)])],
+  variables: steps.map(({ variables }) => variables),
+  ...(names && { names }),
+});
 
 /** The findings of a file's steps: of all in their order, and of each by itself. */
-export const stepListFindings = (steps: readonly StepFindings[]): Finding[] => [
+export const stepListFindings = (steps: readonly StepReading[]): Finding[] => [
   ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
   ...steps.flatMap(({ findings }) => findings),
 ];
@@ -41,7 +57,7 @@ export const stepListFindings = (steps: readonly StepFindings[]): Finding[] => [
 const unreadable: StepReading = {
   index: undefined,
   missing: [],
-  variables: { reads: [], sets: [], environment: [], setsUnknown: true },
+  variables: unknownVariables,
   findings: [],
 };
 
@@ -95,20 +111,6 @@ export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseRe
   };
 }
 
-/** Reads a file as `readCaseAtOnce` does, for checks that look at no variables. Never throws. */
-export function readFindings(
-  text: string,
-  nodes: YAMLMap | undefined,
-): { readonly view: CaseView; readonly findings: readonly Finding[] } {
-  if (!nodes) {
-    const { view, steps } = readCaseAtOnce(text, nodes);
-    return { view, findings: stepListFindings(steps) };
-  }
-  const contents: YamlContents = { contents: nodes, errors: [] };
-  const steps = stepNodes(contents).map((node) => findingsOf(readStepView(node, text)));
-  return { view: viewOf(contents, text, undefined), findings: stepListFindings(steps) };
-}
-
 /** The variables of another file's steps. */
 export function* readStepVariables(
   text: string,
@@ -126,22 +128,19 @@ function readAlone(text: string): StepReading {
 
 function readNode(node: unknown, text: string): StepReading {
   const step = readStepView(node, text);
-  return step
-    ? { ...findingsOf(step), variables: getStepVariables(step), missing: findMissingStepFields(step) }
-    : unreadable;
+  if (!step) return unreadable;
+  return {
+    index: step.index,
+    findings: stepFindings(step),
+    variables: getStepVariables(step),
+    missing: findMissingStepFields(step),
+  };
 }
 
-const findingsOf = (step: StepView | undefined): StepFindings =>
-  step ? { index: step.index, findings: stepFindings(step) } : unreadable;
-
-function stepNodes({ contents }: YamlContents): readonly unknown[] {
+function* stepsOf({ contents }: YamlContents, text: string): Generator<undefined, StepReading[]> {
   const list: unknown = isMap(contents) ? contents.get('elements', true) : undefined;
-  return isSeq(list) ? list.items : [];
-}
-
-function* stepsOf(document: YamlContents, text: string): Generator<undefined, StepReading[]> {
   const steps: StepReading[] = [];
-  for (const item of stepNodes(document)) {
+  for (const item of isSeq(list) ? list.items : []) {
     steps.push(readNode(item, text));
     yield;
   }

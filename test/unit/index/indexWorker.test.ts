@@ -34,7 +34,7 @@ describe('the thread of the index', () => {
       { path: 'a', text: 'id: a\n' },
       { path: 'b', text: Buffer.from('id: [\n') },
     ]);
-    assert.equal(sound?.view.id?.value, 'a');
+    assert.equal(sound?.content.view.id?.value, 'a');
     assert.deepEqual(
       flawed?.problems.map(({ code, severity }) => `${severity} ${code}`),
       ['error syntax'],

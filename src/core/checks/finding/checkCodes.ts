@@ -51,6 +51,20 @@ export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(de
 export const schemaChecks = ['unknown-key', 'unknown-value'] as const satisfies readonly CheckCode[];
 export type SchemaCheckCode = (typeof schemaChecks)[number];
 
+/** Checks that need what only the editor knows, and only of open files: saved values, and the names of services. */
+export const openFileChecks = [
+  'unknown-variable',
+  'misspelled-tag',
+  'misspelled-environment',
+] as const satisfies readonly CheckCode[];
+export type OpenFileCheckCode = (typeof openFileChecks)[number];
+
+/**
+ * Whether a problem is reported of a file that nobody has open, and by `validate`: hints are not. VS Code marks them in
+ * the text and leaves them out of the Problems view.
+ */
+export const isForClosedFiles = (severity: Severity): boolean => severity !== 'hint';
+
 /** Codes of lines that have no effect: editors may show them faded. */
 export const withoutEffect: ReadonlySet<CheckCode> = new Set([
   'teardown-dependency',

@@ -6,8 +6,7 @@ import { sortByDistance } from '../../text/nearestWords.ts';
 import { createFinding, spanOf, type Finding, type TextChange } from '../finding/finding.ts';
 import { findPartSpan } from '../yaml/nodeSpans.ts';
 import type { CaseSetView, KnownNames } from './caseSetView.ts';
-import type { CaseView } from './caseView.ts';
-import type { ListedNames } from './listedNames.ts';
+import type { CheckedFile } from './caseView.ts';
 
 /** The names that a fix offers at most. */
 const mostOffered = 3;
@@ -36,9 +35,7 @@ const checks = [
  * service or several files have. Nothing is found where other files are not known.
  */
 export function* misspelledNames(
-  text: string,
-  listed: ListedNames | undefined,
-  view: CaseView,
+  { text, names: listed, view }: CheckedFile,
   { complete, names }: Pick<CaseSetView, 'complete' | 'names'>,
 ): Generator<undefined, Finding[]> {
   if (!listed || !complete || !names) return [];

@@ -3,10 +3,10 @@ import { message, type Message } from '../../message.ts';
 import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
+import type { VariableRead } from '../steps/stepVariables.ts';
 import { findPartSpan } from '../yaml/nodeSpans.ts';
 import type { CaseSetView } from './caseSetView.ts';
-import type { CaseView } from './caseView.ts';
+import type { CaseView, CheckedFile } from './caseView.ts';
 import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore.ts';
 
 /**
@@ -14,9 +14,7 @@ import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore
  * variables cannot be read.
  */
 export function* unknownVariable(
-  text: string,
-  view: CaseView,
-  steps: readonly StepVariables[],
+  { text, view, variables: steps }: CheckedFile,
   caseSet: CaseSetView,
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {

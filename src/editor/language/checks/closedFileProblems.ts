@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
-import { checkLinks } from '../../../core/checks/checkCase.ts';
-import type { Severity } from '../../../core/checks/finding/checkCodes.ts';
+import { checkContent } from '../../../core/checks/checkCase.ts';
+import { isForClosedFiles } from '../../../core/checks/finding/checkCodes.ts';
 import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
+import type { OtherCase } from '../../../core/checks/links/caseSetView.ts';
+import { unknownVariables, type StepVariables } from '../../../core/checks/steps/stepVariables.ts';
+import { runToEnd } from '../../../core/runToEnd.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
 import type { TextRequest } from '../../../index/workerMessages.ts';
@@ -13,7 +16,7 @@ import { isSameText } from '../../files/index/isSameText.ts';
 import { targetFolders } from '../../targets/targetFolders.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import { isEditableCase } from './isEditableCase.ts';
-import { checksSetting, configuredSeverities } from './severitySettings.ts';
+import { applySeverities, checksSetting } from './severitySettings.ts';
 import { diagnosticSource } from './diagnosticSource.ts';
 import { rangeInText } from '../../ui/spanRanges.ts';
 import { problemDiagnostic } from './toDiagnostic.ts';
@@ -174,20 +177,30 @@ export class ClosedFileProblems implements vscode.Disposable {
   }
 
   private problemsOf(
-    { file, view, problems }: Reading,
+    { file, content, problems }: Reading,
     setOf: ReturnType<typeof caseSetFolderLookup>,
   ): Problem[] {
     const { uri } = file;
-    const links = checkLinks(view, this.links.noting(caseSetViewOf(uri, this.index, true, setOf)));
-    if (problems.length + links.length === 0 || isOpen(uri)) return [];
+    const caseSet = this.links.noting(caseSetViewOf(uri, this.index, true, setOf));
+    const checked = {
+      ...content,
+      get text() {
+        return file.text;
+      },
+    };
+    const findings = runToEnd(checkContent(checked, caseSet, (other) => this.readSteps(other)));
+    if (problems.length + findings.length === 0 || isOpen(uri)) return [];
+    const isShown = ({ severity }: Problem): boolean => isForClosedFiles(severity);
+    const own: Problem[] = applySeverities(problems, uri).filter(isShown);
+    const shared = applySeverities(findings, uri).filter(isShown);
+    if (shared.length === 0) return own;
     const comments = new IgnoreComments(file.text);
-    const all: Problem[] = [...problems, ...links.filter((finding) => !comments.ignores(finding))];
-    const severityOf = configuredSeverities(uri);
-    return all.flatMap((problem) => {
-      const severity: Severity | 'off' = severityOf(problem.code) ?? problem.severity;
-      // Hints are for those who have the file open.
-      return severity === 'off' || severity === 'hint' ? [] : [{ ...problem, severity }];
-    });
+    return [...own, ...shared.filter((finding) => !comments.ignores(finding))];
+  }
+
+  private *readSteps({ key }: OtherCase): Generator<undefined, readonly StepVariables[]> {
+    yield;
+    return this.readings.get(key)?.content.variables ?? [unknownVariables];
   }
 
   private show(uri: vscode.Uri, problems: readonly Problem[], file?: IndexedCase): void {

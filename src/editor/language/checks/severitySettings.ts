@@ -18,7 +18,7 @@ export function applySeverities<Item extends { readonly code: string; readonly s
 }
 
 /** The severities that the setting has for codes, for a file; undefined for errors of the schema, which are no checks. */
-export function configuredSeverities(
+function configuredSeverities(
   scope: vscode.ConfigurationScope,
 ): (code: string) => Severity | 'off' | undefined {
   const chosen = readSetting('checks', scope);

@@ -3,13 +3,19 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Random } from '../../../../attack/support/random.ts';
 import { mutated } from '../../../../attack/support/mutate.ts';
-import { checkCase, checkLinks } from '../../../../src/core/checks/checkCase.ts';
+import { checkCase, checkContent } from '../../../../src/core/checks/checkCase.ts';
+import { isForClosedFiles, type Severity } from '../../../../src/core/checks/finding/checkCodes.ts';
+import type { ReadSteps } from '../../../../src/core/checks/links/findVariablesSetBefore.ts';
+import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks.ts';
+import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
+import { runToEnd } from '../../../../src/core/runToEnd.ts';
 import { readFileProblems, readFormProblems } from '../../../../src/core/checks/fileProblems.ts';
+import type { CaseSetView } from '../../../../src/core/checks/links/caseSetView.ts';
 import { IgnoreComments } from '../../../../src/core/checks/ignoreComments.ts';
 import { render } from '../../../../src/core/message.ts';
 import { isDeep } from '../../../support/deep.ts';
 import { flaws, sound } from '../../support/core/flaws.ts';
-import { projectOf } from '../../support/core/checkSamples.ts';
+import { id, projectOf } from '../../support/core/checkSamples.ts';
 
 type Told = {
   code: string;
@@ -21,21 +27,39 @@ type Told = {
 const words = ({ code, severity, span, message }: Told): string =>
   `${span.start}-${span.end} ${severity} ${code}: ${render(message)}`;
 
-/** What nobody sees of a closed file, or needs more of it than its own text and the links of others. */
-const needsAll = new Set(['unset-variable']);
-const isShown = ({ code, severity }: Told): boolean => severity !== 'hint' && !needsAll.has(code);
+const isShown = ({ severity }: Told): boolean => isForClosedFiles(severity as Severity);
+
+/** A test case that sets a variable. */
+const login = `id: ${id('1')}
+description: Log in
+elements:
+  - interaction: { action: EXTRACT, calledWith: { variableName: token, type: TEXT } }
+    selectors: [{ selectorType: TEXT, selector: Token }]
+`;
+
+const reader = `id: ${id('2')}
+description: Buy
+dependencyId: ${id('1')}
+elements:
+  - interaction: { action: ENTER_TEXT, calledWith: $$token $$price }
+    selectors: [{ selectorType: LABEL, selector: Code }]
+`;
+
+const setOf = (text: string): CaseSetView => projectOf({ 'own.yaml': text, 'login.yaml': login });
 
 function ofOpen(text: string): string[] {
-  const project = projectOf({ 'own.yaml': text });
-  return [...readFormProblems(text), ...checkCase(text, project)].filter(isShown).map(words).toSorted();
+  return [...readFormProblems(text), ...checkCase(text, setOf(text))].filter(isShown).map(words).toSorted();
 }
 
 function ofClosed(text: string): string[] {
-  const project = projectOf({ 'own.yaml': text });
-  const { view, problems } = readFileProblems(text);
+  const { content, problems } = readFileProblems(text);
+  const readOther: ReadSteps = (other) => readStepVariables(other.text, new StepReadingCache());
+  const found = runToEnd(checkContent({ ...content, text }, setOf(text), readOther));
   const comments = new IgnoreComments(text);
-  const links = checkLinks(view, project).filter((finding) => !comments.ignores(finding));
-  return [...problems, ...links].filter(isShown).map(words).toSorted();
+  return [...problems, ...found.filter((finding) => !comments.ignores(finding))]
+    .filter(isShown)
+    .map(words)
+    .toSorted();
 }
 
 const below = (folder: string): string[] =>
@@ -44,10 +68,20 @@ const below = (folder: string): string[] =>
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
 describe('An open file and a closed one', () => {
+  it('have the same problems with variables that test cases before them set', () => {
+    const open = ofOpen(reader);
+    assert.match(
+      open.join('\n'),
+      /^\d+-\d+ warning unset-variable: Nothing sets “\$\$price” before this step$/,
+    );
+    assert.deepEqual(ofClosed(reader), open);
+  });
+
   it('have the same problems, with the same words at the same places, whatever they say', () => {
     const samples = [
       ...Object.values(sound),
       ...Object.values(flaws),
+      reader,
       ...below('sample/workspace/portable-tests'),
       ...below('test/fixtures'),
     ];

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { checkCase, checkCaseIncrementally } from '../../../../src/core/checks/checkCase.ts';
-import { defaultSeverities } from '../../../../src/core/checks/finding/checkCodes.ts';
+import { defaultSeverities, openFileChecks } from '../../../../src/core/checks/finding/checkCodes.ts';
 import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
@@ -200,6 +200,14 @@ describe('docs/checks.md', () => {
       match[2]?.toLowerCase(),
     ]);
     assert.deepEqual(Object.fromEntries(sections), defaultSeverities);
+  });
+
+  it('says of which checks closed files have nothing', () => {
+    const [, ...sections] = readFileSync('docs/checks.md', 'utf8').split(/^### /m);
+    const named = sections
+      .filter((section) => /is made only in\s+open\s+files\./.test(section))
+      .map((section) => section.split('\n')[0]);
+    assert.deepEqual(named, [...openFileChecks]);
   });
 
   it('lists the actions and expectations that need no selectors', () => {
