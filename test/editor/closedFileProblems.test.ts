@@ -71,7 +71,7 @@ describe('problems of files that are not open', () => {
       await waitUntilEqual(codes, ['unknown-dependency', 'unknown-dependency', '']);
       assert.ok(!index.asked.has(id('c')));
       const withStep = (text: string, step: string): string =>
-        text.replace('elements: []', `elements:\n  - ${step}\n    selectors: [{ selector: x }]`);
+        text.replace('elements: []', () => `elements:\n  - ${step}\n    selectors: [{ selector: x }]`);
       index.change(
         'buy',
         withStep(textOf('b', 'a'), 'interaction: { action: ENTER_TEXT, calledWith: $$token }'),

@@ -1,4 +1,5 @@
 import { readCaseAtOnce, type CaseReading } from '../../core/checks/readCaseForChecks.ts';
+import type { Finding } from '../../core/checks/finding/finding.ts';
 import type { OtherCase } from '../../core/checks/links/caseSetView.ts';
 import type { StepVariables } from '../../core/checks/steps/stepVariables.ts';
 import { readLinks, type CaseLinks } from '../../core/summary/caseSummary.ts';
@@ -90,11 +91,11 @@ function withoutSteps({ header, reading: { problems } }: KnownFile, file: CaseFi
 }
 
 /** Fixes that are yet to be found hold on to the nodes of the whole file. */
-const withoutFixes = ({ view, missing, steps }: CaseReading): CaseReading => ({
+const withoutFixes = ({ view, missing, findings, steps }: CaseReading): CaseReading => ({
   view,
   missing,
-  steps: steps.map((step) => ({
-    ...step,
-    findings: step.findings.map(({ seek: _seek, ...finding }) => ({ ...finding, fixes: [] })),
-  })),
+  findings: findings.map(withoutFix),
+  steps: steps.map((step) => ({ ...step, findings: step.findings.map(withoutFix) })),
 });
+
+const withoutFix = ({ seek: _seek, ...finding }: Finding): Finding => ({ ...finding, fixes: [] });

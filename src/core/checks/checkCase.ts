@@ -12,7 +12,7 @@ import {
   contentOf,
   readCaseForChecks,
   readStepVariables,
-  stepListFindings,
+  ownFindings,
   type CaseReading,
 } from './readCaseForChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
@@ -67,7 +67,7 @@ export function* checkReading(
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {
   const found = [
-    ...stepListFindings(reading.steps),
+    ...ownFindings(reading),
     ...(yield* checkContent({ text, ...contentOf(reading) }, caseSet, readSteps)),
   ];
   const comments = new IgnoreComments(text);

@@ -5,7 +5,7 @@ import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 import type { CheckCode, Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { CaseContent } from './links/caseView.ts';
-import { contentOf, readCaseAtOnce, stepListFindings } from './readCaseForChecks.ts';
+import { contentOf, readCaseAtOnce, ownFindings } from './readCaseForChecks.ts';
 
 /** Something wrong with a file: without its fixes, fit to be sent between threads. */
 export interface FileProblem {
@@ -43,7 +43,7 @@ export function readFileProblems(text: string): FileProblems {
   const comments = new IgnoreComments(text);
   const parsed = parseCase(text);
   const reading = readCaseAtOnce(text, parsed.nodes);
-  const shown = stepListFindings(reading.steps).filter((finding) => !comments.ignores(finding));
+  const shown = ownFindings(reading).filter((finding) => !comments.ignores(finding));
   const { names: _names, ...content } = contentOf(reading);
   return {
     content,

@@ -11,7 +11,7 @@ import { removePair } from './yaml/removeKey.ts';
 import type { FileProblem } from './fileProblems.ts';
 import type { Fix } from './finding/finding.ts';
 import { getTrimmedSpan } from './yaml/nodeSpans.ts';
-import { moveFix } from './finding/moveFinding.ts';
+import { moveFix, moveSpan } from './finding/moveFinding.ts';
 import { splitSteps } from './yaml/splitSteps.ts';
 
 /** How many fixes are offered for one typo. */
@@ -120,7 +120,7 @@ function wordAndTwinFixes(span: Span, text: string): Fix[] {
   const parsed = parsePart(part);
   const start = span.start - base;
   return [...quote(parsed, start, own, isStep), ...removeTwin(parsed, start, own)].map((fix) =>
-    moveFix(fix, base),
+    moveFix(fix, (part) => moveSpan(part, base)),
   );
 }
 

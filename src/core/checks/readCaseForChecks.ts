@@ -1,6 +1,5 @@
 import { isMap, isSeq, type YAMLMap } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
-import type { Span } from '../text/span.ts';
 import { findTextFlaw } from '../yaml/findTextFlaw.ts';
 import {
   watchedKeys,
@@ -19,9 +18,10 @@ import { isDuplicateKey } from './yaml/mapKeys.ts';
 import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './yaml/parseYamlIncrementally.ts';
 import { stepIndexOrder } from './steps/indexOrderChecks.ts';
 import { readStepView } from './steps/stepView.ts';
-import { moveFinding, moveSpan } from './finding/moveFinding.ts';
+import { moveFinding, moveSpan, type SpanMap } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
+import { lineBreaksAtTop } from './steps/trailingLineBreak.ts';
 import {
   getStepVariables,
   unknownVariables,
@@ -35,6 +35,8 @@ export interface CaseReading {
   readonly view: CaseView;
   /** The fields at the top that other tools demand and the file lacks. */
   readonly missing: readonly string[];
+  /** What is found in the fields at the top alone. */
+  readonly findings: readonly Finding[];
   readonly steps: readonly StepReading[];
   /** The names that the file lists, where they are read. */
   readonly names?: ListedNames;
@@ -48,11 +50,14 @@ export const contentOf = ({ view, missing, steps, names }: CaseReading): CaseCon
   ...(names && { names }),
 });
 
-/** The findings of a file's steps: of all in their order, and of each by itself. */
-export const stepListFindings = (steps: readonly StepReading[]): Finding[] => [
+/** The findings of a file by itself: of the fields at the top, of all steps in their order, and of each step. */
+export const ownFindings = ({ findings: atTop, steps }: CaseReading): Finding[] => [
+  ...atTop,
   ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
   ...steps.flatMap(({ findings }) => findings),
 ];
+
+const nothing: CaseReading = { view: {}, missing: [], findings: [], steps: [] };
 
 const unreadable: StepReading = {
   index: undefined,
@@ -69,10 +74,10 @@ export function* readCaseForChecks(
   text: string,
   memory: StepReadingCache,
 ): Generator<undefined, CaseReading> {
-  if (findTextFlaw(text)) return { view: {}, missing: [], steps: [] };
+  if (findTextFlaw(text)) return nothing;
   const split = splitSteps(text);
   const rest = split?.rest ?? text;
-  if (rest.length > longest) return { view: {}, missing: [], steps: [] };
+  if (rest.length > longest) return nothing;
   yield;
   const document = yield* parseYamlIncrementally(rest);
   yield;
@@ -80,7 +85,11 @@ export function* readCaseForChecks(
   const isWhole = document !== undefined && !isBroken(document);
   const missing = isWhole ? findMissingFields(document.contents) : [];
   const names = readListedNames(document?.contents, rest, spanMap(split));
-  if (!split) return { view, missing, names, steps: isWhole ? yield* stepsOf(document, text) : [] };
+  const findings = isWhole
+    ? lineBreaksAtTop(document.contents, rest).map((finding) => moveFinding(finding, spanMap(split)))
+    : [];
+  const atTop = { view, missing, names, findings };
+  if (!split) return { ...atTop, steps: isWhole ? yield* stepsOf(document, text) : [] };
   const steps: StepReading[] = [];
   for (const { start, end } of split.steps) {
     const own = text.slice(start, end);
@@ -92,7 +101,7 @@ export function* readCaseForChecks(
     );
     yield;
   }
-  return { view, missing, names, steps };
+  return { ...atTop, steps };
 }
 
 /**
@@ -107,6 +116,7 @@ export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseRe
     view: viewOf(contents, text, undefined),
     missing: findMissingFields(nodes),
     names: readListedNames(nodes, text, spanMap(undefined)),
+    findings: lineBreaksAtTop(nodes, text),
     steps: runToEnd(stepsOf(contents, text)),
   };
 }
@@ -152,8 +162,8 @@ const isBroken = ({ errors }: YamlContents): boolean => errors.length > 0;
 
 /** From spans of a text without its steps to those of the whole text. */
 const spanMap =
-  (split: SplitText | undefined) =>
-  (span: Span): Span =>
+  (split: SplitText | undefined): SpanMap =>
+  (span) =>
     split ? { start: split.fromRest(span.start), end: split.fromRest(span.end) } : span;
 
 function viewOf(document: YamlContents, rest: string, split: SplitText | undefined): CaseView {
@@ -179,7 +189,7 @@ function moveReading({ index, variables, findings, missing }: StepReading, by: n
       reads: variables.reads.map((read) => moveRead(read, by)),
       environment: variables.environment.map((read) => moveRead(read, by)),
     },
-    findings: findings.map((finding) => moveFinding(finding, by)),
+    findings: findings.map((finding) => moveFinding(finding, (span) => moveSpan(span, by))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Selector } from '../../core/case/selector.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
-import { readCaseAtOnce, stepListFindings } from '../../core/checks/readCaseForChecks.ts';
+import { readCaseAtOnce, ownFindings } from '../../core/checks/readCaseForChecks.ts';
 import { parseLocatorLine, toLocatorLine } from '../../core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import type { LiveEventOf } from '../protocol/liveProtocol.ts';
@@ -49,6 +49,6 @@ function selectorsOf(code: string): Selector[] | undefined {
 /** What our checks say of a step with the locator. JSON is YAML in flow style. */
 function findingsOf(selectors: readonly Selector[]): LocatorSuggestion['findings'] {
   const step = JSON.stringify({ interaction: { action: 'CLICK' }, selectors });
-  const { steps } = readCaseAtOnce(`elements:\n  - ${step}\n`, undefined);
-  return stepListFindings(steps).map(({ code, severity, message }) => ({ code, severity, message }));
+  const reading = readCaseAtOnce(`elements:\n  - ${step}\n`, undefined);
+  return ownFindings(reading).map(({ code, severity, message }) => ({ code, severity, message }));
 }

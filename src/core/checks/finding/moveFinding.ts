@@ -4,17 +4,18 @@ import type { Finding, Fix } from './finding.ts';
 /** Moves a span by a number of characters. */
 export const moveSpan = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-/** The same finding, its text a part of a longer one. */
-export const moveFinding = (finding: Finding, by: number): Finding => ({
+/** Where a span of a text is in another one. */
+export type SpanMap = (span: Span) => Span;
+
+/** The same finding in another text. */
+export const moveFinding = (finding: Finding, move: SpanMap): Finding => ({
   ...finding,
-  span: moveSpan(finding.span, by),
-  within: moveSpan(finding.within, by),
-  fixes: finding.fixes.map((fix) => moveFix(fix, by)),
-  ...(finding.seek && { seek: () => finding.seek?.().map((fix) => moveFix(fix, by)) ?? [] }),
+  span: move(finding.span),
+  within: move(finding.within),
+  fixes: finding.fixes.map((fix) => moveFix(fix, move)),
+  ...(finding.seek && { seek: () => finding.seek?.().map((fix) => moveFix(fix, move)) ?? [] }),
 });
 
-/** Moves the edits of a fix by a number of characters. */
-export const moveFix = (fix: Fix, by: number): Fix =>
-  'edits' in fix
-    ? { ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: moveSpan(edit.span, by) })) }
-    : fix;
+/** The same fix in another text. */
+export const moveFix = (fix: Fix, move: SpanMap): Fix =>
+  'edits' in fix ? { ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: move(edit.span) })) } : fix;

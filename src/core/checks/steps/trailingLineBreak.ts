@@ -24,6 +24,15 @@ const argumentTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, read
   ['RESPONSE_OK', [[]]],
 ]);
 
+/** Texts of a whole test case: a path, names and lists of names. */
+const textsAtTop: readonly Path[] = [
+  ['entryPointUrlPath'],
+  ['folderName'],
+  ['externalId'],
+  ['tagNames', '*'],
+  ['excludedEnvironmentNames', '*'],
+];
+
 /** The texts of selectors that are compared as they are, by type: CSS and texts of elements ignore blanks at the end. */
 const selectorTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
   ['TEST_ID', [['selector']]],
@@ -46,6 +55,10 @@ export function trailingLineBreak({ act, name, selectors, text }: StepView): Fin
   ];
   return nodes.flatMap((node) => findingOf(node, text));
 }
+
+/** The same in the fields at the top of a file. */
+export const lineBreaksAtTop = (contents: unknown, text: string): Finding[] =>
+  textsAtTop.flatMap((path) => nodesAt(contents, path)).flatMap((node) => findingOf(node, text));
 
 function pathsOf({ type, options }: SelectorView): readonly Path[] {
   const exact = findValue(options, 'exact');

@@ -172,6 +172,23 @@ describe('checks of a step', () => {
       mends(typed('>1+ # csv'), 'Change to “>1-”, which leaves it out', typed('>1- # csv'));
     });
 
+    it('hints at fields of the whole test case, above and below its steps', () => {
+      const step = `  - interaction: { action: CLOSE_PAGE }\n    ignoreFailure: false\n`;
+      const texts = [
+        ['entryPointUrlPath: ', '\n  /shop\n'],
+        ['folderName: ', '\n  Shop\n'],
+        ['externalId: ', '\n  T-1\n'],
+        ['tagNames:\n  - smoke\n  - ', '\n    cart\n'],
+        ['excludedEnvironmentNames:\n- ', '\n  prod\n'],
+      ];
+      for (const [key = '', value = ''] of texts) {
+        const above = (header: string): string => `${key}${header}${value}${withSteps(step)}`;
+        const below = (header: string): string => `${withSteps(step)}${key}${header}${value}`;
+        for (const text of [above, below])
+          mends(text('|'), 'Change to “|-”, which leaves it out', text('|-'));
+      }
+    });
+
     const onField = 'selectors:\n      - selectorType: LABEL\n        selector: Field\n';
     const argument = (name: string, lines: string): string => {
       const kind = /^[A-Z_]*(?:TO_|RESPONSE)/.test(name) ? 'assertion' : 'interaction';
