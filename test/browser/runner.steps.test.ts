@@ -48,6 +48,7 @@ const emptyTabs = `<a id=link href=/file target=_blank>Link</a>
 <button id=script onclick="window.open('/file')">Script</button>
 <a id=noopener href=/file target=_blank rel=noopener>Noopener</a>
 <button id=blank onclick="window.open('')">Blank</button>
+<a id=mail href="mailto:ada@shop.example" target=_blank>Mail</a>
 <button id=here onclick="this.textContent += '.'">Here</button>`;
 
 /** Opens a page when a response has come, and writes to it. */
@@ -60,6 +61,7 @@ const laterTabs: Readonly<Record<string, string>> = {
   text: openLater('<p id=shown>no</p>'),
   ready: openLater('<button id=go disabled>Go</button>'),
   time: openLater('<p id=time>Time</p>'),
+  leaving: openLater('<button id=leave onmousedown=window.close()>Leave</button>'),
   address: "fetch('/slow').then(() => { window.open('').location = '/elsewhere'; });",
 };
 const laterControls = `<p id=shown>yes</p><button id=go>Go</button>${Object.keys(laterTabs)
@@ -127,6 +129,9 @@ const endlessDownload = '15.4';
 
 /** The time of a test and of a teardown of which the latter does not end, in ms. */
 const timeOfTeardown = 5000;
+
+/** The time that steps have, in ms. */
+const timeoutPerStep = 60_000;
 
 /** How often pages that do not open are followed by one that does. */
 const rounds = isDeep ? 5 : 2;
@@ -200,7 +205,9 @@ describe('A run of test cases in a real browser', function () {
       click('#here'),
       click('#blank'),
       click('#here'),
-      contains('#here', 'Here......'),
+      click('#mail'),
+      click('#here'),
+      contains('#here', 'Here.......'),
     ]),
     caseOf(51, [
       goTo('a'),
@@ -223,6 +230,9 @@ describe('A run of test cases in a real browser', function () {
       seen('p#time', { expectation: 'VISIBLE' }),
       closeSoon,
       { interaction: { action: 'WAIT_FOR', calledWith: { type: 'fixedTime', timeMilliseconds: 600 } } },
+      click('button#leaving'),
+      click('#leave'),
+      contains('#shown', 'yes'),
       click('button#address'),
       seen('#box', { expectation: 'VISIBLE' }),
       { interaction: { action: 'CLOSE_PAGE' } },
@@ -267,7 +277,7 @@ describe('A run of test cases in a real browser', function () {
         ['PASSWORD', secret],
         ['OTP_INITIALIZER_KEY', 'JBSWY3DPEHPK3PXP'],
       ]),
-      timeoutPerStep: 60_000,
+      timeoutPerStep,
       workers: 2,
     });
     runFolder = options.folder;
@@ -343,6 +353,7 @@ describe('A run of test cases in a real browser', function () {
 
   it('goes on where a tab shows nothing, such as one that a download opened', () => {
     assert.deepEqual([recorded.end(50).failure, recorded.end(50).outcome], [undefined, 'passed']);
+    assert.ok(recorded.end(50).duration < timeoutPerStep, 'no step waits for such a tab');
   });
 
   it('goes on with the newest page when one opens or closes while a step waits', () => {

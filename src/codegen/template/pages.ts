@@ -8,7 +8,7 @@ export const pagesModule: SupportModule = {
     { from: 'node:timers/promises', names: ['setTimeout as sleep'] },
     {
       from: '@playwright/test',
-      types: ['BrowserContext', 'CDPSession', 'Download', 'Locator', 'Page'],
+      types: ['BrowserContext', 'CDPSession', 'Download', 'Locator', 'Page', 'Request'],
     },
     { from: './environment', names: ['timeoutPerStep'] },
   ],
@@ -40,8 +40,10 @@ ${exported}class OpenPages {
   /** Pages that have shown nothing yet. */
   private readonly empty = new Set<Page>();
   private readonly events = new EventEmitter<{ change: []; download: [Download] }>();
-  /** Number of pages that the browser has but Playwright never reported. */
+  /** Number of pages that the browser has but Playwright never reports. */
   private unreported = 0;
+  /** The navigations of pages that Playwright has not reported yet. */
+  private readonly opening = new Set<Request>();
 
   private constructor(
     private readonly context: BrowserContext,
@@ -50,6 +52,7 @@ ${exported}class OpenPages {
   ) {
     for (const page of context.pages()) this.watch(page);
     context.on('page', (page) => this.add(page));
+    this.watchOpening();
   }
 
   static async of(page: Page): Promise<OpenPages> {
@@ -130,7 +133,7 @@ ${exported}class OpenPages {
     const { act } = this;
     return new Proxy({} as ElementActions, {
       get: (_, name: Exclude<keyof ElementActions, symbol>) => (first: unknown, ...rest: unknown[]) =>
-        act.call(this, locate, name, (element, page) => {
+        act.call(this, locate, (element, page) => {
           const action = element[name] as (...args: unknown[]) => Promise<unknown>;
           const target = name === 'dragTo' ? (first as Locate)(page) : first;
           return action.call(element, target, ...rest);
@@ -144,7 +147,6 @@ ${exported}class OpenPages {
    */
   private async act(
     locate: Locate,
-    name: keyof ElementActions,
     action: (element: Locator, page: Page) => Promise<unknown>,
   ): Promise<unknown> {
     for (;;) {
@@ -158,8 +160,7 @@ ${exported}class OpenPages {
         return await action(element, page);
       } catch (error) {
         await this.throwUnlessClosed(page, error);
-        // Keys wait for nothing once the element is there: it was they that closed the page.
-        if (name === 'press') return undefined;
+        if (hasBegun(error)) return undefined;
       }
     }
   }
@@ -191,6 +192,21 @@ ${exported}class OpenPages {
   private watch(page: Page): void {
     page.on('close', () => this.changed());
     page.on('download', (download) => this.events.emit('download', download));
+  }
+
+  /** Counts the pages that never show anything and are not reported: those that a link to a mail address opens. */
+  private watchOpening(): void {
+    this.context.on('request', (request) => {
+      if (isOfUnreportedPage(request)) this.opening.add(request);
+    });
+    this.context.on('response', (response) => {
+      // Any other response is shown or downloaded, and the page is reported.
+      if (![204, 205].includes(response.status())) this.opening.delete(response.request());
+    });
+    this.context.on('requestfailed', (request) => {
+      const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED';
+      if (this.opening.delete(request) && isAborted) this.unreported += 1;
+    });
   }
 
   private add(page: Page): void {
@@ -235,5 +251,19 @@ ${exported}class OpenPages {
     return open.length - this.context.pages().length;
   }
 }
+
+/** Playwright has no frame for a navigation until it reports the page. */
+function isOfUnreportedPage(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return !request.frame();
+  } catch {
+    return true;
+  }
+}
+
+/** Whether the action that failed had passed the waits for its element, as Playwright's log of the call says. */
+const hasBegun = (error: unknown): boolean =>
+  error instanceof Error && /- (?:performing|elementHandle\.)(?!.*- (?:retrying|waiting for locator))/s.test(error.message);
 `,
 };
