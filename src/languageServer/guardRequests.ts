@@ -7,7 +7,6 @@ const nothing = {
   onDefinition: null,
   onDocumentFormatting: [],
   onDocumentLinks: [],
-  onDocumentOnTypeFormatting: null,
   onDocumentRangeFormatting: [],
   onDocumentSymbol: [],
   onFoldingRanges: [],

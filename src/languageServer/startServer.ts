@@ -80,6 +80,8 @@ class PortableTestServer extends YAMLServerInit {
     // Its command has a global name that clashes with the general YAML extension's; its lens shows the schema's title.
     delete capabilities.executeCommandProvider;
     delete capabilities.codeLensProvider;
+    // It would indent again what the rules of the language have indented.
+    delete capabilities.documentOnTypeFormattingProvider;
     return result;
   }
 

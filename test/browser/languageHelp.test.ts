@@ -60,6 +60,7 @@ describe('language help in the window', function () {
         'outline.collapseItems': 'alwaysExpand',
         'editor.bracketPairColorization.enabled': false,
         'explorer.confirmDragAndDrop': false,
+        'editor.formatOnType': true,
       },
     });
     await window.openFile('orderAMug.yaml');
@@ -431,7 +432,7 @@ elements:
 
   describe('while one types', () => {
     const text = `id: 6f0c1d62-6f0e-4d6e-9a7e-5d1b3f1c2a30
-description: Typed
+description:   Typed by hand
 elements:
   - interaction:
       action: |
@@ -442,6 +443,9 @@ elements:
     |
   - assertion:
       expectation: |
+  - interaction:
+      action: ENTER_TEXT
+      calledWith: |
   - interaction:
       action: JAVASCRIPT
       calledWith:
@@ -454,13 +458,16 @@ elements:
       { what: 'a role', typed: 'he', offered: 'heading' },
       { what: 'a key of a step', typed: 'ig', offered: 'ignoreFailure' },
       { what: 'an expectation', typed: 'NOT', offered: 'NOT_VISIBLE' },
+      { what: 'a variable', typed: '$', offered: '$USERNAME' },
       { what: 'a function in code', typed: 'get', offered: 'getDynamicVariable' },
     ] as const;
     const lines = text.split('\n');
     const marks = lines.flatMap((content, at) => (content.endsWith('|') ? [{ line: at + 1, content }] : []));
 
+    let file = '';
     before(async () => {
-      writeFileSync(path.join(window.workspace, '.octomind/typed.yaml'), text.replaceAll('|', ''));
+      file = path.join(window.workspace, '.octomind/typed.yaml');
+      writeFileSync(file, text.replaceAll('|', ''));
       await window.openFile('typed.yaml');
     });
 
@@ -477,6 +484,53 @@ elements:
         await window.page.keyboard.press('Escape');
         for (const _ of typed) await window.page.keyboard.press('Backspace');
       });
+
+    it('each line starts where the next key or value belongs, and brackets and quotes are closed', async () => {
+      const keys = window.page.keyboard;
+      const typeLine = async (content: string, ...after: readonly string[]): Promise<void> => {
+        await keys.type(content);
+        await keys.press('Escape'); // else Enter takes a suggestion
+        for (const key of [...after, 'Enter']) await keys.press(key);
+      };
+      await window.goTo(lines.length);
+      await typeLine('  - assertion:');
+      await typeLine('expectation: VISIBLE');
+      await keys.press('Backspace');
+      await typeLine('selectors:');
+      await typeLine('- selectorType: ROLE');
+      await typeLine('selector: button');
+      for (let level = 0; level < 3; level++) await keys.press('Backspace');
+      await typeLine('- interaction:');
+      await typeLine('action: JAVASCRIPT');
+      await typeLine('calledWith:');
+      await typeLine('code: |');
+      await typeLine('log("a', 'End');
+      await typeLine('if (true) {');
+      await typeLine('stop("b', 'End', 'ArrowDown', 'End');
+      await keys.press('ControlOrMeta+S');
+      const written = `\
+  - assertion:
+      expectation: VISIBLE
+    selectors:
+      - selectorType: ROLE
+        selector: button
+  - interaction:
+      action: JAVASCRIPT
+      calledWith:
+        code: |
+          log("a")
+          if (true) {
+            stop("b")
+          }`;
+      const saved = () => readFileSync(file, 'utf8');
+      await waitUntilEqual(
+        () =>
+          saved()
+            .slice(saved().indexOf('total = \n') + 9)
+            .trimEnd(),
+        written,
+      );
+    });
   });
 
   describe('of steps', () => {
