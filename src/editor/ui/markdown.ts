@@ -13,7 +13,7 @@ export const asMarkdown = (text: string): string =>
     .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(marks, '\\$&'))
     .join('\\\n');
 
-const marksWithinLine = /[\\`*]|\](?=\()|~(?=~)|\$(?=\()|(?<!\w)_|_(?!\w)/g;
+const marksWithinLine = /\\(?=[!-/:-@[-`{-~]|$)|[`*]|\](?=\()|~(?=~)|\$(?=\()|(?<!\w)_|_(?!\w)/g;
 
 /**
  * Text in bold, in one line, as Markdown that reads well as it is too: where the editor shows the first line

@@ -27,6 +27,7 @@ describe('a headline as Markdown', () => {
     ['**bold** _x_ `code` ~~no~~ $(trash)', '\\*\\*bold\\*\\* \\_x\\_ \\`code\\` \\~~no\\~~ \\$(trash)'],
     ['<img src=x> &lt;', '&lt;img src=x> &amp;lt;'],
     [' one\r\n\ntwo\u202E ', 'one two\uFFFD'],
+    ["'5\\u00a0€' \\*x \\", "'5\\u00a0€' \\\\\\*x \\\\"],
   ];
   for (const [text, markdown] of texts) {
     it(`writes ${JSON.stringify(text)}`, () => assert.equal(asHeadline(text), markdown));
