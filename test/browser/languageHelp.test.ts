@@ -485,7 +485,7 @@ elements:
         for (const _ of typed) await window.page.keyboard.press('Backspace');
       });
 
-    it('each line starts where the next key or value belongs, and brackets and quotes are closed', async () => {
+    it('each line starts where the next key or value belongs, and brackets are closed', async () => {
       const keys = window.page.keyboard;
       const typeLine = async (content: string, ...after: readonly string[]): Promise<void> => {
         await keys.type(content);
@@ -504,9 +504,9 @@ elements:
       await typeLine('action: JAVASCRIPT');
       await typeLine('calledWith:');
       await typeLine('code: |');
-      await typeLine('log("a', 'End');
+      await typeLine('log(1', 'End');
       await typeLine('if (true) {');
-      await typeLine('stop("b', 'End', 'ArrowDown', 'End');
+      await typeLine('stop(2', 'End', 'ArrowDown', 'End');
       await keys.press('ControlOrMeta+S');
       const written = `\
   - assertion:
@@ -518,9 +518,9 @@ elements:
       action: JAVASCRIPT
       calledWith:
         code: |
-          log("a")
+          log(1)
           if (true) {
-            stop("b")
+            stop(2)
           }`;
       const saved = () => readFileSync(file, 'utf8');
       await waitUntilEqual(
