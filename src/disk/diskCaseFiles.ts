@@ -64,9 +64,7 @@ export class DiskCaseFiles implements CaseFiles {
   async list(signal?: AbortSignal, known: Fingerprints = none): Promise<CaseFile[]> {
     const entries = await this.entries(signal);
     const paths = entries.filter(isCaseFile).toSorted();
-    const found: CaseFile[] = entries
-      .filter((entry) => isCaseFile(entry.slice(0, -1)) && entry.endsWith('/'))
-      .map((entry) => ({ path: entry.slice(0, -1), text: '', isFolder: true }));
+    const found = [...entries, ...this.links].flatMap(obstacleAt);
     for (let at = 0; at < paths.length; at += filesAtOnce) {
       signal?.throwIfAborted();
       await this.pause();
@@ -260,6 +258,14 @@ export class DiskCaseFiles implements CaseFiles {
 const none: Fingerprints = new Set();
 
 const isCaseFile = (relative: string): boolean => /\.ya?ml$/i.test(relative);
+
+/** What an entry is that is not a file of ours, nor a folder of another target. */
+function obstacleAt(entry: string): CaseFile[] {
+  const isFolder = entry.endsWith('/');
+  const path = isFolder ? entry.slice(0, -1) : entry;
+  if (isCaseFile(path) !== isFolder) return [];
+  return [{ path, text: '', obstacle: isFolder ? 'folder' : 'other' }];
+}
 
 const entriesOf = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch((error: unknown) => {

@@ -14,9 +14,9 @@ export async function completeFiles(
   pause: Pause,
 ): Promise<string[]> {
   const changed: string[] = [];
-  for (const { path, text, unreadable, isFolder } of files) {
+  for (const { path, text, unreadable, obstacle } of files) {
     await pause();
-    const after = unreadable || isFolder ? undefined : completeText(text);
+    const after = unreadable || obstacle ? undefined : completeText(text);
     if (after !== undefined && (await folder.replace({ path, before: text, after }))) changed.push(path);
   }
   return changed;

@@ -21,7 +21,7 @@ export interface KnownFiles {
   /** Kept from one reading to the next by who reads often, and needs every case. */
   readonly parsedFiles?: ParsedFiles | undefined;
   /** What was last synced: a file that is known to say the same is parsed when its case is used. */
-  readonly base?: Pick<Base, 'cases' | 'files' | 'paths'> | undefined;
+  readonly base?: Pick<Base, 'cases' | 'files' | 'paths' | 'isElsewhere'> | undefined;
   /** Reads a file that has a text, as `parseCase` does; for who needs more of it than the case. */
   readonly parse?: ((file: CaseFile) => ParsedCase) | undefined;
 }
@@ -64,6 +64,12 @@ export async function readLocalSet(
     invalid.push(found);
     if (found.id !== undefined) invalidById.set(found.id, file);
   }
+  if (base)
+    for (const { file, found } of casesBehind(files, base)) {
+      if (cases.has(found.id) || invalidById.has(found.id)) continue;
+      invalid.push(found);
+      invalidById.set(found.id, file);
+    }
   for (const file of files) {
     if (!unknown.has(file.path)) continue;
     const id = base?.paths.get(file.path);
@@ -79,18 +85,49 @@ export async function readLocalSet(
 
 /** A file that held a test case when it was last synced, and no longer says which: its case was not deleted. */
 function lostCase(
-  { path, isFolder }: CaseFile,
+  { path, obstacle }: CaseFile,
   id: string,
   base: Pick<Base, 'cases'> | undefined,
   known: InvalidFile | undefined,
 ): InvalidFile {
   if (known) return { ...known, id };
   const name = base?.cases.get(id)?.description ?? id;
-  const text = isFolder
+  const text = obstacle
     ? message('A folder is in the place of the test case “{0}”. Move it, or delete it', name)
     : message('The id of the test case “{0}” is missing. Restore the file, or add “id: {1}”', name, id);
   return { path, id, problem: { line: 1, column: 1, message: text } };
 }
+
+interface CaseBehind {
+  readonly file: CaseFile;
+  readonly found: InvalidFile & { readonly id: string };
+}
+
+/** The test cases whose folder something else is in the place of, such as a link to a folder: they were not deleted. */
+function casesBehind(
+  files: readonly CaseFile[],
+  base: Pick<Base, 'cases' | 'paths' | 'isElsewhere'>,
+): CaseBehind[] {
+  const obstacles = new Set(files.flatMap(({ path, obstacle }) => (obstacle === 'other' ? [path] : [])));
+  if (obstacles.size === 0) return [];
+  return [...base.paths].flatMap(([path, id]) => {
+    const obstacle = foldersAbove(path).find((folder) => obstacles.has(folder));
+    if (obstacle === undefined || base.isElsewhere(id)) return [];
+    const text = message(
+      '“{0}” is not a folder, so the test case “{1}” cannot be read. Restore the folder, or rename “{0}”',
+      obstacle,
+      base.cases.get(id)?.description ?? id,
+    );
+    const file = { path, text: '' };
+    return [{ file, found: { path, id, problem: { line: 1, column: 1, message: text } } }];
+  });
+}
+
+const foldersAbove = (path: string): string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, at, names) => names.slice(0, at + 1).join('/'));
 
 function readOnce(file: CaseFile, parsedFiles: ParsedFiles): ReadCase | InvalidFile | undefined {
   const { text } = file;
@@ -130,8 +167,8 @@ interface ReadCase {
 
 /** Parses a file; undefined where it is no test case. */
 function readFile(file: CaseFile, parse: (file: CaseFile) => ParsedCase): ReadCase | InvalidFile | undefined {
-  const { path, text, unreadable, isFolder } = file;
-  if (isFolder) return undefined;
+  const { path, text, unreadable, obstacle } = file;
+  if (obstacle) return undefined;
   if (unreadable) return { path, id: idIn(text), problem: { line: 1, column: 1, message: unreadable } };
   const { testCase, value, problems, spanOf } = parse(file);
   const lost = testCase && findPrototypeKey(testCase, text);

@@ -5,7 +5,7 @@ import type { FileChange } from './fileChange.ts';
 export interface CaseFiles {
   /**
    * Every `.yaml` and `.yml` file, unsaved text of open editors included; hidden folders and node_modules are skipped.
-   * Folders with such names are listed, too.
+   * What may be in the way of such a file is listed, too: folders with such names, and what is not a folder.
    *
    * @param known fingerprints of files whose text is seldom used: it may be read again then, which throws a
    *   `UserError` when it changed in the meantime
@@ -46,6 +46,9 @@ export interface CaseFile {
   readonly fingerprint?: string | undefined;
   /** Why the text could not be read. */
   readonly unreadable?: Message;
-  /** Whether it is a folder with the name of a file of ours, which has no text. */
-  readonly isFolder?: boolean;
+  /**
+   * What is there instead of a file of ours, and has no text: a folder with its name, or a file or link that may be in
+   * the place of its folder.
+   */
+  readonly obstacle?: 'folder' | 'other';
 }
