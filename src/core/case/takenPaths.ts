@@ -5,10 +5,11 @@ import { foldPath } from './foldPath.ts';
  * put end in `/`.
  */
 export class TakenPaths {
-  private readonly used: Set<string>;
+  /** How many files have a path: a disk may tell apart what others don't. */
+  private readonly used = new Map<string, number>();
 
   constructor(paths: Iterable<string>) {
-    this.used = new Set([...paths].map(foldPath));
+    for (const path of paths) this.add(path);
   }
 
   /** A path that is not in use, with `-1`, `-2` … where the first choice is; from now on it is in use. */
@@ -16,7 +17,7 @@ export class TakenPaths {
     for (let clash = 0; ; clash++) {
       const path = `${base}${clash === 0 ? '' : `-${clash}`}${extension}`;
       if (this.isUsed(path)) continue;
-      this.used.add(foldPath(path));
+      this.add(path);
       return path;
     }
   }
@@ -35,10 +36,14 @@ export class TakenPaths {
   }
 
   add(path: string): void {
-    this.used.add(foldPath(path));
+    const key = foldPath(path);
+    this.used.set(key, (this.used.get(key) ?? 0) + 1);
   }
 
   delete(path: string): void {
-    this.used.delete(foldPath(path));
+    const key = foldPath(path);
+    const others = (this.used.get(key) ?? 0) - 1;
+    if (others > 0) this.used.set(key, others);
+    else this.used.delete(key);
   }
 }

@@ -1,7 +1,9 @@
 import { getBaseName } from '../../core/case/baseName.ts';
-import { getCaseFolder, getCaseFilePath } from '../../core/case/caseFilePath.ts';
+import { getCaseFolder } from '../../core/case/caseFilePath.ts';
+import { foldPath } from '../../core/case/foldPath.ts';
 import type { FileLayout } from '../../core/case/fileLayout.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 
 type Cases = ReadonlyMap<string, TestCase>;
@@ -13,69 +15,46 @@ export interface FilePlacement {
 }
 
 /** A path without the number that tells it from others, and its extension. */
-interface Destination {
+export interface Destination {
   readonly base: string;
   readonly extension: string;
 }
 
-/** Hands out paths of a folder, each once. */
+/** A file that gets a path: where it is, if it is there, and where it belongs. */
+export interface FileToPlace {
+  readonly path?: string | undefined;
+  readonly destination: Destination;
+}
+
+/** The path that a file gets. */
+export interface FilePlace {
+  readonly path: string;
+  /** Where a new file goes if the one stays whose path it would take. */
+  readonly fallbackPath?: string;
+}
+
+/** Finds where files belong, and hands out the paths of a folder, each once. */
 export class FilePlacer {
   private readonly taken: TakenPaths;
   private readonly layout: FileLayout;
-  /** The paths that files leave, and where each of these files goes. */
-  private readonly left = new Map<string, Destination>();
 
   constructor({ layout, taken }: FilePlacement) {
     this.layout = layout;
     this.taken = new TakenPaths(taken);
   }
 
-  /** Where the file of a new case goes. */
-  forNew(testCase: TestCase, cases: Cases): string {
-    return getCaseFilePath(testCase, cases, this.layout, this.taken);
-  }
-
-  /** Gives the path of a file that goes elsewhere to those for whom `forKnown` is called next, until `keepLeft`. */
-  leave(path: string, was: TestCase, before: Cases, now: TestCase, after: Cases): void {
-    const destination = this.destination(path, was, before, now, after);
-    if (destination) this.left.set(path, destination);
-  }
-
-  /** Begins to hand out the paths that files leave. */
-  openLeft(): void {
-    for (const path of this.left.keys()) this.taken.delete(path);
-  }
-
-  /** Takes the paths that files leave out of use again: a file may stay in the end. */
-  keepLeft(): void {
-    for (const path of this.left.keys()) this.taken.add(path);
-    this.left.clear();
+  /** Where the file of a new case belongs. */
+  forNew(testCase: TestCase, cases: Cases): Destination {
+    const folder = this.taken.open(getCaseFolder(testCase, cases, this.layout));
+    return { base: inFolder(folder, getBaseName(testCase.description, this.layout)), extension: '.yaml' };
   }
 
   /**
-   * Where the file of a case goes that was renamed or moved on the service; undefined where it stays.
+   * Where the file of a case belongs that was renamed or moved on the service; undefined where it stays.
    * What its people chose themselves stays: a name that isn't that of its old description, a folder
    * that isn't its old one.
    */
-  forKnown(path: string, was: TestCase, before: Cases, now: TestCase, after: Cases): string | undefined {
-    const left = this.left.get(path);
-    if (left) return this.taken.take(left.base, left.extension);
-    const destination = this.destination(path, was, before, now, after);
-    if (!destination) return undefined;
-    this.taken.delete(path);
-    const found = this.taken.take(destination.base, destination.extension);
-    // The old path stays in use until the file is gone from it.
-    this.taken.add(path);
-    return found;
-  }
-
-  private destination(
-    path: string,
-    was: TestCase,
-    before: Cases,
-    now: TestCase,
-    after: Cases,
-  ): Destination | undefined {
+  forKnown(path: string, was: TestCase, before: Cases, now: TestCase, after: Cases): Destination | undefined {
     const parts = /^(?:(.*)\/)?([^/]*?)(-\d+)?(\.ya?ml)$/i.exec(path);
     if (!parts) return undefined;
     const [, folder = '', name = '', clash = '', extension = ''] = parts;
@@ -85,7 +64,40 @@ export class FilePlacer {
       this.namings.some((naming) => name === getBaseName(was.description, naming));
     const newName = isRenamed ? getBaseName(now.description, this.layout) : name;
     if (newFolder === folder && newName === name) return undefined;
-    return { base: `${newFolder && `${newFolder}/`}${newName}${isRenamed ? '' : clash}`, extension };
+    return { base: inFolder(newFolder, `${newName}${isRenamed ? '' : clash}`), extension };
+  }
+
+  /**
+   * Gives each file its path, one after the other: where it belongs, with a number where another file is. Files may
+   * take the paths that others of them leave, such as where two swap their names.
+   *
+   * @param going the paths of files that are deleted
+   * @param pause is awaited before each file, to let others work
+   */
+  async place(
+    files: readonly FileToPlace[],
+    going: readonly string[],
+    pause: Pause,
+  ): Promise<readonly FilePlace[]> {
+    const left = [...going, ...files.flatMap(({ path }) => path ?? [])];
+    for (const path of left) this.taken.delete(path);
+    const paths: string[] = [];
+    for (const { destination } of files) {
+      await pause();
+      paths.push(this.take(destination));
+    }
+    // A file may stay in the end.
+    for (const path of left) this.taken.add(path);
+    const leftPaths = new Set(left.map(foldPath));
+    return paths.map((path, at) => {
+      const file = files[at];
+      const isSure = !file || file.path !== undefined || !leftPaths.has(foldPath(path));
+      return isSure ? { path } : { path, fallbackPath: this.take(file.destination) };
+    });
+  }
+
+  private take({ base, extension }: Destination): string {
+    return this.taken.take(base, extension);
   }
 
   /** The folder that follows the case from where its old one is, under names of the same kind; otherwise the same. */
@@ -101,3 +113,5 @@ export class FilePlacer {
     return [...new Set<FileLayout>([this.layout, 'folders'])];
   }
 }
+
+const inFolder = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);

@@ -1,8 +1,6 @@
-import { getBaseName } from '../../core/case/baseName.ts';
-import { getCaseFilePath, getCaseFolder } from '../../core/case/caseFilePath.ts';
-import { TakenPaths } from '../../core/case/takenPaths.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { FilePlacement } from './filePlacer.ts';
+import { FilePlacer, type FilePlacement } from './filePlacer.ts';
 
 /** A file that is to have another name, or to be in another folder. Paths are relative to that of the target. */
 export interface FileRename {
@@ -12,20 +10,26 @@ export interface FileRename {
 
 /**
  * Finds the files whose names or folders aren't those that their layout gives to new files. Each gets a path that
- * no file has now. Pure.
+ * no other file keeps: it may be one that another one of them leaves. Pure but for `pause`.
  *
  * @param cases the test cases by the paths of their files
  */
-export function planFileNames(
+export async function planFileNames(
   cases: ReadonlyMap<string, TestCase>,
-  { layout, taken }: FilePlacement,
-): FileRename[] {
+  placement: FilePlacement,
+  pause: Pause,
+): Promise<FileRename[]> {
   const byId = new Map([...cases.values()].map((testCase) => [testCase.id, testCase]));
-  const paths = new TakenPaths(taken);
-  return [...cases].flatMap(([path, testCase]) => {
-    const folder = paths.open(getCaseFolder(testCase, byId, layout));
-    const own = `${folder && `${folder}/`}${getBaseName(testCase.description, layout)}`;
-    if (path.startsWith(own) && /^(?:-\d+)?\.yaml$/.test(path.slice(own.length))) return [];
-    return [{ path, newPath: getCaseFilePath(testCase, byId, layout, paths) }];
+  const placer = new FilePlacer(placement);
+  const renamed = [...cases].flatMap(([path, testCase]) => {
+    const destination = placer.forNew(testCase, byId);
+    const { base } = destination;
+    const isNamed = path.startsWith(base) && /^(?:-\d+)?\.yaml$/.test(path.slice(base.length));
+    return isNamed ? [] : [{ path, destination }];
+  });
+  const places = await placer.place(renamed, [], pause);
+  return renamed.flatMap(({ path }, at) => {
+    const newPath = places[at]?.path ?? path;
+    return newPath === path ? [] : [{ path, newPath }];
   });
 }

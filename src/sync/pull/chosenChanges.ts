@@ -24,12 +24,13 @@ export interface ChosenChanges {
 /** Picks the changes that were chosen. Pure. */
 export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenChanges {
   const isWanted = ({ comparison }: PulledFile): boolean => !choices.skip?.has(comparison.id);
-  const staying = findStaying([...plan.updates, ...plan.merged, ...plan.moves], isWanted);
+  const isTaken = ({ comparison }: PulledFile): boolean => choices.useServiceVersion.has(comparison.id);
+  const staying = findStaying(plan, choices, isWanted, isTaken);
   const inPlace = (changes: readonly PulledFile[]): PulledFile[] =>
-    changes.filter(isWanted).map((change) => (staying.has(change) ? withOldPath(change) : change));
+    changes.map((change) => (staying.has(change) ? withOtherPath(change) : change));
   const chosen = (changes: readonly PulledFile[], ids: ReadonlySet<string>): PulledFile[] =>
     changes.filter(({ comparison }) => ids.has(comparison.id));
-  const taken = chosen(plan.conflicts, choices.useServiceVersion);
+  const taken = inPlace(plan.conflicts.filter(isTaken));
   const kept = chosen(plan.conflicts, choices.keepLocalVersion);
   const deleted = plan.deletedOnService.filter(({ id }) => choices.deleteFiles.has(id));
   const keptFiles = plan.deletedOnService.filter(
@@ -38,13 +39,13 @@ export function getChosenChanges(plan: PullPlan, choices: PullChoices): ChosenCh
   const asked = plan.conflicts.length + plan.missing.length + plan.deletedOnService.length;
   const answered = [taken, kept, deleted, keptFiles, chosen(plan.missing, choices.restore)];
   return {
-    additions: plan.additions.filter(isWanted),
-    updates: inPlace(plan.updates),
-    merged: inPlace(plan.merged),
+    additions: inPlace(plan.additions.filter(isWanted)),
+    updates: inPlace(plan.updates.filter(isWanted)),
+    merged: inPlace(plan.merged.filter(isWanted)),
     moves: plan.moves.filter((change) => isWanted(change) && !staying.has(change)),
     taken,
     kept,
-    restored: chosen([...plan.missing, ...plan.absent], choices.restore),
+    restored: inPlace(chosen([...plan.missing, ...plan.absent], choices.restore)),
     deleted,
     keptFiles,
     left: asked - answered.reduce((sum, { length }) => sum + length, 0),
@@ -60,25 +61,44 @@ export const getContentChanges = ({
   restored,
 }: ChosenChanges): PulledFile[] => [...additions, ...updates, ...merged, ...taken, ...restored];
 
-/** The files that can't move, because one that isn't wanted stays at their new paths. */
+/** The files that can't get their new paths, because others stay there. */
 function findStaying(
-  changes: readonly PulledFile[],
+  { updates, merged, moves, conflicts, deletedOnService, additions, missing, absent }: PullPlan,
+  choices: PullChoices,
   isWanted: (change: PulledFile) => boolean,
+  isTaken: (change: PulledFile) => boolean,
 ): ReadonlySet<PulledFile> {
-  const moving = changes.filter(isMovedFile);
-  const byNewPath = new Map(moving.map((change) => [foldPath(change.file.path), change]));
-  const staying = new Set(moving.filter((change) => !isWanted(change)));
+  const known = [...updates, ...merged, ...moves];
+  const moving = [...known, ...conflicts].filter(isMovedFile);
+  const arriving = [...moving, ...additions, ...missing, ...absent];
+  const byNewPath = new Map(arriving.map((change) => [foldPath(change.file.path), change]));
+  const staying = new Set(
+    [
+      ...known.filter((change) => !isWanted(change)),
+      ...conflicts.filter((change) => !isTaken(change)),
+    ].filter(isMovedFile),
+  );
+  const kept = deletedOnService.filter(({ id }) => !choices.deleteFiles.has(id));
+  const occupied = [...kept, ...Array.from(staying, ({ comparison }) => comparison)].flatMap(
+    ({ localCase }) => localCase?.file.path ?? [],
+  );
   // What is added meanwhile is looked at, too.
-  for (const { comparison } of staying) {
-    const follower = byNewPath.get(foldPath(comparison.localCase?.file.path ?? ''));
-    if (follower) staying.add(follower);
+  for (const path of occupied) {
+    const follower = byNewPath.get(foldPath(path));
+    if (!follower || staying.has(follower)) continue;
+    staying.add(follower);
+    const stays = follower.comparison.localCase?.file.path;
+    if (stays !== undefined) occupied.push(stays);
   }
   return staying;
 }
 
-const withOldPath = (change: PulledFile): PulledFile => ({
+const withOtherPath = (change: PulledFile): PulledFile => ({
   ...change,
-  file: { ...change.file, path: change.comparison.localCase?.file.path ?? change.file.path },
+  file: {
+    ...change.file,
+    path: change.comparison.localCase?.file.path ?? change.fallbackPath ?? change.file.path,
+  },
 });
 
 /** Whether the file gets another path. */

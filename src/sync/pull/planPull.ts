@@ -28,35 +28,43 @@ export async function planPull(
     : comparisons;
   const selectedIds = new Set(selected.map(({ id }) => id));
   const files = new PulledFileBuilder(sides, placing, placedCases(sides, selectedIds));
+  const asOnService = (comparison: CaseComparison): [CaseComparison, TestCase | undefined] => [
+    comparison,
+    comparison.localCase ? comparison.remoteCase : sides.remote.pulled.get(comparison.id),
+  ];
   const inState = (...states: SyncState[]): CaseComparison[] =>
     selected.filter(({ state }) => states.includes(state));
   const pulled = (...states: SyncState[]): Promise<PulledFile[]> =>
     planEach(inState(...states), (comparison) => files.pull(comparison), pause);
-  // One after the other: each new file takes a path from the next.
-  const missing = await pulled('deleted-locally', 'deleted-locally-changed-on-service');
-  const absent = await pulled('not-on-branch');
-  const additions = await pulled('new-on-service');
-  const staying = inState('unchanged', 'changed-locally');
+  const isMerging = ({ id }: CaseComparison): boolean => sides.merges?.has(id) === true;
+  const staying = inState('unchanged', 'changed-locally').filter(({ localCase }) => localCase);
   const others = placing.layout === 'dependencies' ? compareOthers(sides, selectedIds) : [];
-  const merging = inState('conflict').filter(({ id }) => sides.merges?.has(id));
-  const moving = [
-    ...[...inState('changed-on-service'), ...staying, ...merging].flatMap((comparison) =>
-      comparison.remoteCase ? [[comparison, comparison.remoteCase] as const] : [],
-    ),
-    ...others.flatMap((comparison) => (comparison.base ? [[comparison, comparison.base] as const] : [])),
-  ];
-  const [updates, moved, movedAlong, merged] = await files.inTurn(moving, async () => [
-    await pulled('changed-on-service'),
-    await planEach(staying, (comparison) => files.move(comparison), pause),
-    await planEach(others, (comparison) => files.moveAlong(comparison), pause),
-    await planEach(merging, (comparison) => files.merge(comparison), pause),
-  ]);
-  const isOpen = ({ id }: CaseComparison): boolean => !sides.merges?.has(id);
-  const open = inState('conflict', 'unrelated').filter(isOpen);
-  const conflicts = await planEach(open, (comparison) => files.pull(comparison), pause);
+  const merging = inState('conflict').filter(isMerging);
+  const open = inState('conflict', 'unrelated').filter((comparison) => !isMerging(comparison));
   const deleted = inState('deleted-on-service', 'changed-locally-deleted-on-service').filter(
     ({ hidden }) => !hidden,
   );
+  // What is sure comes before what the user decides, and files that are there before new ones.
+  const placed: [CaseComparison, TestCase | undefined][] = [
+    ...[...inState('changed-on-service'), ...staying].map(asOnService),
+    ...others.map((comparison): [CaseComparison, TestCase | undefined] => [comparison, comparison.base]),
+    ...[
+      ...merging,
+      ...inState(...deletedLocally),
+      ...inState('not-on-branch'),
+      ...inState('new-on-service'),
+      ...open,
+    ].map(asOnService),
+  ];
+  await files.place(placed, deleted, pause);
+  const updates = await pulled('changed-on-service');
+  const missing = await pulled(...deletedLocally);
+  const absent = await pulled('not-on-branch');
+  const additions = await pulled('new-on-service');
+  const moved = await planEach(staying, (comparison) => files.move(comparison), pause);
+  const movedAlong = await planEach(others, (comparison) => files.moveAlong(comparison), pause);
+  const merged = await planEach(merging, (comparison) => files.merge(comparison), pause);
+  const conflicts = await planEach(open, (comparison) => files.pull(comparison), pause);
   return {
     ...(only
       ? { additions: [...additions, ...missing, ...absent], missing: [], absent: [], deletedOnService: [] }
@@ -70,6 +78,8 @@ export async function planPull(
     seen: seenFiles(sides.local.cases),
   };
 }
+
+const deletedLocally = ['deleted-locally', 'deleted-locally-changed-on-service'] as const;
 
 /**
  * The cases by which files are placed, after the pull: those of an answer, and what it leaves out, which is

@@ -40,6 +40,8 @@ export interface PulledFile {
   readonly comparison: CaseComparison;
   readonly testCase: TestCase;
   readonly file: CaseFile;
+  /** The path of a new file if the file stays whose path it would take. */
+  readonly fallbackPath?: string;
   /** The content of the file after the pull; that of a new file is made when it is used, as is its text. */
   readonly content: TestCase;
 }

@@ -1,27 +1,55 @@
 import { fingerprint } from '../../api/json/fingerprint.ts';
 import { PackedBytes } from '../../api/json/packedBytes.ts';
+import type { Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { fileShape, updatedFileShape } from '../cases/fileShapes.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
-import { FilePlacer, type FilePlacement } from '../files/filePlacer.ts';
+import { FilePlacer, type FilePlace, type FilePlacement, type FileToPlace } from '../files/filePlacer.ts';
 import type { PulledFile } from './pullPlan.ts';
 import type { PullSides } from './pullSides.ts';
 
-/** The files of a pull, one by one: each new or moved file takes a path from the next. */
+/** The files of a pull, one by one. */
 export class PulledFileBuilder {
-  private readonly paths: FilePlacer;
+  private readonly places = new Map<string, FilePlace>();
   private readonly newTexts = new PackedBytes();
 
   /** @param placed the cases by which files are placed after the pull */
   constructor(
     private readonly sides: PullSides,
-    placing: FilePlacement,
+    private readonly placing: FilePlacement,
     private readonly placed: ReadonlyMap<string, TestCase>,
-  ) {
-    this.paths = new FilePlacer(placing);
+  ) {}
+
+  /**
+   * Finds the paths of files that are new or move; to be called first, once. They may take the paths that others
+   * leave, such as where test cases swap their names.
+   *
+   * @param cases the cases, each with what its file is named after, in the order in which they take paths
+   * @param going the cases whose files may be deleted
+   */
+  async place(
+    cases: readonly (readonly [CaseComparison, TestCase | undefined])[],
+    going: readonly CaseComparison[],
+    pause: Pause,
+  ): Promise<void> {
+    const placer = new FilePlacer(this.placing);
+    const files: (FileToPlace & { id: string })[] = [];
+    for (const [{ id, localCase, base }, now] of cases) {
+      await pause();
+      if (!now) continue;
+      const path = localCase?.file.path;
+      const destination =
+        path === undefined
+          ? placer.forNew(now, this.placed)
+          : base && placer.forKnown(path, base, this.sides.base.cases, now, this.placed);
+      if (destination) files.push({ id, path, destination });
+    }
+    const goingPaths = going.flatMap(({ localCase }) => localCase?.file.path ?? []);
+    const places = await placer.place(files, goingPaths, pause);
+    for (const [at, place] of places.entries()) this.places.set(files[at]?.id ?? '', place);
   }
 
   /** The file of a case as the service has it; undefined where the pull doesn't show the case. */
@@ -31,25 +59,7 @@ export class PulledFileBuilder {
     if (!remoteCase || !pulled) return undefined;
     return localCase
       ? this.update(comparison, localCase, remoteCase, pulled)
-      : this.add(comparison, remoteCase, pulled);
-  }
-
-  /**
-   * Runs a plan in which files may take the paths that others leave, such as where test cases swap their names.
-   *
-   * @param moving the cases whose files may move, with what each of them is after the pull
-   */
-  async inTurn<Plan>(
-    moving: Iterable<readonly [CaseComparison, TestCase]>,
-    plan: () => Promise<Plan>,
-  ): Promise<Plan> {
-    for (const [{ localCase, base }, now] of moving)
-      if (localCase && base)
-        this.paths.leave(localCase.file.path, base, this.sides.base.cases, now, this.placed);
-    this.paths.openLeft();
-    const planned = await plan();
-    this.paths.keepLeft();
-    return planned;
+      : this.add(comparison, remoteCase);
   }
 
   /** A file with the changes of both sides; undefined where they do not merge. */
@@ -57,7 +67,7 @@ export class PulledFileBuilder {
     const { id, localCase, remoteCase, base } = comparison;
     const merged = this.sides.merges?.get(id);
     if (!merged || !localCase || !remoteCase || !base) return undefined;
-    const path = this.newPath(localCase, base, remoteCase) ?? localCase.file.path;
+    const path = this.pathOf(comparison) ?? localCase.file.path;
     return { comparison, testCase: remoteCase, file: { path, text: merged.text }, content: merged.testCase };
   }
 
@@ -65,17 +75,18 @@ export class PulledFileBuilder {
   move(comparison: CaseComparison): PulledFile | undefined {
     const { localCase, remoteCase, base } = comparison;
     if (!localCase || !remoteCase || !base) return undefined;
-    return moved(comparison, localCase, remoteCase, this.newPath(localCase, base, remoteCase));
+    return moved(comparison, localCase, remoteCase, this.pathOf(comparison));
   }
 
   /** A file that was not asked for, below one that was: a later pull no longer knows what that was called. */
   moveAlong(comparison: CaseComparison): PulledFile | undefined {
     const { localCase, base } = comparison;
-    return localCase && base && moved(comparison, localCase, base, this.newPath(localCase, base, base));
+    return localCase && base && moved(comparison, localCase, base, this.pathOf(comparison));
   }
 
-  private add(comparison: CaseComparison, testCase: TestCase, pulled: TestCase): PulledFile {
-    const path = this.paths.forNew(pulled, this.placed);
+  private add(comparison: CaseComparison, testCase: TestCase): PulledFile | undefined {
+    const { path, ...otherPlace } = this.places.get(comparison.id) ?? {};
+    if (path === undefined) return undefined;
     const printed = Buffer.from(printCase(fileShape(testCase)));
     const bytes = this.newTexts.add(printed);
     const file = {
@@ -89,6 +100,7 @@ export class PulledFileBuilder {
       comparison,
       testCase,
       file,
+      ...otherPlace,
       get content(): TestCase {
         return fileShape(testCase);
       },
@@ -102,13 +114,12 @@ export class PulledFileBuilder {
     pulled: TestCase,
   ): PulledFile {
     const content = updatedFileShape(local, remote, pulled);
-    const path = comparison.base && this.newPath({ file }, comparison.base, remote);
-    const updated = { path: path ?? file.path, text: editCase(file.text, content) };
+    const updated = { path: this.pathOf(comparison) ?? file.path, text: editCase(file.text, content) };
     return { comparison, testCase: remote, file: updated, content };
   }
 
-  private newPath({ file }: Pick<LocalCase, 'file'>, was: TestCase, now: TestCase): string | undefined {
-    return this.paths.forKnown(file.path, was, this.sides.base.cases, now, this.placed);
+  private pathOf({ id }: CaseComparison): string | undefined {
+    return this.places.get(id)?.path;
   }
 }
 
@@ -118,6 +129,6 @@ const moved = (
   testCase: TestCase,
   path: string | undefined,
 ): PulledFile | undefined =>
-  path
+  path !== undefined && path !== localCase.file.path
     ? { comparison, testCase, file: { path, text: localCase.file.text }, content: localCase.testCase }
     : undefined;

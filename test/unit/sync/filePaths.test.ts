@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { getBaseName } from '../../../src/core/case/baseName.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { FilePlacer } from '../../../src/sync/files/filePlacer.ts';
@@ -60,33 +61,100 @@ inAllModes('A rename on the service', (world) => {
     assert.match(folder.text('case1.yaml'), new RegExp(`^id: ${id(2)}`));
   });
 
-  it('gives each file the name of its test case when they swap their names, or take those that others leave', async () => {
-    const names = ['Log in', 'Log out', 'Pay', 'Search', 'Order'];
-    const named = (order: readonly number[]) =>
-      order.map((name, at) => createTestCase(at + 1, { description: names[name] ?? '' }));
-    const [some, all] = [
-      [0, 1, 2, 3],
-      [0, 1, 2, 3, 4],
-    ];
+  const names = ['Log in', 'Log out', 'Pay', 'Search', 'Order'];
+  const all = [1, 2, 3, 4, 5, 6];
+  /** For each name the number of the test case that has it, or 0. */
+  const owners = fc.shuffledSubarray([0, 0, ...all], { minLength: 5, maxLength: 5 });
+  const named = (numbers: readonly number[]): TestCase[] =>
+    numbers.flatMap((number, at) =>
+      number > 0 ? createTestCase(number, { description: names[at] ?? '' }) : [],
+    );
+  const setOnService = async (numbers: readonly number[]): Promise<void> => {
+    const kept = new Set(numbers.map((number) => id(number)));
+    for (const each of world().there()) if (!kept.has(each.id)) world().remove(each.id);
+    await world().put(...named(numbers));
+  };
+  const idsByPath = (folder: Folder): [string, string][] =>
+    Object.entries(folder.tree()).map(([path, text]) => [path, text.slice(4, 4 + id(1).length)]);
+
+  it('gives each file the name of its test case where they take names that others leave', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(all, { minLength: 4, maxLength: 4 }), async (order) => {
-        await world().put(...named(some));
+      fc.asyncProperty(owners, owners, async (before, after) => {
+        await setOnService(before);
         const folder = world().folder();
         await folder.pull();
-        await world().put(...named(order));
-        const plan = await folder.planPull();
-        await folder.applyPull(plan);
-        const wanted = named(order).map(({ id, description }) => [
-          `${getBaseName(description, 'folders')}.yaml`,
-          id,
+        await setOnService(after);
+        await folder.pull({ deleteFiles: 'all' });
+        const wanted = named(after).map((each) => [
+          `${getBaseName(each.description, 'folders')}.yaml`,
+          each.id,
         ]);
+        assert.deepEqual(idsByPath(folder), wanted.toSorted());
+      }),
+      runs(12),
+    );
+  });
+
+  it('loses no file, and writes none twice, whatever is chosen', async () => {
+    const some = fc.subarray(all.map((number) => id(number)));
+    await fc.assert(
+      fc.asyncProperty(owners, owners, some, some, some, async (before, after, edited, skip, chosen) => {
+        await setOnService(before);
+        const folder = world().folder();
+        await folder.pull();
+        const old = idsByPath(folder);
+        for (const [path, each] of old)
+          if (edited.includes(each)) folder.edit(path, 'description: ', 'description: My ');
+        await setOnService(after);
+        await folder.pull({ skip, deleteFiles: chosen, useServiceVersion: chosen });
+        const there = new Set(named(after).map((each) => each.id));
+        const kept = old.flatMap(([, each]) => (there.has(each) || !chosen.includes(each) ? [each] : []));
+        const added = [...there].filter((each) => !old.some(([, known]) => known === each));
         assert.deepEqual(
-          Object.entries(folder.tree()).map(([path, text]) => [path, text.slice(4, 4 + id(1).length)]),
-          wanted.toSorted(),
+          idsByPath(folder)
+            .map(([, each]) => each)
+            .toSorted(),
+          [...kept, ...added.filter((each) => !skip.includes(each))].toSorted(),
         );
       }),
-      runs(8),
+      runs(20),
     );
+  });
+
+  it('leaves its name to a new test case, which gets a number if the file stays', async () => {
+    const folderAfter = async (choices: Parameters<Folder['pull']>[0]): Promise<string[]> => {
+      for (const each of world().there()) world().remove(each.id);
+      await world().put(createTestCase(1), createTestCase(2), createTestCase(3));
+      const folder = world().folder();
+      await folder.pull();
+      folder.edit('case3.yaml', 'description: ', 'description: My ');
+      world().remove(id(2));
+      const theirs = { 1: 'Log in', 3: 'Log out', 4: 'Case 1', 5: 'Case 2', 6: 'Case 3' };
+      await world().put(
+        ...Object.entries(theirs).map(([number, description]) =>
+          createTestCase(Number(number), { description }),
+        ),
+      );
+      await folder.pull(choices);
+      return idsByPath(folder).map(
+        ([path, each]) => `${path} ${all.find((number) => id(number) === each) ?? ''}`,
+      );
+    };
+    assert.deepEqual(await folderAfter({ deleteFiles: 'all', useServiceVersion: 'all' }), [
+      'case1.yaml 4',
+      'case2.yaml 5',
+      'case3.yaml 6',
+      'logIn.yaml 1',
+      'logOut.yaml 3',
+    ]);
+    assert.deepEqual(await folderAfter({ skip: [id(1)] }), [
+      'case1-1.yaml 4',
+      'case1.yaml 1',
+      'case2-1.yaml 5',
+      'case2.yaml 2',
+      'case3-1.yaml 6',
+      'case3.yaml 3',
+    ]);
   });
 
   it('keeps a file at its place when the one whose name it would take stays', async () => {
@@ -303,8 +371,8 @@ inAllModes('A pull of some cases', (world) => {
     const [was, now] = [createTestCase(1), createTestCase(1, { folderName: 'Shop' })];
     const moved = new FilePlacer({ layout: 'folders', taken: ['case1.yaml', 'Shop/'] });
     const [before, after] = [new Map([[id(1), was]]), new Map([[id(1), now]])];
-    assert.equal(moved.forKnown('case1.yaml', was, before, now, after), 'Shop_/case1.yaml');
+    assert.equal(moved.forKnown('case1.yaml', was, before, now, after)?.base, 'Shop_/case1');
     const back = new FilePlacer({ layout: 'folders', taken: ['Shop_/case1.yaml', 'Shop/'] });
-    assert.equal(back.forKnown('Shop_/case1.yaml', now, after, was, before), 'case1.yaml');
+    assert.equal(back.forKnown('Shop_/case1.yaml', now, after, was, before)?.base, 'case1');
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { planFileNames } from '../../../src/sync/files/planFileNames.ts';
+import { noPause } from '../../../src/core/cooperativePause.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
@@ -13,24 +14,43 @@ describe('the names of files after their test cases', () => {
   ]);
   const taken = [...cases.keys(), 'notes.txt'];
 
-  it('are those that the layout gives to new files, in a path that nobody has', () => {
-    assert.deepEqual(planFileNames(cases, { layout: 'dependencies', taken }), [
+  it('are those that the layout gives to new files, in a path that nobody has', async () => {
+    assert.deepEqual(await planFileNames(cases, { layout: 'dependencies', taken }, noPause), [
       { path: 'logIn.yaml', newPath: 'log-in.yaml' },
       { path: 'logIn/addÖl.yaml', newPath: 'log-in/addOl.yaml' },
       { path: 'mine.yml', newPath: 'pay-2.yaml' },
     ]);
-    assert.deepEqual(planFileNames(cases, { layout: 'folders', taken }), [
+    assert.deepEqual(await planFileNames(cases, { layout: 'folders', taken }, noPause), [
       { path: 'logIn/addÖl.yaml', newPath: 'addÖl.yaml' },
       { path: 'mine.yml', newPath: 'pay-2.yaml' },
     ]);
   });
 
-  it('need no change once they were changed', () => {
+  it('may be those that others leave', async () => {
+    const swapped = new Map([
+      ['pay.yaml', createTestCase(1, { description: 'Order' })],
+      ['order.yaml', createTestCase(2, { description: 'Pay' })],
+      ['search.yaml', createTestCase(3, { description: 'Log in' })],
+      ['logIn.yaml', createTestCase(4, { description: 'Log out' })],
+    ]);
+    const placement = { layout: 'folders', taken: swapped.keys() } as const;
+    assert.deepEqual(await planFileNames(swapped, placement, noPause), [
+      { path: 'pay.yaml', newPath: 'order.yaml' },
+      { path: 'order.yaml', newPath: 'pay.yaml' },
+      { path: 'search.yaml', newPath: 'logIn.yaml' },
+      { path: 'logIn.yaml', newPath: 'logOut.yaml' },
+    ]);
+  });
+
+  it('need no change once they were changed', async () => {
     const renamed = new Map([
       ['log-in.yaml', createTestCase(1, { description: 'Log-in' })],
       ['log-in/addOl.yaml', createTestCase(2, { description: 'Add Öl', dependencyId: id(1) })],
     ]);
-    assert.deepEqual(planFileNames(renamed, { layout: 'dependencies', taken: [...renamed.keys()] }), []);
+    assert.deepEqual(
+      await planFileNames(renamed, { layout: 'dependencies', taken: [...renamed.keys()] }, noPause),
+      [],
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findTestCaseId } from '../../../src/core/case/findTestCaseId.ts';
 import { RecordedBaseStore } from '../../../src/sync/state/recordedBaseStore.ts';
+import type { FileChange } from '../../../src/sync/files/fileChange.ts';
 import type { Transaction, TransactionContext } from '../../../src/sync/transaction/transaction.ts';
 import { undo } from '../../../src/sync/transaction/undo.ts';
 import { resume } from '../../../src/sync/transaction/resume.ts';
@@ -172,20 +173,34 @@ describe('Files and base', () => {
   describe('of which some take the paths that others leave', () => {
     const idOf = (at: number): string => `00000000-0000-4000-8000-00000000000${at}`;
     const pathOf = (at: number): string => `${'abcdef'[at]}.yaml`;
-    /** Each file moves to the path at its place in the list; some of these are free. */
-    const moves = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 4, maxLength: 4 });
+    /** How many files are there before. */
+    const fileCount = 4;
+    /** Each of four files moves to the path at its place in the list, if there is one, or is deleted; others are new. */
+    const moves = fc
+      .shuffledSubarray([0, 1, 2, 3, 4, 5, -1, -2], { minLength: 4, maxLength: 6 })
+      .map((list) => list.map((target) => Math.max(target, -1)));
     const isEdited = fc.boolean();
     const scenes = (to: readonly number[], edited: boolean) => {
       const before = (at: number): string => `id: ${idOf(at)}\n`;
       const after = (at: number): string => `${before(at)}${edited ? 'description: new\n' : ''}`;
-      const moving = to.flatMap((target, at) => (target === at ? [] : [{ at, target }]));
-      const changes = moving.flatMap(({ at, target }) => [
-        { path: pathOf(at), before: before(at), movesWith: pathOf(target) },
-        { path: pathOf(target), after: after(at), movesWith: pathOf(at) },
-      ]);
-      const old = new Map(to.map((_, at) => [pathOf(at), before(at)]));
+      const changes = to.flatMap((target, at): FileChange[] => {
+        const arrival = { path: pathOf(target), after: after(at) };
+        if (at >= fileCount) return target < 0 ? [] : [arrival];
+        if (target === at) return [];
+        const departure = { path: pathOf(at), before: before(at) };
+        if (target < 0) return [departure];
+        return [
+          { ...departure, movesWith: arrival.path },
+          { ...arrival, movesWith: departure.path },
+        ];
+      });
+      const old = new Map(to.slice(0, fileCount).map((_, at) => [pathOf(at), before(at)]));
       const wanted = new Map(
-        to.map((target, at) => [pathOf(target), target === at ? before(at) : after(at)] as const),
+        to.flatMap((target, at) =>
+          target < 0
+            ? []
+            : [[pathOf(target), target === at && at < fileCount ? before(at) : after(at)] as const],
+        ),
       );
       return { changes, old, wanted };
     };
@@ -246,27 +261,35 @@ describe('Files and base', () => {
             const scene = stage(new Map(old));
             const { replace } = scene.files;
             let count = 0;
+            let isMine = false;
             const edit = ({ texts }: MemoryFiles): void => {
               const path = pathOf(edited);
-              texts.set(path, `${texts.get(path) ?? old.get(path) ?? 'a new file'}\nmine`);
+              isMine = texts.has(path);
+              if (isMine) texts.set(path, `${texts.get(path) ?? ''}\nmine`);
             };
             scene.files.replace = (change) => {
               count++;
               if (dies && count >= at) return Promise.reject(new Error('killed'));
-              if (count === at && scene.files.texts.has(pathOf(edited))) edit(scene.files);
+              if (count === at) edit(scene.files);
               return replace.call(scene.files, change);
             };
             await commit({ changes, base: [] }, scene).catch(() => undefined);
             const after = stage(scene.files.texts, scene.store.records);
-            if (dies && after.files.texts.has(pathOf(edited))) edit(after.files);
+            if (dies) edit(after.files);
             await resume(after);
             const all = [...after.files.texts.values()];
             const ids = all.flatMap((text) => findTestCaseId(text) ?? []);
+            const shown = JSON.stringify([...after.files.texts]);
+            assert.equal(new Set(ids).size, ids.length, shown);
+            const staying = to
+              .slice(0, fileCount)
+              .flatMap((target, file) => (target < 0 ? [] : [idOf(file)]));
             assert.deepEqual(
-              ids.toSorted(),
-              to.map((_, file) => idOf(file)),
-              JSON.stringify([...after.files.texts]),
+              staying.filter((id) => !ids.includes(id)),
+              [],
+              shown,
             );
+            assert.ok(!isMine || all.some((text) => text.endsWith('\nmine')), shown);
           },
         ),
         runs(1000),

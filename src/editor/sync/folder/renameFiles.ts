@@ -10,7 +10,7 @@ export async function renameFiles(sync: FolderSync): Promise<void> {
   const renames = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
     const { cases } = await sync.local(signal);
     const byPath = new Map([...cases.values()].map(({ file, testCase }) => [file.path, testCase]));
-    return planFileNames(byPath, await sync.placing(signal));
+    return planFileNames(byPath, await sync.placing(signal), sync.pause);
   });
   const [first] = renames;
   if (!first) {
