@@ -210,6 +210,37 @@ describe('a sync of a folder', () => {
     assert.deepEqual(await texts(), { ...others, 'acceptCookies.yaml': moved });
   });
 
+  it('lets files swap their names, after a preview, with the tabs that show them', async () => {
+    await closeEditors();
+    await pullAll(sync, pullParts);
+    const before = await texts();
+    const [one, other, aside] = ['acceptCookies.yaml', 'Account/logIn.yaml', 'aside.yaml'] as const;
+    const swap = new vscode.WorkspaceEdit();
+    // VS Code makes these renames itself, and so knows of them.
+    for (const [from, to] of [
+      [one, aside],
+      [other, one],
+      [aside, other],
+    ] as const) {
+      swap.renameFile(sync.files.uriOf(from), sync.files.uriOf(to));
+      swap.createFile(folder, { ignoreIfExists: true });
+    }
+    assert.ok(await vscode.workspace.applyEdit(swap), 'the files are swapped');
+    assert.equal((await texts())[one], before[other]);
+    await vscode.window.showTextDocument(sync.files.uriOf(one), { preview: false });
+    await applyPreview(renameFiles(sync));
+    assert.deepEqual(await texts(), before);
+    await waitUntilEqual(
+      () =>
+        vscode.window.tabGroups.activeTabGroup.tabs.map(({ input }) =>
+          input instanceof vscode.TabInputText ? sync.files.pathOf(input.uri) : '',
+        ),
+      [other],
+    );
+    assert.equal(vscode.window.activeTextEditor?.document.getText(), before[other]);
+    await closeEditors();
+  });
+
   it('restores every byte of the last pull, and names the files that changed since', async () => {
     await assert.rejects(undoPull(sync), /safeSync has no pull to undo/);
     await pullAll(sync, pullParts);

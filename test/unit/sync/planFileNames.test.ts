@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { planFileNames } from '../../../src/sync/files/planFileNames.ts';
+import fc from 'fast-check';
+import { planFileNames, renamesInTurns } from '../../../src/sync/files/planFileNames.ts';
 import { noPause } from '../../../src/core/cooperativePause.ts';
+import { runs } from '../../support/properties.ts';
 import { createTestCase, id } from '../../support/testService.ts';
 import { inAllModes } from '../support/sync/world.ts';
 
@@ -39,6 +41,30 @@ describe('the names of files after their test cases', () => {
       { path: 'order.yaml', newPath: 'pay.yaml' },
       { path: 'search.yaml', newPath: 'logIn.yaml' },
       { path: 'logIn.yaml', newPath: 'logOut.yaml' },
+    ]);
+  });
+
+  it('are given in turns, in which no file goes where another one is', () => {
+    const targets = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 4, maxLength: 4 });
+    const pathOf = (at: number): string => `${'abcdef'[at] ?? ''}.yaml`;
+    fc.assert(
+      fc.property(targets, (to) => {
+        const renames = to.flatMap((target, at) =>
+          target === at ? [] : [{ path: pathOf(at), newPath: pathOf(target) }],
+        );
+        const files = new Map(to.map((_, at) => [pathOf(at), at]));
+        for (const turn of renamesInTurns(renames, files.keys())) {
+          for (const { newPath } of turn) assert.ok(!files.has(newPath), `${newPath} is free`);
+          const moved = turn.map(({ path, newPath }) => [path, newPath, files.get(path) ?? -1] as const);
+          for (const [path] of moved) files.delete(path);
+          for (const [, newPath, at] of moved) files.set(newPath, at);
+        }
+        assert.deepEqual(files, new Map(to.map((target, at) => [pathOf(target), at])));
+      }),
+      runs(200),
+    );
+    assert.deepEqual(renamesInTurns([{ path: 'A.yaml', newPath: 'a.yaml' }], ['A.yaml']), [
+      [{ path: 'A.yaml', newPath: 'a.yaml' }],
     ]);
   });
 

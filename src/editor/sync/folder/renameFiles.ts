@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { planFileNames } from '../../../sync/files/planFileNames.ts';
+import { planFileNames, renamesInTurns } from '../../../sync/files/planFileNames.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -7,10 +7,12 @@ import { withProgress } from '../../ui/withProgress.ts';
 
 /** Gives the files of a folder the names that its layout gives to new files, after a preview. */
 export async function renameFiles(sync: FolderSync): Promise<void> {
-  const renames = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
+  const { renames, turns } = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
     const { cases } = await sync.local(signal);
     const byPath = new Map([...cases.values()].map(({ file, testCase }) => [file.path, testCase]));
-    return planFileNames(byPath, await sync.placing(signal), sync.pause);
+    const placing = await sync.placing(signal);
+    const planned = await planFileNames(byPath, placing, sync.pause);
+    return { renames: planned, turns: renamesInTurns(planned, placing.taken) };
   });
   const [first] = renames;
   if (!first) {
@@ -19,14 +21,26 @@ export async function renameFiles(sync: FolderSync): Promise<void> {
   }
   const label = vscode.l10n.t('Rename files after their test cases');
   const change = new vscode.WorkspaceEdit();
-  for (const { path, newPath } of renames)
-    change.renameFile(
-      sync.files.uriOf(path),
-      sync.files.uriOf(newPath),
-      { overwrite: false },
-      { needsConfirmation: false, label, description: newPath },
-    );
+  for (const turn of turns) {
+    for (const { path, newPath } of turn)
+      change.renameFile(
+        sync.files.uriOf(path),
+        sync.files.uriOf(newPath),
+        { overwrite: false },
+        { needsConfirmation: false, label, description: newPath },
+      );
+    separateTurns(change, sync.folder.uri);
+  }
   requirePreview(change, sync.files.uriOf(first.path), label);
   const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
   if (isApplied) showDone(vscode.l10n.t('Renamed files: {0}', renames.length));
 }
+
+/**
+ * Lets what follows happen after what is in the change so far. VS Code carries out renames that follow each other at
+ * once, and none if one of them goes where a file is; so something comes between that changes nothing and is not shown.
+ *
+ * @param folder a folder that exists
+ */
+const separateTurns = (change: vscode.WorkspaceEdit, folder: vscode.Uri): void =>
+  change.createFile(folder, { ignoreIfExists: true });
