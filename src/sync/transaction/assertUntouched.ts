@@ -14,21 +14,29 @@ export async function assertUntouched(
   changes: readonly FileChange[],
   files: Pick<CaseFiles, 'read'>,
 ): Promise<void> {
+  const [touched] = await findTouched(changes, files);
+  if (!touched) return;
+  const { path, before } = touched;
+  throw new UserError(
+    before === undefined
+      ? message('{0} already exists, so it was not written', path)
+      : message('{0} changed in the meantime, so nothing was written', path),
+    message('Try again'),
+    'pull',
+  );
+}
+
+/** Finds the changes whose files aren't as they expect before any of them is made. */
+export async function findTouched(
+  changes: readonly FileChange[],
+  files: Pick<CaseFiles, 'read'>,
+): Promise<FileChange[]> {
   const going = new Map(changes.filter(isDeletion).map(({ path, before }) => [foldPath(path), before]));
   const isTouched = async ({ path, before }: FileChange): Promise<boolean> => {
     const now = await files.read(path);
-    // Where names that differ in case only are one file, a renamed one is there under its new name too.
+    // A file may come where another one goes; names that differ in case only are one file on some systems.
     return now !== before && !(before === undefined && now === going.get(foldPath(path)));
   };
   const touched = await pLimit(filesAtOnce).map([...changes], isTouched);
-  for (const [at, { path, before }] of changes.entries()) {
-    if (!touched[at]) continue;
-    throw new UserError(
-      before === undefined
-        ? message('{0} already exists, so it was not written', path)
-        : message('{0} changed in the meantime, so nothing was written', path),
-      message('Try again'),
-      'pull',
-    );
-  }
+  return changes.filter((_, at) => touched[at]);
 }

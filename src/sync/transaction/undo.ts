@@ -1,4 +1,5 @@
 import { inverseOf, type FileChange } from '../files/fileChange.ts';
+import { findTouched } from './assertUntouched.ts';
 import { commit, type CommitOptions } from './commit.ts';
 import type { Transaction, TransactionContext } from './transaction.ts';
 import { readTransaction } from './transactionRecord.ts';
@@ -34,6 +35,12 @@ export async function undo(
   await context.store.remove('undo');
   return { changes: inverse.changes.filter((change) => !left.has(change)), saved };
 }
+
+/** The paths of files that changed since a transaction: it can't be undone. */
+export const findChangedSince = async (
+  { changes }: Transaction,
+  files: TransactionContext['files'],
+): Promise<string[]> => (await findTouched(changes.map(inverseOf), files)).map(({ path }) => path);
 
 /** The last transaction as it would be undone; undefined where there is none. */
 export const readLastTransaction = (

@@ -3,7 +3,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import { explainWriteErrors } from '../../../disk/explainWriteErrors.ts';
 import type { Transaction } from '../../../sync/transaction/transaction.ts';
-import { readLastTransaction, undo } from '../../../sync/transaction/undo.ts';
+import { findChangedSince, readLastTransaction, undo } from '../../../sync/transaction/undo.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
@@ -37,9 +37,8 @@ export async function undoPull(sync: FolderSync): Promise<void> {
   warnOfFilesSavedDuringSync(undone?.saved ?? []);
 }
 
-async function assertUnchanged({ changes }: Transaction, { files }: FolderSync): Promise<void> {
-  const touched: string[] = [];
-  for (const { path, after } of changes) if ((await files.read(path)) !== after) touched.push(path);
+async function assertUnchanged(last: Transaction, { files }: FolderSync): Promise<void> {
+  const touched = await findChangedSince(last, files);
   if (touched.length === 0) return;
   throw new UserError(
     message(
