@@ -319,6 +319,38 @@ describe('a sync of a folder', () => {
       assert.deepEqual((await texts())[moved], undefined);
     });
 
+    it('shows it at its new place where another one takes the old one, with unsaved text and the cursor', async () => {
+      const other = 'Account/refuseAWrongPassword.yaml';
+      const otherId = /^id: (.*)$/m.exec((await texts())[other] ?? '')?.[1] ?? '';
+      const { description } = await there(otherId);
+      await open('Shop/checkOut.yaml');
+      const editor = await open(old);
+      const cursor = new vscode.Position(3, 2);
+      editor.selection = new vscode.Selection(cursor, cursor);
+      await append(editor, '# mine\n');
+      const before = await texts();
+      await real.updateTestCase(sync.folder.testTargetId, logIn, { description });
+      await real.updateTestCase(sync.folder.testTargetId, otherId, { description: 'Log in' });
+      await pullAll(sync, pullParts);
+      await shows('Shop/checkOut.yaml', other);
+      const active = await waitUntil(
+        () => vscode.window.activeTextEditor,
+        (one) => one?.document.uri.path.endsWith(`/${other}`) === true,
+        { what: 'the file at its new place in the active editor' },
+      );
+      assert.ok(active, 'an editor is active');
+      assert.match(active.document.getText(), new RegExp(`^id: ${logIn}\\n[^]*# mine\\n$`));
+      assert.deepEqual([active.document.isDirty, active.selection.active.line], [false, 3]);
+      assert.match((await texts())[old] ?? '', new RegExp(`^id: ${otherId}`));
+      await undoPull(sync);
+      await shows('Shop/checkOut.yaml', old);
+      assert.deepEqual(await texts(), before);
+      await open('Shop/checkOut.yaml');
+      await pullAll(sync, pullParts);
+      await shows('Shop/checkOut.yaml', other);
+      assert.match(vscode.window.activeTextEditor?.document.uri.path ?? '', /\/checkOut\.yaml$/);
+    });
+
     it('moves unsaved text with it, and leaves nothing that a save could write to the old place', async () => {
       await append(await open(old), '# mine\n');
       await renamed();

@@ -3,7 +3,7 @@ import { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { CaseFile, CaseFiles } from '../../sync/files/caseFiles.ts';
 import type { FileChange } from '../../sync/files/fileChange.ts';
 import { DocumentReloader } from '../ui/documentReloader.ts';
-import { closeTabs, tabsOf } from '../ui/tabs.ts';
+import { closeTabs, reopenTabs, tabsOf, type ClosedTab } from '../ui/tabs.ts';
 import { warnAboutOldTab, moveFileWithTabs } from '../ui/moveFileWithTabs.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 
@@ -12,6 +12,8 @@ export class EditorCaseFiles implements CaseFiles {
   private readonly disk: DiskCaseFiles;
   /** Texts on disk of files with unsaved changes, as listed last. */
   private readonly listed = new Map<string, string>();
+  /** The tabs of files that are not at their new places yet, by their old paths. */
+  private readonly underWay = new Map<string, readonly ClosedTab[]>();
   private readonly reloader = new DocumentReloader();
 
   /** @param others folders below this one that belong to other targets, and so do their files */
@@ -66,10 +68,15 @@ export class EditorCaseFiles implements CaseFiles {
     return this.reloader.open(this.uriOf(path), text);
   }
 
-  /** An editor that shows the file shows it as it is then; one with text that is only there stays. */
+  /**
+   * An editor that shows the file shows it as it is then; one with text that is only there stays. Tabs that show a file
+   * which moves are closed when it goes, and opened when it is at its new place.
+   */
   async replace(change: FileChange): Promise<boolean> {
-    const { path, before, after } = change;
+    const { path, before, after, movesWith } = change;
     const document = this.documentAt(path);
+    if (after === undefined && movesWith !== undefined && before !== undefined && document?.isDirty)
+      await this.isSaved(path, document, before);
     const unsaved = document?.isDirty ? document.version : undefined;
     if (unsaved !== undefined && document?.getText() !== before) return false;
     const onDisk = unsaved === undefined ? before : await this.underUnsaved(path);
@@ -77,6 +84,7 @@ export class EditorCaseFiles implements CaseFiles {
     if (after === undefined) await this.closeEditors(change);
     else if (document && unsaved !== undefined) await this.reloader.revert(document, unsaved);
     else if (document) await this.reloader.update(document, after);
+    if (after !== undefined && movesWith !== undefined) await this.reopenEditors(path, movesWith);
     return true;
   }
 
@@ -102,8 +110,15 @@ export class EditorCaseFiles implements CaseFiles {
   }
 
   private async closeEditors({ path, movesWith }: FileChange): Promise<void> {
-    if (!this.documentAt(path)?.isDirty) await closeTabs(this.uriOf(path));
-    else if (movesWith !== undefined) warnAboutOldTab(path, movesWith);
+    if (!this.documentAt(path)?.isDirty) {
+      const closed = await closeTabs(this.uriOf(path));
+      if (movesWith !== undefined && closed.length > 0) this.underWay.set(path, closed);
+    } else if (movesWith !== undefined) warnAboutOldTab(path, movesWith);
+  }
+
+  private async reopenEditors(path: string, from: string): Promise<void> {
+    const tabs = this.underWay.get(from);
+    if (tabs && this.underWay.delete(from)) await reopenTabs(this.uriOf(path), tabs);
   }
 
   /** Saves what an editor shows if that is just what is known of it: so nobody asks to save it at its old place. */

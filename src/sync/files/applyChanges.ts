@@ -163,7 +163,7 @@ class Application implements AppliedChanges {
     if (!this.underWay.delete(path)) return;
     for (let clash = 0; ; clash++) {
       const free = clash === 0 ? path : path.replace(/(?=\.ya?ml$)/i, `-${clash}`);
-      if (await this.replace({ path: free, before: undefined, after: before })) return;
+      if (await this.replace({ path: free, before: undefined, after: before, movesWith: path })) return;
     }
   }
 
