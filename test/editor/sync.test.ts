@@ -195,50 +195,82 @@ describe('a sync of a folder', () => {
     await assert.rejects(pullTestPlan(sync, pullParts, testPlan), /The test plan has no test case/);
   });
 
+  /** Waits until the editor knows of all changes of files: of one behind a preview, it applies nothing. */
+  const allChangesSeen = async (): Promise<void> => {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '.seen'));
+    const isSeen = new Promise((resolve) => watcher.onDidCreate(resolve));
+    await vscode.workspace.fs.writeFile(sync.files.uriOf('.seen'), Buffer.of());
+    await isSeen;
+    watcher.dispose();
+  };
+
   it('names files after their test cases, after a preview', async () => {
     await pullAll(sync, pullParts);
     const mine = sync.files.uriOf('mine.yaml');
-    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'mine.yaml'));
-    // A change of a file that the editor learns of later would be one behind its preview: it then applies nothing.
-    const isSeen = new Promise((resolve) => watcher.onDidCreate(resolve));
     await vscode.workspace.fs.rename(sync.files.uriOf('acceptCookies.yaml'), mine);
-    await isSeen;
-    watcher.dispose();
+    await allChangesSeen();
     const before = await texts();
     await applyPreview(renameFiles(sync));
     const { 'mine.yaml': moved = '', ...others } = before;
     assert.deepEqual(await texts(), { ...others, 'acceptCookies.yaml': moved });
   });
 
-  it('lets files swap their names, after a preview, with the tabs that show them', async () => {
-    await closeEditors();
-    await pullAll(sync, pullParts);
-    const before = await texts();
+  describe('names files after their test cases, which have the names of each other,', () => {
     const [one, other, aside] = ['acceptCookies.yaml', 'Account/logIn.yaml', 'aside.yaml'] as const;
-    const swap = new vscode.WorkspaceEdit();
-    // VS Code makes these renames itself, and so knows of them.
-    for (const [from, to] of [
-      [one, aside],
-      [other, one],
-      [aside, other],
-    ] as const) {
-      swap.renameFile(sync.files.uriOf(from), sync.files.uriOf(to));
-      swap.createFile(folder, { ignoreIfExists: true });
-    }
-    assert.ok(await vscode.workspace.applyEdit(swap), 'the files are swapped');
-    assert.equal((await texts())[one], before[other]);
-    await vscode.window.showTextDocument(sync.files.uriOf(one), { preview: false });
-    await applyPreview(renameFiles(sync));
-    assert.deepEqual(await texts(), before);
-    await waitUntilEqual(
-      () =>
-        vscode.window.tabGroups.activeTabGroup.tabs.map(({ input }) =>
-          input instanceof vscode.TabInputText ? sync.files.pathOf(input.uri) : '',
-        ),
-      [other],
-    );
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), before[other]);
-    await closeEditors();
+    let before: Record<string, string>;
+
+    beforeEach(async () => {
+      await closeEditors();
+      await pullAll(sync, pullParts);
+      before = await texts();
+      const swap = new vscode.WorkspaceEdit();
+      // VS Code makes these renames itself, and so knows of them.
+      for (const [from, to] of [
+        [one, aside],
+        [other, one],
+        [aside, other],
+      ] as const) {
+        swap.renameFile(sync.files.uriOf(from), sync.files.uriOf(to));
+        swap.createFile(folder, { ignoreIfExists: true });
+      }
+      assert.ok(await vscode.workspace.applyEdit(swap), 'the files are swapped');
+      assert.equal((await texts())[one], before[other]);
+      await allChangesSeen();
+    });
+
+    afterEach(closeEditors);
+
+    it('with the tabs that show them', async () => {
+      await vscode.window.showTextDocument(sync.files.uriOf(one), { preview: false });
+      await applyPreview(renameFiles(sync));
+      assert.deepEqual(await texts(), before);
+      await waitUntilEqual(
+        () =>
+          vscode.window.tabGroups.activeTabGroup.tabs.map(({ input }) =>
+            input instanceof vscode.TabInputText ? sync.files.pathOf(input.uri) : '',
+          ),
+        [other],
+      );
+      assert.equal(vscode.window.activeTextEditor?.document.getText(), before[other]);
+    });
+
+    it('and loses none where another file comes into their way', async () => {
+      let turns = 0;
+      const listener = vscode.workspace.onWillRenameFiles(({ files: [file], waitUntil: until }) => {
+        if (++turns === 2 && file)
+          until(Promise.resolve(vscode.workspace.fs.writeFile(file.newUri, Buffer.from('a: workflow\n'))));
+      });
+      const shown: string[] = [];
+      const dismissed = {
+        press: (_buttons: readonly string[], { text }: { text: string }) => void shown.push(text),
+      };
+      await answering([dismissed], () => applyPreview(renameFiles(sync))).finally(() => listener.dispose());
+      assert.deepEqual(shown, ['0 of 2 files were renamed. To rename the others, run the command again.']);
+      assert.deepEqual(
+        Object.values(await texts()).toSorted(),
+        [...Object.values(before), 'a: workflow\n'].toSorted(),
+      );
+    });
   });
 
   it('restores every byte of the last pull, and names the files that changed since', async () => {

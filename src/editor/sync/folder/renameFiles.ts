@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { planFileNames, renamesInTurns } from '../../../sync/files/planFileNames.ts';
+import { planFileNames, renamesInTurns, type FileRename } from '../../../sync/files/planFileNames.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
 import { showDone } from '../../ui/statusMessage.ts';
@@ -7,13 +7,16 @@ import { withProgress } from '../../ui/withProgress.ts';
 
 /** Gives the files of a folder the names that its layout gives to new files, after a preview. */
 export async function renameFiles(sync: FolderSync): Promise<void> {
-  const { renames, turns } = await withProgress(vscode.l10n.t('Reading test cases'), async (signal) => {
-    const { cases } = await sync.local(signal);
-    const byPath = new Map([...cases.values()].map(({ file, testCase }) => [file.path, testCase]));
-    const placing = await sync.placing(signal);
-    const planned = await planFileNames(byPath, placing, sync.pause);
-    return { renames: planned, turns: renamesInTurns(planned, placing.taken) };
-  });
+  const { renames, byPath, turns } = await withProgress(
+    vscode.l10n.t('Reading test cases'),
+    async (signal) => {
+      const { cases } = await sync.local(signal);
+      const byPath = new Map([...cases.values()].map(({ file, testCase }) => [file.path, testCase]));
+      const placing = await sync.placing(signal);
+      const planned = await planFileNames(byPath, placing, sync.pause);
+      return { renames: planned, byPath, turns: renamesInTurns(planned, placing.taken) };
+    },
+  );
   const [first] = renames;
   if (!first) {
     showDone(vscode.l10n.t('All files are named after their test cases'));
@@ -32,8 +35,21 @@ export async function renameFiles(sync: FolderSync): Promise<void> {
     separateTurns(change, sync.folder.uri);
   }
   requirePreview(change, sync.files.uriOf(first.path), label);
-  const isApplied = await vscode.workspace.applyEdit(change, { isRefactoring: true });
-  if (isApplied) showDone(vscode.l10n.t('Renamed files: {0}', renames.length));
+  await vscode.workspace.applyEdit(change, { isRefactoring: true });
+  const { cases } = await sync.local();
+  const pathOf = ({ path }: FileRename): string | undefined =>
+    cases.get(byPath.get(path)?.id ?? '')?.file.path;
+  const done = renames.filter((rename) => pathOf(rename) === rename.newPath).length;
+  // Renames may be deselected, and one that fails ends the others.
+  if (done === renames.length) showDone(vscode.l10n.t('Renamed files: {0}', done));
+  else if (renames.some((rename) => pathOf(rename) !== rename.path))
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        '{0} of {1} files were renamed. To rename the others, run the command again.',
+        done,
+        renames.length,
+      ),
+    );
 }
 
 /**
