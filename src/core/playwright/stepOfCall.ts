@@ -104,10 +104,11 @@ const keyboardActions: ReadonlyMap<string, ElementAction | undefined> = new Map(
   ['type', elementActions.get('type')],
 ]);
 
-/** The keyboard acts on the element that has the focus: CSS has a word for it. */
+/** A key goes to the element that has the focus, as that of a step without a locator; for text, CSS has a word for it. */
 function keyboardStep(call: MethodCall, { calls }: Chain, context: StepContext): Element {
   const action = calls.length === 1 ? keyboardActions.get(call.method) : undefined;
   if (!action) return refuseCall(call);
+  if (call.method === 'press') return action(call, context);
   context.remark(call, message('The key is sent to the focused element. Add a locator to be safe'));
   return { ...action(call, context), selectors: [css(':focus')] };
 }
