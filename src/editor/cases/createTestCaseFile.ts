@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
-import { completeCase } from '../../core/case/completeCase.ts';
+import { newCase } from '../../core/recording/newCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';
 import { assertOnDisk } from '../files/assertOnDisk.ts';
 import { EditorCaseFiles } from '../files/editorCaseFiles.ts';
@@ -22,16 +22,7 @@ export async function createTestCaseFile(): Promise<vscode.TextEditor> {
     prompt: vscode.l10n.t('Description of the test case. The file is named after it.'),
     placeHolder: vscode.l10n.t('Log in with a wrong password'),
   });
-  const testCase = completeCase({
-    id: randomUUID(),
-    description,
-    elements: [
-      {
-        interaction: { action: 'CLICK' },
-        selectors: [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }],
-      },
-    ],
-  });
+  const testCase = newCase(randomUUID(), description);
   const files = new EditorCaseFiles(folder);
   const taken = new TakenPaths(await files.entries());
   const nextPath = (): string => getCaseFilePath(testCase, new Map(), layout, taken);
