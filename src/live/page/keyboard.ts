@@ -1,5 +1,6 @@
 import type { LiveInput } from '../protocol/liveProtocol.ts';
-import { pageKey } from './pageKey.ts';
+import type { HeldModifiers } from './heldModifiers.ts';
+import { pageKey, type PageKey } from './pageKey.ts';
 
 /**
  * Sends what the keyboard does in a text area, which stays empty: keys, and text that is pasted or composed. Shift+Escape
@@ -7,7 +8,11 @@ import { pageKey } from './pageKey.ts';
  *
  * @returns a function that ends it
  */
-export function connectKeyboard(keys: HTMLTextAreaElement, send: (input: LiveInput) => void): () => void {
+export function connectKeyboard(
+  keys: HTMLTextAreaElement,
+  modifiers: HeldModifiers,
+  send: (input: LiveInput) => void,
+): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const pressed = new Set<string>();
@@ -18,10 +23,15 @@ export function connectKeyboard(keys: HTMLTextAreaElement, send: (input: LiveInp
     if (isForEditor(event)) return;
     event.stopPropagation();
     if (event.key === 'Escape' && event.shiftKey) return leave(keys);
-    const key = pageKey(event);
+    const key = keyOf(event);
     if (!key || isPaste(event)) return;
     event.preventDefault();
-    if (key.type === 'text') return send(key);
+    if (key.type === 'modifier') return modifiers.press(key.key);
+    if (key.type === 'text') {
+      modifiers.typed();
+      return send(key);
+    }
+    modifiers.use();
     pressed.add(key.key);
     send({ type: 'keyDown', key: key.key });
   };
@@ -31,12 +41,17 @@ export function connectKeyboard(keys: HTMLTextAreaElement, send: (input: LiveInp
     (event) => {
       if (isForEditor(event)) return;
       event.stopPropagation();
-      const key = pageKey(event);
+      const key = keyOf(event);
       if (key?.type === 'key') release(key.key);
+      if (key?.type === 'modifier') modifiers.release(key.key);
     },
     { signal },
   );
-  keys.addEventListener('blur', () => [...pressed].forEach(release), { signal });
+  const releaseAll = (): void => {
+    [...pressed].forEach(release);
+    modifiers.releaseAll();
+  };
+  keys.addEventListener('blur', releaseAll, { signal });
   // What is pasted, dictated or picked comes as input; what is composed is whole at its end.
   const sendText = (): void => {
     if (keys.value !== '') send({ type: 'text', text: keys.value });
@@ -52,6 +67,14 @@ export function connectKeyboard(keys: HTMLTextAreaElement, send: (input: LiveInp
   );
   return () => ended.abort();
 }
+
+const isMac = navigator.userAgent.includes('Macintosh');
+
+const keyOf = (event: KeyboardEvent): PageKey | undefined => {
+  const { key, isComposing, ctrlKey, metaKey, altKey } = event;
+  const isAltGraph = event.getModifierState('AltGraph');
+  return pageKey({ key, isComposing, ctrlKey, metaKey, altKey, isAltGraph }, isMac);
+};
 
 /** The command palette opens from everywhere. */
 const isForEditor = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>

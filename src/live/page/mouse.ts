@@ -1,4 +1,5 @@
 import type { LiveInput } from '../protocol/liveProtocol.ts';
+import type { HeldModifiers } from './heldModifiers.ts';
 
 const buttons = ['left', 'middle', 'right'] as const;
 
@@ -10,6 +11,7 @@ const buttons = ['left', 'middle', 'right'] as const;
 export function connectMouse(
   canvas: HTMLCanvasElement,
   keys: HTMLElement,
+  modifiers: HeldModifiers,
   send: (input: LiveInput) => void,
 ): () => void {
   const ended = new AbortController();
@@ -24,6 +26,7 @@ export function connectMouse(
       if (type === 'down') {
         canvas.setPointerCapture(event.pointerId);
         keys.focus();
+        modifiers.follow(event);
       }
       send({ type, ...pointOf(canvas, event), button, clicks: clicks.of(event, type) });
     };

@@ -1,6 +1,7 @@
-/** A key of Playwright, or a character that none of its keys types. */
+/** A key of Playwright, a modifier that other input uses, or text that no key of an American keyboard types. */
 export type PageKey =
   | { readonly type: 'key'; readonly key: string }
+  | { readonly type: 'modifier'; readonly key: string }
   | { readonly type: 'text'; readonly text: string };
 
 /** What an event of the keyboard says of a key. */
@@ -9,10 +10,14 @@ interface Pressed {
   readonly isComposing: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
+  readonly altKey: boolean;
+  /** Whether AltGr is down, which Windows reports as Control and Alt, too. */
+  readonly isAltGraph: boolean;
 }
 
 /** Keys without a meaning by themselves: those of input methods, and dead ones, whose text comes as composed. */
 const unusable: ReadonlySet<string> = new Set([
+  'AltGraph',
   'Dead',
   'Process',
   'Unidentified',
@@ -21,12 +26,28 @@ const unusable: ReadonlySet<string> = new Set([
   'NumLock',
 ]);
 
-/** The key of the page for a key of the window; undefined where it has none. */
-export function pageKey({ key, isComposing, ctrlKey, metaKey }: Pressed): PageKey | undefined {
+const modifiers: ReadonlyMap<string, string> = new Map([
+  ['Control', 'ControlOrMeta'],
+  ['Meta', 'ControlOrMeta'],
+  ['Alt', 'Alt'],
+  ['Shift', 'Shift'],
+]);
+
+/**
+ * The key of the page for a key of the window; undefined where it has none.
+ *
+ * @param isMac whether Option types characters, as on macOS
+ */
+export function pageKey(
+  { key, isComposing, ctrlKey, metaKey, altKey, isAltGraph }: Pressed,
+  isMac: boolean,
+): PageKey | undefined {
   if (isComposing || unusable.has(key)) return undefined;
-  if (key === 'Control' || key === 'Meta') return { type: 'key', key: 'ControlOrMeta' };
-  const isCharacter = Array.from(key).length === 1;
-  if (!isCharacter) return { type: 'key', key };
+  const modifier = modifiers.get(key);
+  if (modifier !== undefined) return { type: 'modifier', key: modifier };
+  if (Array.from(key).length > 1) return { type: 'key', key };
+  const isOption = isMac && altKey && !ctrlKey && !metaKey;
+  if (isAltGraph || isOption) return { type: 'text', text: key };
   // The keyboard of Playwright is an American one.
   if (/^[\x20-\x7e]$/.test(key)) return { type: 'key', key };
   return ctrlKey || metaKey ? undefined : { type: 'text', text: key };
