@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { repoRoot } from '../../scripts/host/paths.ts';
 import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
 import { recordAction, startTextRecording } from '../../src/core/recording/textRecording.ts';
-import { Recorder } from '../../src/live/session/recorder.ts';
+import type { BrowserContext } from '@playwright/test';
 import { liveOptionsOf } from '../../test/browser/support/liveSessionRun.ts';
 import type { RunnerFolder } from '../../test/browser/support/runnerFolder.ts';
 import { serveSampleApp } from '../../test/browser/support/sampleApp.ts';
@@ -17,6 +17,11 @@ const keyRounds = 40;
 
 /** Between two actions of a person, in ms. */
 const rest = 100;
+
+/** Playwright's own recorder is not public. */
+interface RecordableContext extends BrowserContext {
+  _startRecording(options: { readonly language: string }, sink: object): Promise<void>;
+}
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -35,14 +40,14 @@ export async function measureActionToEdits(folder: RunnerFolder): Promise<Compar
   const session = await TimedSession.start(await liveOptionsOf(folder, { executionUrl: app.url }));
   const bare = await BarePage.open(app.url);
   try {
-    const { buttons, field } = await findPoints(bare);
+    const { pictures, field } = await findPoints(bare);
     const ours = await recordSession(session);
     const reference = await recordBare(bare);
-    const buttonOf = (round: number): Point => buttons[round % buttons.length] ?? field;
+    const pictureOf = (round: number): Point => pictures[round % pictures.length] ?? field;
     const clicks = await inTurns(
       clickRounds,
-      (round) => ours.click(buttonOf(round)),
-      (round) => reference.click(buttonOf(round)),
+      (round) => ours.click(pictureOf(round)),
+      (round) => reference.click(pictureOf(round)),
     );
     for (const page of [ours, reference]) await page.click(field);
     const keyOf = (round: number): string => 'desk lamp '.charAt(round % 10);
@@ -62,16 +67,16 @@ export async function measureActionToEdits(folder: RunnerFolder): Promise<Compar
   }
 }
 
-/** The middles of the buttons that put products into the cart, and of the search field. */
-async function findPoints({ page }: BarePage): Promise<{ buttons: Point[]; field: Point }> {
+/** Points of the pictures of products, which are in view, and the middle of the search field. */
+async function findPoints({ page }: BarePage): Promise<{ pictures: Point[]; field: Point }> {
   const middleOf = async (selector: string, at: number): Promise<Point> => {
     const box = await page.locator(selector).nth(at).boundingBox();
-    if (!box) throw new Error(`The sample shop has no ${selector}`);
+    if (!box || box.y + box.height / 2 > 700) throw new Error(`The sample shop has no ${selector} in view`);
     return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   };
   await page.locator('.cookie-banner .primary').click();
-  const found = await Promise.all([0, 1, 2, 3].map((at) => middleOf('#products button.primary', at)));
-  return { buttons: found, field: await middleOf('#query', 0) };
+  const found = await Promise.all([0, 1, 2, 3].map((at) => middleOf('#products img', at)));
+  return { pictures: found, field: await middleOf('#query', 0) };
 }
 
 /** Writes what is recorded into the text of the longest test case of the sample. */
@@ -110,7 +115,7 @@ async function recordBare({ page }: BarePage): Promise<RecordedPage> {
   let onAction = (): void => undefined;
   const report = (): void => onAction();
   const sink = { actionAdded: report, actionUpdated: report, signalAdded: () => undefined };
-  await new Recorder(page.context(), { open: [page], onChange: () => () => undefined }, sink).start();
+  await (page.context() as RecordableContext)._startRecording({ language: 'playwright-test' }, sink);
   const timed = async (act: () => Promise<void>): Promise<number> => {
     const start = performance.now();
     const recorded = new Promise<number>((resolve) => {
