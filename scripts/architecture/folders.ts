@@ -203,8 +203,13 @@ export const areas: readonly Area[] = [
   },
   {
     imports: ['live/protocol'],
-    packages: ['node:', '@playwright/test'],
-    folders: { 'live/session': 'a test of Playwright that waits for requests' },
+    packages: ['node:', '@playwright/test', 'zod'],
+    folders: {
+      'live/session/elements':
+        'elements of pages, and locators for them, found without the scripts of the page',
+      'live/session/recording': 'what a person does in a page, as steps',
+      'live/session': 'a test of Playwright that waits for requests',
+    },
   },
   {
     imports: ['core', 'codegen', 'runner', 'live/protocol'],

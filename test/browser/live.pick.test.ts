@@ -188,6 +188,15 @@ describe('Picking a locator in a live session', function () {
     assert.equal((await pickAt(0, 0)).element.text, 'Save');
   });
 
+  it('picks, and clicks nothing, where the page does not let the picker get ready', async () => {
+    const hostile = `new MutationObserver(() => document.body.removeAttribute('data-pw-cursor'))
+      .observe(document.body, { attributes: true });`;
+    assert.deepEqual(await live.run([inPage(hostile)]), ['0']);
+    const before = await live.count("getByText('clicked 2')");
+    assert.equal((await pickAt(0, 0)).element.text, 'Save');
+    assert.deepEqual([before, await live.count("getByText('clicked 2')")], [0, 0]);
+  });
+
   it('takes a typed password out of what the page says with it', async () => {
     const echo = `const field = document.querySelector('input[type=password]');
       field.addEventListener('input', ({ target: { value } }) => {

@@ -3,6 +3,7 @@ import type { CodeRemark } from '../../src/core/playwright/codeRemark.ts';
 import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
 import { recordAction, startTextRecording } from '../../src/core/recording/textRecording.ts';
 import { applyEdits } from '../../src/core/text/textEdit.ts';
+import { isSameValue } from '../../src/core/isSameValue.ts';
 import { parseCase } from '../../src/core/yaml/parseCase.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
@@ -152,10 +153,14 @@ function written(
   return { name, text: recording.text, notUnderstood: [...last.values()].flat() };
 }
 
-/** Whether what somebody types is several steps: between two fields, a click or a key is recorded. */
+/** Whether what somebody types into one field is several steps. */
 function typesInSteps(text: string): boolean {
-  const actions = parseCase(text).testCase?.elements.map(({ interaction }) => interaction?.action) ?? [];
-  return actions.some((action, at) => action === 'ENTER_TEXT' && actions[at - 1] === action);
+  const elements = parseCase(text).testCase?.elements ?? [];
+  return elements.some((element, at) => {
+    const before = elements[at - 1];
+    const isText = [element, before].every((one) => one?.interaction?.action === 'ENTER_TEXT');
+    return isText && isSameValue(element.selectors, before?.selectors);
+  });
 }
 
 /** Runs each case in three rounds, all in one run. */

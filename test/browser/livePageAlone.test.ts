@@ -3,6 +3,8 @@ import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { LivePageAlone } from './support/livePageAlone.ts';
 import { WebviewBrowser } from './support/webviewPage.ts';
 
+const notice = (text: string) => ({ id: 1, text, isLasting: false, hasLocators: false });
+
 describe('the live page in a browser of its own', () => {
   let browser: WebviewBrowser;
   let live: LivePageAlone;
@@ -313,9 +315,46 @@ describe('the live page in a browser of its own', () => {
       ]);
     });
 
+    it('that dismiss a notice, or choose another locator for what it is about', async () => {
+      const lasting = { isLasting: true, hasLocators: true };
+      await live.show({ notices: [notice('Passing'), { id: 2, text: 'Step 5', ...lasting }] });
+      await button('Choose Another Locator').click();
+      await button('Dismiss: Step 5').click();
+      assert.deepEqual(await live.saidOf('chooseLocator'), [{ type: 'chooseLocator', id: 2 }]);
+      assert.deepEqual(await live.saidOf('dismissNotice'), [{ type: 'dismissNotice', id: 2 }]);
+    });
+
+    it('that select an option of a list, with the mouse or with keys', async () => {
+      const options = ['Red', 'Green', 'Blue'].map((label, at) => ({
+        label,
+        value: label,
+        group: '',
+        isSelected: at === 0,
+        isDisabled: at === 2,
+      }));
+      const open = async (): Promise<void> => {
+        await live.show();
+        await live.paint('white', 1280, 720);
+        await live.show({ choices: { options, x: 10, y: 10 } });
+        await live.forget();
+      };
+      const list = live.page.getByRole('listbox', { name: 'Options of the list' });
+      const chosen = async () => (await live.saidOf('choose'))[0];
+      await open();
+      await list.getByRole('option', { name: 'Green' }).click();
+      assert.deepEqual(await chosen(), { type: 'choose', index: 1 });
+      await open();
+      await list.press('ArrowDown');
+      await list.press('Enter');
+      assert.deepEqual(await chosen(), { type: 'choose', index: 1 });
+      await open();
+      await list.press('Escape');
+      assert.deepEqual(await chosen(), { type: 'choose' });
+    });
+
     it('that help in a state, below why it is so and what the page did', async () => {
       const actions = [{ command: 'chooseEnvironment', label: 'Choose Environment for Runs…' }] as const;
-      await live.show({ detail: 'No answer', notices: ['A download'], actions: [...actions] });
+      await live.show({ detail: 'No answer', notices: [notice('A download')], actions: [...actions] });
       assert.deepEqual(await live.page.getByRole('status').locator('p').allTextContents(), [
         'Paused before step 2',
         'No answer',
@@ -330,8 +369,24 @@ describe('the live page in a browser of its own', () => {
     const states: Parameters<typeof live.show>[0][] = [
       {},
       { kind: 'running' },
-      { kind: 'failed', detail: 'Nothing on the page matches', notices: ['A download'] },
+      { kind: 'failed', detail: 'Nothing on the page matches', notices: [notice('A download')] },
       { kind: 'recording', recording: 'visible' },
+      {
+        notices: [
+          { id: 1, text: 'Step 4: the locator matches several elements', isLasting: true, hasLocators: true },
+        ],
+        choices: {
+          x: 1000,
+          y: 600,
+          options: ['', 'Europe'].map((group) => ({
+            label: 'A country',
+            value: 'a',
+            group,
+            isSelected: false,
+            isDisabled: false,
+          })),
+        },
+      },
       { dialog: { kind: 'prompt', message: 'Name?', value: 'Ann' } },
       { kind: 'ended', actions: [{ command: 'start', label: 'Start Again' }] },
     ];

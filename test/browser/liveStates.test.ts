@@ -57,7 +57,7 @@ describeDeep('the live page on a machine without a display', function () {
   it('says which version it needs where an older one is installed, and goes on with a newer one', async () => {
     addPlaywright(window.workspace, '1.58.2');
     await runToHere();
-    const text = 'The live page requires Playwright Test 1.59 or newer, and 1.58.2 is installed';
+    const text = 'The live page requires Playwright Test 1.60 or newer, and 1.58.2 is installed';
     await window.toast(text);
     await liveTab().waitFor({ state: 'detached' });
     await window.shot('live-states-2-old-playwright');

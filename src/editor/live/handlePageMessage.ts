@@ -17,7 +17,12 @@ export async function handlePageMessage(
     case 'input':
     case 'goTo':
     case 'resize':
+    case 'choose':
       return page.steps.process.send(received);
+    case 'dismissNotice':
+      return page.view.dismissNotice(received.id);
+    case 'chooseLocator':
+      return page.recording.chooseLocator(received.id);
     case 'answerDialog':
       page.view.closeDialog();
       return page.steps.process.send(received);

@@ -14,6 +14,7 @@ import { LivePick } from './picking/livePick.ts';
 import type { LiveMode } from './prepareLive.ts';
 import { moveCursorTo, stepAtCursor } from './stepAtCursor.ts';
 import { LiveRecording } from './recording/liveRecording.ts';
+import { variablesNotice, windowNotice } from './recording/recordingNotices.ts';
 
 interface LivePageOwner {
   readonly mode: LiveMode;
@@ -67,6 +68,7 @@ export class LivePage implements LiveActions, vscode.Disposable {
     this.picking = new LivePick({
       ...port,
       cache: parts.steps,
+      showVariables: (names, step) => this.view.showLasting(variablesNotice(names, step)),
       show: (isPicking) => this.view.showActivity(isPicking ? { kind: 'picking' } : undefined),
       stepAtCursor: () => stepAtCursor(document, parts.steps),
       moveCursorTo: (step) => moveCursorTo(step, document, parts.steps),
@@ -78,7 +80,8 @@ export class LivePage implements LiveActions, vscode.Disposable {
         this.view.draw();
       },
       show: (mode) => this.view.showActivity(mode && { kind: 'recording', mode }),
-      showNotice: (text) => this.view.showNotice(text),
+      showNotice: (text, hasLocators) => this.view.showLasting(text, hasLocators),
+      dismissNotice: (id) => this.view.dismissNotice(id),
       acceptSteps: () => this.steps.acceptSteps(),
     });
     this.view = new LiveView(this.panel, () => ({
@@ -121,7 +124,9 @@ export class LivePage implements LiveActions, vscode.Disposable {
 
   async record(step: number): Promise<void> {
     await this.runTo(step);
-    if (this.steps.phase.kind === 'paused') this.recording.start(step);
+    if (this.steps.phase.kind !== 'paused') return;
+    this.recording.start(step);
+    if (this.owner.mode === 'headed') this.view.showLasting(windowNotice());
   }
 
   async restart(): Promise<void> {

@@ -10,10 +10,11 @@ interface ViewFacts extends StateFacts {
   readonly canShowWindow: boolean;
 }
 
-type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'notices'>;
+type Notice = LivePageState['notices'][number];
+type PageFacts = Pick<LivePageState, 'pages' | 'viewport' | 'dialog' | 'choices'>;
 
-/** The most notices that are shown; the oldest ones go first. */
-const maxNotices = 3;
+/** The most notices of the page that are shown; the oldest ones go first. */
+const mostPassing = 3;
 
 /** What the tab of a live page shows: the phase in words, and what is known of the page. */
 export class LiveView {
@@ -23,8 +24,10 @@ export class LiveView {
     pages: [],
     viewport: { width: 1280, height: 720 },
     dialog: undefined,
-    notices: [],
+    choices: undefined,
   };
+  private notices: readonly Notice[] = [];
+  private lastNotice = 0;
 
   /** @param facts what the texts name, at the moment */
   constructor(
@@ -34,7 +37,8 @@ export class LiveView {
 
   showPhase(phase: LivePhase): void {
     this.phase = phase;
-    if (phase.kind === 'running' || phase.kind === 'opening') this.page = { ...this.page, notices: [] };
+    if (phase.kind === 'running' || phase.kind === 'opening')
+      this.notices = this.notices.filter(({ isLasting }) => isLasting);
     this.draw();
   }
 
@@ -59,11 +63,32 @@ export class LiveView {
     this.draw();
   }
 
-  /** Adds something that the page did, or that could not be recorded. */
+  /** Adds something that the page did. It goes when steps run. */
   showNotice(text: string): void {
-    const others = this.page.notices.filter((other) => other !== text);
-    this.page = { ...this.page, notices: [...others, text].slice(-maxNotices) };
+    const others = this.notices.filter((other) => other.text !== text);
+    const passing = others.filter(({ isLasting }) => !isLasting).slice(1 - mostPassing);
+    const lasting = others.filter(({ isLasting }) => isLasting);
+    this.notices = [...lasting, ...passing, this.noticeOf(text, { isLasting: false, hasLocators: false })];
     this.draw();
+  }
+
+  /** Adds something about what was recorded. It stays until somebody dismisses it. @returns its number */
+  showLasting(text: string, hasLocators = false): number {
+    const known = this.notices.find((other) => other.text === text);
+    if (known) return known.id;
+    const notice = this.noticeOf(text, { isLasting: true, hasLocators });
+    this.notices = [...this.notices, notice];
+    this.draw();
+    return notice.id;
+  }
+
+  dismissNotice(id: number): void {
+    this.notices = this.notices.filter((other) => other.id !== id);
+    this.draw();
+  }
+
+  private noticeOf(text: string, kind: Pick<Notice, 'isLasting' | 'hasLocators'>): Notice {
+    return { id: ++this.lastNotice, text, ...kind };
   }
 
   /** A dialog of the page was answered. */
@@ -80,6 +105,7 @@ export class LiveView {
     this.panel.show({
       ...this.page,
       ...texts,
+      notices: [...this.notices],
       canShowWindow,
       isPicking: this.activity?.kind === 'picking',
       recording: mode,
@@ -95,6 +121,10 @@ function changeOf(event: LiveEvent): Partial<PageFacts> | undefined {
       return { pages: event.pages };
     case 'dialog':
       return { dialog: { kind: event.kind, message: event.message, value: event.value } };
+    case 'choices':
+      return {
+        choices: event.choices.length > 0 ? { options: event.choices, x: event.x, y: event.y } : undefined,
+      };
     default:
       return undefined;
   }
@@ -123,6 +153,10 @@ function noticeText({ notice, name }: LiveEventOf<'notice'>): string {
       return vscode.l10n.t('The page downloads {0}. A step with the action DOWNLOAD does the same.', name);
     case 'fileChooser':
       return vscode.l10n.t('The page asks for a file. A step with the action UPLOAD selects one.');
+    case 'noFiles':
+      return vscode.l10n.t(
+        'The page asks for a file. Put it into the folder “files” beside the test cases, then do that again.',
+      );
     default:
       return notice satisfies never;
   }

@@ -30,9 +30,9 @@ export function toLiveCase(id: string, cases: readonly TestCase[]): LiveCase {
   return planned;
 }
 
-const oldestMinor = 59;
+const oldestMinor = 60;
 
-/** The oldest version of Playwright with live pages: pictures of a page, and picking locators in it, came with it. */
+/** The oldest version of Playwright with live pages: it writes the locator of an element that was found otherwise. */
 export const oldestLivePlaywright = `1.${oldestMinor}`;
 
 /** Whether a version of Playwright, such as `1.60.1`, has what live pages need. */

@@ -12,7 +12,6 @@ export function redactEvent(
     case 'restarted':
       return event.failure ? { ...event, failure: parseFailure(event.failure.message, redacted) } : event;
     case 'failed':
-    case 'recordingFailed':
       return { ...event, failure: parseFailure(event.failure.message, redacted) };
     case 'pages':
       return {
@@ -24,9 +23,24 @@ export function redactEvent(
     case 'picked':
       return redactPick(event, redacted);
     case 'notice':
+    case 'notRecorded':
       return { ...event, name: redacted(event.name) };
     case 'recorded':
-      return { ...event, code: redacted(event.code) };
+      return {
+        ...event,
+        code: redacted(event.code),
+        others: event.others.filter(({ code }) => redacted(code) === code),
+      };
+    case 'choices':
+      return {
+        ...event,
+        choices: event.choices.map(({ label, value, group, ...rest }) => ({
+          label: redacted(label),
+          value: redacted(value),
+          group: redacted(group),
+          ...rest,
+        })),
+      };
     case 'texts':
       return { ...event, texts: event.texts.filter((text) => redacted(text) === text) };
     case 'ready':

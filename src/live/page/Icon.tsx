@@ -13,6 +13,7 @@ const shapes = {
   field: 'M1.5 4.5h13v7h-13Z M4 7v2',
   undo: 'M6.5 3 3 6.5 6.5 10 M3 6.5h6.5a3.5 3.5 0 0 1 0 7H7',
   stop: 'M4 4h8v8H4Z',
+  close: 'M4 4l8 8 M12 4l-8 8',
 } as const;
 
 export type IconName = keyof typeof shapes;

@@ -62,10 +62,41 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watch'), isWatched: z.boolean() }),
   /** The last frame was painted: the next one may come. */
   z.object({ type: z.literal('painted') }),
+  /** Selects an option in the list that is open, by its position; closes the list where it is left out. */
+  z.object({ type: z.literal('choose'), index: z.number().optional() }),
   z.object({ type: z.literal('answerDialog'), isAccepted: z.boolean(), text: z.string().optional() }),
   /** Runs the steps, whatever fails, and ends the session. */
   z.object({ type: z.literal('stop'), teardown: z.array(liveStep) }),
 ]);
+
+/** Code of a locator, such as `getByText('Save')`, and how many elements of the page it matches. */
+const locatorCount = z.object({ code: z.string(), count: z.number() });
+
+/** Why an input became no step, or one that does not say all of it. */
+export const notRecordedReason = z.enum([
+  'closedShadow',
+  'dialog',
+  'drag',
+  'dragWay',
+  'file',
+  'modifiers',
+  'noLocator',
+  'noText',
+  'noValue',
+  'notFound',
+  'place',
+  'stay',
+]);
+
+/** An option of a list. */
+export const choice = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** The name of its group; empty where it is in none. */
+  group: z.string(),
+  isSelected: z.boolean(),
+  isDisabled: z.boolean(),
+});
 
 const size = { width: z.number(), height: z.number() };
 const failure = z.object({ message: z.string() });
@@ -111,7 +142,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('picked'),
     element: pickedElement,
-    locators: z.array(z.object({ code: z.string(), count: z.number() })),
+    locators: z.array(locatorCount),
+    /** What a run takes for variables although it stands in the page, such as `$TOTAL`. */
+    variables: z.array(z.string()),
   }),
   z.object({ type: z.literal('pickCancelled') }),
   /** The texts of the elements of a locator; none where it cannot be read now. */
@@ -135,7 +168,11 @@ export const liveEvent = z.discriminatedUnion('type', [
     isOpen: z.boolean(),
   }),
   /** The page did what the format cannot express by itself. */
-  z.object({ type: z.literal('notice'), notice: z.enum(['download', 'fileChooser']), name: z.string() }),
+  z.object({
+    type: z.literal('notice'),
+    notice: z.enum(['download', 'fileChooser', 'noFiles']),
+    name: z.string(),
+  }),
   /** The newest page crashed, no page is open any more, or the browser ended. */
   z.object({ type: z.literal('broken'), reason: z.enum(['crashed', 'closed', 'browser']) }),
   /** What is recorded now. All that was recorded before was sent. */
@@ -151,13 +188,21 @@ export const liveEvent = z.discriminatedUnion('type', [
     /** Position of its page among those that are open. */
     page: z.number(),
     isDownload: z.boolean(),
+    /** Other locators, as code such as `getByText('Save')`, where that of the step matches several elements. */
+    others: z.array(locatorCount),
+    /** What a run takes for variables although it was typed or stands in the page, such as `$TOTAL`. */
+    variables: z.array(z.string()),
   }),
-  /** Nothing is recorded. With `leastVersion`, the version of Playwright is the reason. */
-  z.object({ type: z.literal('recordingFailed'), failure, leastVersion: z.string().optional() }),
+  /** A person did what no step says, or not all of it. */
+  z.object({ type: z.literal('notRecorded'), reason: notRecordedReason, name: z.string() }),
+  /** The options of the list that is open, and where somebody opened it; none where it is closed. */
+  z.object({ type: z.literal('choices'), choices: z.array(choice), ...point }),
   /** A request other than of steps failed. */
   z.object({ type: z.literal('failed'), request: z.string(), failure }),
 ]);
 
+export type Choice = z.infer<typeof choice>;
+export type NotRecordedReason = z.infer<typeof notRecordedReason>;
 export type LiveStep = z.infer<typeof liveStep>;
 export type LiveInput = z.infer<typeof liveInput>;
 export type RecordingMode = z.infer<typeof recordingMode>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { liveInput, recordingMode } from './liveProtocol.ts';
+import { choice, liveInput, recordingMode } from './liveProtocol.ts';
 
 /** The messages between the live page, which is a webview, and the extension: two unions, checked on both sides. */
 
@@ -8,7 +8,10 @@ export const livePageTextNames = [
   'accept',
   'address',
   'back',
+  'choices',
+  'chooseLocator',
   'dismiss',
+  'dismissNotice',
   'page',
   'pageHint',
   'pages',
@@ -76,8 +79,19 @@ export const livePageState = z.object({
   dialog: z.object({ kind: z.string(), message: z.string(), value: z.string() }).optional(),
   /** Whether the browser can show a window as well. */
   canShowWindow: z.boolean(),
-  /** What the page did that no step says by itself. */
-  notices: z.array(z.string()),
+  /** The options of a list of the page that is open, and where in the page it is. */
+  choices: z.object({ options: z.array(choice), x: z.number(), y: z.number() }).optional(),
+  /** What the page did that no step says by itself, and what was not recorded. */
+  notices: z.array(
+    z.object({
+      id: z.number(),
+      text: z.string(),
+      /** Whether it stays until somebody dismisses it. */
+      isLasting: z.boolean(),
+      /** Whether another locator can be chosen for the step that it is about. */
+      hasLocators: z.boolean(),
+    }),
+  ),
   isPicking: z.boolean(),
   recording: recordingMode,
 });
@@ -96,6 +110,9 @@ export const fromLivePage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), command: livePageCommand }),
   z.object({ type: z.literal('goTo'), path: z.string() }),
   z.object({ type: z.literal('resize'), width: z.number(), height: z.number() }),
+  z.object({ type: z.literal('choose'), index: z.number().optional() }),
+  z.object({ type: z.literal('dismissNotice'), id: z.number() }),
+  z.object({ type: z.literal('chooseLocator'), id: z.number() }),
   z.object({ type: z.literal('answerDialog'), isAccepted: z.boolean(), text: z.string().optional() }),
 ]);
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { CountEngine } from './countEngine.ts';
 import type { CaseSession } from './liveTools.ts';
-import { createLocator } from './pageLocators.ts';
+import { createLocator } from './elements/evaluate.ts';
 
 interface KeyedLocator {
   readonly key: string;

@@ -9,24 +9,35 @@ import {
 } from '../protocol/liveProtocol.ts';
 import { CaseSteps } from './caseSteps.ts';
 import type { CountEngine } from './countEngine.ts';
+import type { PageElements } from './elements/pageElements.ts';
 import { countLocators } from './countLocators.ts';
 import { ElementPick } from './elementPick.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
 import { PageDialogs } from './pageDialogs.ts';
-import { mayOpenPage, sendInput } from './pageInput.ts';
+import { sendInput } from './pageInput.ts';
 import { mayChangeFields, PagePasswords } from './pagePasswords.ts';
-import { createLocator, textsOfLocator } from './pageLocators.ts';
+import { createLocator } from './elements/evaluate.ts';
 import { PageScreencast } from './pageScreencast.ts';
-import { Recording } from './recording.ts';
-import { SecretTexts } from './secretTexts.ts';
+import { Recording } from './recording/recording.ts';
+import { SecretTexts } from './recording/secretTexts.ts';
 import type { SessionChannel } from './sessionChannel.ts';
-import { TypedPasswords } from './typedPasswords.ts';
+import { TypedPasswords } from './recording/typedPasswords.ts';
 import { watchNotices } from './watchNotices.ts';
 import { watchPages } from './watchPages.ts';
 
 /** Requests that are done one after the other, since each depends on the page that the one before left. */
 type QueuedRequest = LiveRequestOf<
-  'run' | 'open' | 'store' | 'restore' | 'highlight' | 'pick' | 'record' | 'navigate' | 'goTo' | 'resize'
+  | 'run'
+  | 'open'
+  | 'store'
+  | 'restore'
+  | 'highlight'
+  | 'pick'
+  | 'record'
+  | 'navigate'
+  | 'goTo'
+  | 'resize'
+  | 'choose'
 >;
 
 /** A test that waits for requests, and does them. */
@@ -40,28 +51,31 @@ export class LiveSession {
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
-    tools: LiveTools,
+    private readonly tools: LiveTools,
     private readonly channel: Pick<SessionChannel, 'send'>,
     private readonly engine: Pick<CountEngine, 'count'>,
+    elements: PageElements,
   ) {
     const context = tools.page.context();
-    const { config, project } = tools.test.info();
     const send = (event: LiveEvent): void => channel.send(event);
     const onChange = (): void => channel.send({ type: 'changed' });
     this.steps = new CaseSteps(tools, channel);
     this.screencast = new PageScreencast(send, onChange);
-    const testIdAttribute = project.use.testIdAttribute ?? 'data-testid';
-    this.picking = new ElementPick(send, testIdAttribute);
+    this.picking = new ElementPick(send, elements);
     const typed = new TypedPasswords((texts) => send({ type: 'passwords', texts }));
     this.passwords = new PagePasswords(typed);
     const secrets = new SecretTexts(env, typed);
-    this.recording = new Recording(context, tools.pages, channel, config.version, secrets, testIdAttribute);
+    this.recording = new Recording(elements, tools.pages, send, secrets);
     const follow = (page: Page | undefined): void => this.try('watch', () => this.screencast.follow(page));
     const look = (page: Page): Promise<void> => this.passwords.look(page);
     watchPages(context, tools.pages, { send, look, follow, onChange });
-    this.dialogs = new PageDialogs(context, send);
+    this.dialogs = new PageDialogs(context, send, (kind) => this.recording.answered(kind));
     context.on('page', () => this.try('cancelPick', () => this.picking.cancel()));
-    watchNotices(context, send);
+    watchNotices(context, {
+      send,
+      onDownload: () => this.recording.downloaded(),
+      onFileChooser: (chooser) => this.recording.askFile(chooser),
+    });
     const { width, height } = tools.page.viewportSize() ?? { width: 1280, height: 720 };
     channel.send({ type: 'ready', width, height });
   }
@@ -89,6 +103,7 @@ export class LiveSession {
       case 'store':
       case 'highlight':
       case 'pick':
+      case 'choose':
       case 'resize':
         void this.enqueue(request.type, () => this.change(request));
         return undefined;
@@ -116,16 +131,26 @@ export class LiveSession {
       case 'record':
         return this.recording.record(request.mode);
       case 'navigate':
-        await (request.to === 'back' ? this.session.page.goBack() : this.session.page.reload());
-        return undefined;
+        return this.navigate(request.to);
       case 'goTo':
-        return this.session.goTo(request.path);
+        await this.session.goTo(request.path);
+        return this.recording.opened(this.session.page, request.path);
+      case 'choose':
+        return this.recording.choose(request.index);
       case 'resize':
         await this.session.page.setViewportSize({ width: request.width, height: request.height });
         return this.screencast.resize();
       default:
         return request satisfies never;
     }
+  }
+
+  /** A step opens the address that the page has then. */
+  private async navigate(to: LiveRequestOf<'navigate'>['to']): Promise<void> {
+    const { page } = this.session;
+    await (to === 'back' ? page.goBack() : page.reload());
+    const { baseURL } = this.tools.test.info().project.use;
+    this.recording.opened(page, pathUnder(baseURL, page.url()));
   }
 
   private get session(): CaseSession {
@@ -140,10 +165,11 @@ export class LiveSession {
 
   private async input(input: LiveInput): Promise<void> {
     if (this.picking.isEnd(input)) return this.picking.cancel();
-    if (mayOpenPage(input)) await this.recording.looked();
-    if (mayChangeFields(input)) await this.passwords.look(this.session.page, input);
-    if (input.type === 'up') this.recording.clicking();
-    return sendInput(this.session.page, input);
+    const { page } = this.session;
+    if (mayChangeFields(input)) await this.passwords.look(page, input);
+    if (await this.picking.takes(input)) return undefined;
+    if (this.picking.isOn) return sendInput(page, input);
+    return this.recording.input(page, input, () => sendInput(page, input));
   }
 
   /** Does something when all before is done; what fails is reported, and the next request is done. */
@@ -174,7 +200,8 @@ export class LiveSession {
   }
 
   private async readTexts(code: string): Promise<void> {
-    const texts = await textsOfLocator(code, this.session);
+    const locator = await createLocator(code, this.session).catch(() => undefined);
+    const texts = (await locator?.allTextContents().catch(() => [])) ?? [];
     await this.passwords.look(this.session.page);
     this.channel.send({ type: 'texts', texts });
   }
@@ -191,4 +218,10 @@ export class LiveSession {
       await this.unwatched(() => this.steps.run({ steps: teardown }));
     });
   }
+}
+
+/** An address as a step has it: a path where it is under the address of the application. */
+function pathUnder(baseURL: string | undefined, address: string): string {
+  const base = baseURL?.replace(/\/?$/, '/');
+  return base !== undefined && address.startsWith(base) ? `/${address.slice(base.length)}` : address;
 }

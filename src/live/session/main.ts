@@ -1,6 +1,7 @@
 import { env } from 'node:process';
 import { liveChannelVariable } from '../protocol/liveChannel.ts';
 import { CountEngine } from './countEngine.ts';
+import { PageElements } from './elements/pageElements.ts';
 import { LiveSession } from './liveSession.ts';
 import type { LiveTools } from './liveTools.ts';
 import { SessionChannel } from './sessionChannel.ts';
@@ -12,7 +13,13 @@ import { SessionChannel } from './sessionChannel.ts';
  */
 export async function serveLive(tools: LiveTools): Promise<void> {
   const channel = await SessionChannel.open(env[liveChannelVariable] ?? '');
-  const session = new LiveSession(tools, channel, await CountEngine.register(tools.selectors));
+  const { testIdAttribute = 'data-testid' } = tools.test.info().project.use;
+  const session = new LiveSession(
+    tools,
+    channel,
+    await CountEngine.register(tools.selectors),
+    await PageElements.register(tools.selectors, testIdAttribute),
+  );
   for await (const request of channel.requests()) {
     await session.handle(request);
     if (request.type === 'stop') break;

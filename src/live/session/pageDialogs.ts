@@ -10,6 +10,8 @@ export class PageDialogs {
   constructor(
     context: BrowserContext,
     private readonly send: (event: LiveEvent) => void,
+    /** Called when a person answers a dialog in another way than a run does. */
+    private readonly onOtherAnswer: (kind: string) => void,
   ) {
     context.on('dialog', (dialog) => this.show(dialog));
   }
@@ -18,6 +20,9 @@ export class PageDialogs {
   async answer({ isAccepted, text }: Omit<LiveRequestOf<'answerDialog'>, 'type'>): Promise<void> {
     const { open } = this;
     this.open = undefined;
+    const inRuns = open && isAcceptedInRuns(open);
+    if (open && this.dismissing === 0 && inRuns !== undefined && isAccepted !== inRuns)
+      this.onOtherAnswer(open.type());
     await (isAccepted ? open?.accept(text) : open?.dismiss())?.catch(() => undefined);
   }
 
@@ -39,3 +44,7 @@ export class PageDialogs {
     else this.open = dialog;
   }
 }
+
+/** Playwright lets a page be left, and dismisses what else asks; an alert has one answer only. */
+const isAcceptedInRuns = (dialog: Dialog): boolean | undefined =>
+  dialog.type() === 'alert' ? undefined : dialog.type() === 'beforeunload';

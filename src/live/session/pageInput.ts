@@ -26,7 +26,3 @@ export async function sendInput(page: Page, input: LiveInput): Promise<void> {
       return input satisfies never;
   }
 }
-
-/** Whether an input may leave the page, as a click and Enter do, but no other key, nor the rest of a double click. */
-export const mayOpenPage = (input: LiveInput): boolean =>
-  (input.type === 'down' && input.clicks === 1) || (input.type === 'keyDown' && input.key === 'Enter');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Frame, Page } from '@playwright/test';
 import type { LiveInput } from '../protocol/liveProtocol.ts';
-import type { TypedPasswords } from './typedPasswords.ts';
+import type { TypedPasswords } from './recording/typedPasswords.ts';
 
 /** How long a page is waited for, in ms: one that is busy or shows a dialog answers later. */
 const longestLook = 200;

@@ -1,5 +1,5 @@
 import { type LiveStep, toFailure } from '../protocol/liveProtocol.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from './elements/evaluate.ts';
 import type { CaseSession, LiveTools } from './liveTools.ts';
 import type { SessionChannel } from './sessionChannel.ts';
 

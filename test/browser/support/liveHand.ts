@@ -1,21 +1,125 @@
 import assert from 'node:assert/strict';
 import type { LiveInput, RecordingMode } from '../../../src/live/protocol/liveProtocol.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
 import type { LiveRun } from './liveSessionRun.ts';
 
+type Button = 'left' | 'middle' | 'right';
 type Point = { readonly x: number; readonly y: number };
 
 /** Uses the page of a live session as a person does in its picture: with mouse and keyboard only. */
 export class LiveHand {
   constructor(private readonly live: LiveRun) {}
 
-  async click(selector: string, clicks = 1): Promise<void> {
-    this.clickAt(await this.find(selector), clicks);
+  async click(selector: string, clicks = 1, button: Button = 'left'): Promise<void> {
+    this.clickOn(await this.find(selector), clicks, button);
+  }
+
+  /** Clicks at a point of the page. */
+  async clickAt(x: number, y: number): Promise<void> {
+    this.clickOn({ x, y });
+  }
+
+  /** Moves the mouse onto an element. */
+  async rest(selector: string): Promise<void> {
+    await this.settle();
+    const { x, y } = await this.middle(selector, 'top');
+    this.input({ type: 'move', x: x - 1, y }, { type: 'move', x, y });
+    await this.settle();
+  }
+
+  async drag(from: string, to: string): Promise<void> {
+    const [start, end] = [await this.find(from), await this.find(to)];
+    await this.dragFromTo(start, end);
+  }
+
+  /** Drags from a point of the page. */
+  async dragAt(x: number, y: number, byX: number, byY: number): Promise<void> {
+    await this.dragFromTo({ x, y }, { x: x + byX, y: y + byY });
+  }
+
+  async dragBy(selector: string, x: number, y: number): Promise<void> {
+    const start = await this.find(selector);
+    await this.dragFromTo(start, { x: start.x + x, y: start.y + y });
+  }
+
+  /** Does something while a key is down. */
+  async holding(key: string, work: () => Promise<void>): Promise<void> {
+    this.input({ type: 'keyDown', key });
+    await work();
+    this.input({ type: 'keyUp', key });
+  }
+
+  /** Pastes a text, or ends its composition. */
+  async paste(text: string): Promise<void> {
+    this.input({ type: 'text', text });
+  }
+
+  /** Opens a list, and selects its option at a position. */
+  async choose(selector: string, index: number): Promise<void> {
+    await this.click(selector);
+    await this.chooseOpen(index);
+  }
+
+  /** Selects the choice at a position in the list that opens. */
+  async chooseOpen(index: number): Promise<void> {
+    await this.live.next('choices', ({ choices }) => choices.length > 0);
+    this.live.send({ type: 'choose', index });
+  }
+
+  async untilTitle(title: string): Promise<void> {
+    await waitUntil(
+      () => this.read('document.title'),
+      (found) => found === JSON.stringify(title),
+      { what: title },
+    );
+  }
+
+  /** Waits until the page has so many elements. */
+  async untilCount(selector: string, count: number): Promise<void> {
+    await waitUntil(
+      () => this.read(`document.querySelectorAll(${JSON.stringify(selector)}).length`),
+      (found) => found === String(count),
+      { what: `${count} of ${selector}` },
+    );
+  }
+
+  /** Answers the dialog that opens. */
+  async answer(isAccepted: boolean): Promise<void> {
+    await this.live.next('dialog');
+    this.live.send({ type: 'answerDialog', isAccepted });
+  }
+
+  async download(selector: string): Promise<void> {
+    await this.click(selector);
+    await this.live.next('recorded', ({ isDownload }) => isDownload);
+  }
+
+  async goTo(path: string): Promise<void> {
+    this.live.send({ type: 'goTo', path });
+  }
+
+  async navigate(to: 'back' | 'reload'): Promise<void> {
+    this.live.send({ type: 'navigate', to });
+  }
+
+  /** Waits until so many pages are open. */
+  async untilPages(count: number): Promise<void> {
+    await this.live.next('pages', ({ pages }) => pages.length === count);
+  }
+
+  /** A value of the page, as JSON, once all input was sent. */
+  async read(code: string): Promise<string> {
+    await this.settle();
+    const state = await this.ask(
+      `session.page.evaluate(${JSON.stringify(`(async () => JSON.stringify(${code}))()`)})`,
+    );
+    return state ?? assert.fail(`found nothing: ${code}`);
   }
 
   /** Clicks on one element right after the other. */
   async clickBoth(first: string, second: string): Promise<void> {
     const points = [await this.find(first), await this.find(second)];
-    for (const point of points) this.clickAt(point);
+    for (const point of points) this.clickOn(point);
   }
 
   /** Presses the key of each character. */
@@ -47,37 +151,62 @@ export class LiveHand {
   async expect(mode: Exclude<RecordingMode, 'off' | 'actions'>, selector: string): Promise<void> {
     const { x, y } = await this.find(selector);
     await this.live.ask({ type: 'record', mode }, 'recording');
-    // The recorder looks at an element when the mouse moves onto it.
-    this.input({ type: 'move', x: x - 1, y }, { type: 'move', x, y });
     const pressed = { x, y, button: 'left' as const, clicks: 1 };
     this.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
-    if (mode === 'text') await this.press('Control', 'Enter');
     await this.live.next('recording', (event) => event.mode === 'actions');
   }
 
-  /** The middle of an element that is there and does not move. */
+  /** The middle of an element that is there and does not move; the mouse is there then. */
   private async find(selector: string): Promise<Point> {
     await this.settle();
+    await this.look(
+      `(async () => {
+        await session.page.locator(${JSON.stringify(selector)}).first().click({ trial: true, timeout: 5000 });
+        return 0;
+      })()`,
+    );
+    return this.middle(selector);
+  }
+
+  private async middle(selector: string, edge?: 'top'): Promise<Point> {
     const at = await this.look(`(async () => {
       const element = session.page.locator(${JSON.stringify(selector)}).first();
-      await element.click({ trial: true, timeout: 5000 });
       const { x, y, width, height } = await element.boundingBox();
-      return Math.round(x + width / 2) * ${factor} + Math.round(y + height / 2);
+      return Math.round(x + width / 2) * ${factor} + Math.round(y + ${edge ? '8' : 'height / 2'});
     })()`);
     return { x: Math.floor(at / factor), y: at % factor };
   }
 
   /** A number that code finds in the page, while it does nothing to it. */
   private async look(code: string): Promise<number> {
-    const asked = `{ allTextContents: async () => [String(await ${code})] }`;
-    const { texts } = await this.live.ask({ type: 'texts', code: asked }, 'texts');
-    return texts[0] === undefined ? assert.fail(`found nothing: ${code}`) : Number(texts[0]);
+    const text = await this.ask(code);
+    return text === undefined ? assert.fail(`found nothing: ${code}`) : Number(text);
   }
 
-  private clickAt(point: Point, clicks = 1): void {
+  private async ask(code: string): Promise<string | undefined> {
+    const asked = `{ allTextContents: async () => [String(await ${code})] }`;
+    const { texts } = await this.live.ask({ type: 'texts', code: asked }, 'texts');
+    return texts[0];
+  }
+
+  private async dragFromTo(start: Point, end: Point): Promise<void> {
+    const pressed = { button: 'left' as const, clicks: 1 };
+    this.input({ type: 'move', ...start }, { type: 'down', ...start, ...pressed });
+    for (const part of [0.25, 0.5, 0.75, 1])
+      this.input({
+        type: 'move',
+        x: start.x + (end.x - start.x) * part,
+        y: start.y + (end.y - start.y) * part,
+      });
+    // The browser hands the moves of a drag on by and by.
+    await this.read('0');
+    this.input({ type: 'up', ...end, ...pressed });
+  }
+
+  private clickOn(point: Point, clicks = 1, button: Button = 'left'): void {
     this.input({ type: 'move', ...point });
     for (let count = 1; count <= clicks; count++) {
-      const pressed = { ...point, button: 'left' as const, clicks: count };
+      const pressed = { ...point, button, clicks: count };
       this.input({ type: 'down', ...pressed }, { type: 'up', ...pressed });
     }
   }

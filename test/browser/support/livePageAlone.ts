@@ -1,4 +1,5 @@
 import type { FromLivePage, LivePageState, ToLivePage } from '../../../src/live/protocol/pageMessages.ts';
+import { waitUntil } from '../../support/waitUntil.ts';
 import { liveTexts } from '../../support/pageTexts.ts';
 import { WebviewPage, webviewOrigin } from './webviewPage.ts';
 
@@ -41,8 +42,10 @@ export class LivePageAlone extends WebviewPage<ToLivePage, FromLivePage> {
       return canvas.toDataURL('image/jpeg').split(',')[1];
     })()`)) as string;
     await this.tell({ type: 'frame', data, width, height });
-    await this.page.waitForFunction(
-      `globalThis.said.filter(({ type }) => type === 'painted').length > ${painted}`,
+    // The policy of the page forbids the code with which Playwright itself would wait.
+    await waitUntil(
+      async () => (await this.saidOf('painted')).length,
+      (count) => count > painted,
     );
   }
 

@@ -7,6 +7,7 @@ import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { elementSchema, testCaseSchema } from '../../../src/core/case/testCase.ts';
 import { toLocatorLine } from '../../../src/core/locator/locatorLine.ts';
 import { createFormatPage } from '../../../scripts/format/page.ts';
+import { withRecordingTable } from '../../../scripts/format/recordingTable.ts';
 import {
   asCase,
   codeOf,
@@ -26,6 +27,13 @@ const ofKind = (kind: FormatExample['kind']): FormatExample[] =>
   examples.filter((example) => example.kind === kind);
 const titleOf = ({ yaml }: FormatExample): string => yaml.replaceAll(/\s+/g, ' ').slice(0, 80);
 const sections = [...page.matchAll(/^### ([A-Z_]+)$/gm)].map(([, name = '']) => name);
+
+describe('the page about the live page', () => {
+  it('has the table of what is recorded (else: npm run schemas)', () => {
+    const live = readFileSync('docs/live-page.md', 'utf8');
+    assert.equal(live, withRecordingTable(live), 'npm run schemas writes it');
+  });
+});
 
 describe('the page about the format', () => {
   it('is written as the schema says (else: npm run schemas)', () => {

@@ -37,8 +37,8 @@ describe('Locators of a picked element', () => {
 });
 
 describe('A version of Playwright', () => {
-  it('has live pages from 1.59 on', () => {
-    const versions = ['0.60.0', '1.9.0', '1.58.2', '1.59.0', '1.60.0-beta', '2.0.0'];
-    assert.deepEqual(versions.filter(isLivePlaywright), ['1.59.0', '1.60.0-beta', '2.0.0']);
+  it('has live pages from 1.60 on', () => {
+    const versions = ['0.60.0', '1.9.0', '1.59.4', '1.60.0', '1.61.0-beta', '2.0.0'];
+    assert.deepEqual(versions.filter(isLivePlaywright), ['1.60.0', '1.61.0-beta', '2.0.0']);
   });
 });

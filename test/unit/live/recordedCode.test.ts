@@ -2,46 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
   quote,
-  readStatement,
   replaceTexts,
-  startsDownload,
-} from '../../../src/live/session/recordedCode.ts';
-import { SecretTexts } from '../../../src/live/session/secretTexts.ts';
-import { TypedPasswords } from '../../../src/live/session/typedPasswords.ts';
+  selectionCode,
+  variablesIn,
+} from '../../../src/live/session/elements/recordedCode.ts';
+import { SecretTexts } from '../../../src/live/session/recording/secretTexts.ts';
+import { TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
 import { runs } from '../../support/properties.ts';
 
-const popup = `  const page1Promise = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Terms' }).click();
-  const page1 = await page1Promise;`;
-const download = `  const downloadPromise = page.waitForEvent('download');
-  await page.getByText('Save').click();
-  const download = await downloadPromise;`;
-const dialog = `  page.once('dialog', dialog => {
-    console.log(\`Dialog message: \${dialog.message()}\`);
-    dialog.dismiss().catch(() => {});
-  });
-  await page.getByText('Delete').click();`;
-
 describe('The code of a recorded action', () => {
-  it('is the line that does something, on the only page of a test case', () => {
-    const statements: [code: string, statement: string | undefined][] = [
-      [`  await page.getByText('page1.fill').click();`, `await page.getByText('page1.fill').click();`],
-      [`  await page2.getByText('Save').click();`, `await page.getByText('Save').click();`],
-      [
-        `  await expect(page1.getByText('A')).toBeVisible();`,
-        `await expect(page.getByText('A')).toBeVisible();`,
-      ],
-      [popup, `await page.getByRole('link', { name: 'Terms' }).click();`],
-      [download, `await page.getByText('Save').click();`],
-      [dialog, `await page.getByText('Delete').click();`],
-      ['', undefined],
-      ['  const page1 = await page1Promise;', undefined],
-    ];
-    for (const [code, statement] of statements) assert.equal(readStatement(code), statement);
-    assert.equal(startsDownload(download), true);
-    assert.equal(startsDownload(popup), false);
-  });
-
   it('keeps any text', () => {
     fc.assert(
       fc.property(
@@ -114,4 +83,95 @@ describe('Secret texts in recorded code', () => {
       `await expect(page.locator('#a')).toHaveValue('$PASSWORD');`,
     );
   });
+});
+
+describe('The code of a selection', () => {
+  const code = (
+    options: readonly (readonly [label: string, value: string])[],
+    ...selected: number[]
+  ): string =>
+    selectionCode(
+      options.map(([label, value], at) => ({
+        label,
+        value,
+        group: '',
+        isSelected: selected.includes(at),
+        isDisabled: false,
+      })),
+      selected.length !== 1,
+    );
+
+  it('is a label, or what no other option answers to', () => {
+    assert.equal(
+      code(
+        [
+          ['Red', 'r'],
+          ['Blue', 'b'],
+        ],
+        1,
+      ),
+      "'Blue'",
+    );
+    assert.equal(
+      code(
+        [
+          ['Red', 'Blue'],
+          ['Blue', 'b'],
+        ],
+        1,
+      ),
+      "{ value: 'b' }",
+    );
+    assert.equal(
+      code(
+        [
+          ['Same', 'a'],
+          ['Same', 'b'],
+        ],
+        0,
+      ),
+      "{ value: 'a' }",
+    );
+    assert.equal(
+      code(
+        [
+          ['Red', 'x'],
+          ['Blue', 'x'],
+          ['x', 'Blue'],
+        ],
+        1,
+      ),
+      "{ label: 'Blue' }",
+    );
+    assert.equal(
+      code(
+        [
+          ['', ''],
+          ['', ''],
+        ],
+        1,
+      ),
+      '{ index: 1 }',
+    );
+  });
+
+  it('is a list where several can be selected, or none', () => {
+    const options = [
+      ['Red', 'r'],
+      ['Blue', 'b'],
+    ] as const;
+    assert.equal(code(options, 0, 1), "['Red', 'Blue']");
+    assert.equal(code(options), '[]');
+  });
+});
+
+describe('What runs take for variables', () => {
+  const named: [code: string, names: string[]][] = [
+    ["await page.getByText('Pay US$TOTAL').click();", ['$TOTAL']],
+    ["await page.getByLabel('a').fill('$$name and $_x1');", ['$$name', '$_x1']],
+    ["await page.getByText('$5, 10 $ and $').click();", []],
+  ];
+  for (const [code, names] of named) {
+    it(`is named: ${code}`, () => assert.deepEqual(variablesIn(code), names));
+  }
 });

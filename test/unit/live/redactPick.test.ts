@@ -7,7 +7,12 @@ const element = { tag: 'p', inputType: '', isCheckable: false, isEditable: false
 
 const codesOf = (text: string, ...codes: string[]): string[] =>
   redactPick(
-    { type: 'picked', element: { ...element, text }, locators: codes.map((code) => ({ code, count: 1 })) },
+    {
+      type: 'picked',
+      element: { ...element, text },
+      locators: codes.map((code) => ({ code, count: 1 })),
+      variables: [],
+    },
     redacted,
   ).locators.map(({ code }) => code);
 
@@ -18,6 +23,7 @@ describe('A picked element', () => {
         type: 'picked',
         element: { ...element, text: "Hi it's a secret", value: "it's a secret" },
         locators: [],
+        variables: [],
       },
       redacted,
     );

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import type { LiveEvent, LiveInput } from '../../../src/live/protocol/liveProtocol.ts';
+import { HeldModifiers } from '../../../src/live/page/heldModifiers.ts';
 import { pageKey } from '../../../src/live/page/pageKey.ts';
 import { CountEngine } from '../../../src/live/session/countEngine.ts';
 import type { CaseSession, LiveTools } from '../../../src/live/session/liveTools.ts';
-import { mayOpenPage } from '../../../src/live/session/pageInput.ts';
 import { mayChangeFields, typedText } from '../../../src/live/session/pagePasswords.ts';
 import { PageScreencast } from '../../../src/live/session/pageScreencast.ts';
 import { runSteps } from '../../../src/live/session/runSteps.ts';
@@ -191,40 +191,39 @@ describe('Counts of many locators by one question', () => {
 });
 
 describe('What a person does in the picture of a page', () => {
-  const mouse = (type: 'down' | 'up', clicks: number): LiveInput => ({
-    type,
-    x: 0,
-    y: 0,
-    button: 'left',
-    clicks,
-  });
-  const inputs: [input: LiveInput, opens: boolean, changes: boolean, typed: string][] = [
-    [{ type: 'move', x: 0, y: 0 }, false, false, ''],
-    [{ type: 'wheel', x: 0, y: 0, deltaX: 0, deltaY: 1 }, false, false, ''],
-    [mouse('down', 1), true, true, ''],
-    [mouse('down', 2), false, true, ''],
-    [mouse('up', 1), false, true, ''],
-    [{ type: 'keyDown', key: 'Enter' }, true, true, ''],
-    [{ type: 'keyUp', key: 'Enter' }, false, true, ''],
-    [{ type: 'keyDown', key: 'a' }, false, true, 'a'],
-    [{ type: 'keyUp', key: 'a' }, false, true, ''],
-    [{ type: 'text', text: 'pasted' }, false, true, 'pasted'],
+  const inputs: [input: LiveInput, changes: boolean, typed: string][] = [
+    [{ type: 'move', x: 0, y: 0 }, false, ''],
+    [{ type: 'wheel', x: 0, y: 0, deltaX: 0, deltaY: 1 }, false, ''],
+    [{ type: 'down', x: 0, y: 0, button: 'left', clicks: 1 }, true, ''],
+    [{ type: 'up', x: 0, y: 0, button: 'left', clicks: 1 }, true, ''],
+    [{ type: 'keyDown', key: 'Enter' }, true, ''],
+    [{ type: 'keyDown', key: 'a' }, true, 'a'],
+    [{ type: 'keyUp', key: 'a' }, true, ''],
+    [{ type: 'text', text: 'pasted' }, true, 'pasted'],
   ];
-  for (const [input, opens, changes, typed] of inputs) {
-    it(`may leave the page, or type: ${JSON.stringify(input)}`, () => {
-      assert.deepEqual(
-        [mayOpenPage(input), mayChangeFields(input), typedText(input)],
-        [opens, changes, typed],
-      );
+  for (const [input, changes, typed] of inputs) {
+    it(`may change fields, or type: ${JSON.stringify(input)}`, () => {
+      assert.deepEqual([mayChangeFields(input), typedText(input)], [changes, typed]);
     });
   }
 
-  const keys: [key: string, modifiers: Partial<Parameters<typeof pageKey>[0]>, expected: unknown][] = [
+  const keys: [
+    key: string,
+    modifiers: Partial<Parameters<typeof pageKey>[0] & { isMac: boolean }>,
+    expected: unknown,
+  ][] = [
     ['a', {}, { type: 'key', key: 'a' }],
     ['~', {}, { type: 'key', key: '~' }],
     ['Enter', {}, { type: 'key', key: 'Enter' }],
-    ['Control', {}, { type: 'key', key: 'ControlOrMeta' }],
-    ['Meta', {}, { type: 'key', key: 'ControlOrMeta' }],
+    ['Control', {}, { type: 'modifier', key: 'ControlOrMeta' }],
+    ['Meta', {}, { type: 'modifier', key: 'ControlOrMeta' }],
+    ['@', { ctrlKey: true, altKey: true, isAltGraph: true }, { type: 'text', text: '@' }],
+    ['@', { isAltGraph: true }, { type: 'text', text: '@' }],
+    ['@', { altKey: true, isMac: true }, { type: 'text', text: '@' }],
+    ['f', { altKey: true }, { type: 'key', key: 'f' }],
+    ['c', { metaKey: true, altKey: true, isMac: true }, { type: 'key', key: 'c' }],
+    ['ArrowLeft', { altKey: true, isMac: true }, { type: 'key', key: 'ArrowLeft' }],
+    ['AltGraph', {}, undefined],
     ['ä', {}, { type: 'text', text: 'ä' }],
     ['😀', {}, { type: 'text', text: '😀' }],
     ['ä', { ctrlKey: true }, undefined],
@@ -235,8 +234,67 @@ describe('What a person does in the picture of a page', () => {
   ];
   for (const [key, modifiers, expected] of keys) {
     it(`is a key of the page, or a text: ${key} ${JSON.stringify(modifiers)}`, () => {
-      const none = { isComposing: false, ctrlKey: false, metaKey: false };
-      assert.deepEqual(pageKey({ key, ...none, ...modifiers }), expected);
+      const { isMac = false, ...pressed } = modifiers;
+      const none = { isComposing: false, ctrlKey: false, metaKey: false, altKey: false, isAltGraph: false };
+      assert.deepEqual(pageKey({ key, ...none, ...pressed }, isMac), expected);
     });
   }
+});
+
+describe('Modifiers in the picture of a page', () => {
+  const sentBy = (work: (held: HeldModifiers) => void): string[] => {
+    const sent: string[] = [];
+    work(
+      new HeldModifiers(
+        (input) => void sent.push('key' in input ? `${input.type} ${input.key}` : input.type),
+      ),
+    );
+    return sent;
+  };
+
+  it('reach the page with the first input that uses them', () => {
+    assert.deepEqual(
+      sentBy((held) => {
+        held.press('Shift');
+        held.use();
+        held.use();
+        held.release('Shift');
+      }),
+      ['keyDown Shift', 'keyUp Shift'],
+    );
+  });
+
+  it('reach the page as a key of their own where nothing used them', () => {
+    assert.deepEqual(
+      sentBy((held) => {
+        held.press('Alt');
+        held.releaseAll();
+      }),
+      ['keyDown Alt', 'keyUp Alt'],
+    );
+  });
+
+  it('do not reach the page where they typed a character', () => {
+    assert.deepEqual(
+      sentBy((held) => {
+        held.press('ControlOrMeta');
+        held.press('Alt');
+        held.typed();
+        held.release('Alt');
+        held.release('ControlOrMeta');
+      }),
+      [],
+    );
+  });
+
+  it('are what a click says is down, whatever was seen before', () => {
+    const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+    assert.deepEqual(
+      sentBy((held) => {
+        held.follow({ ...none, metaKey: true });
+        held.follow(none);
+      }),
+      ['keyDown ControlOrMeta', 'keyUp ControlOrMeta'],
+    );
+  });
 });

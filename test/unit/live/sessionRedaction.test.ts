@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SessionRedaction } from '../../../src/live/host/sessionRedaction.ts';
 import type { LiveEvent } from '../../../src/live/protocol/liveProtocol.ts';
-import { TypedPasswords } from '../../../src/live/session/typedPasswords.ts';
+import { TypedPasswords } from '../../../src/live/session/recording/typedPasswords.ts';
 import type { RunEvent } from '../../../src/runner/events/runEvent.ts';
 import { createRedactor } from '../../../src/runner/redaction/createRedactor.ts';
 
@@ -15,13 +15,13 @@ const events: LiveEvent[] = [
   { type: 'stepEnd', step, duration: 1, failure },
   { type: 'restarted', isRestored: false, failure },
   { type: 'failed', request: 'run', failure },
-  { type: 'recordingFailed', failure },
   { type: 'pages', pages: [{ title: values, url: `https://shop.example/?q=${encodeURIComponent(values)}` }] },
   { type: 'dialog', kind: 'prompt', message: values, value: values, isOpen: true },
   {
     type: 'picked',
     element: { ...element, value: values },
     locators: [{ code: `getByText('${values}')`, count: 1 }],
+    variables: [],
   },
   { type: 'notice', notice: 'download', name: values },
   {
@@ -31,6 +31,15 @@ const events: LiveEvent[] = [
     code: `await page.goto('/${values}');`,
     page: 0,
     isDownload: false,
+    others: [{ code: `getByText('${values}')`, count: 1 }],
+    variables: [],
+  },
+  { type: 'notRecorded', reason: 'noLocator', name: values },
+  {
+    type: 'choices',
+    choices: [{ label: values, value: values, group: values, isSelected: true, isDisabled: false }],
+    x: 0,
+    y: 0,
   },
   { type: 'texts', texts: [values, 'Save'] },
 ];

@@ -19,6 +19,8 @@ interface PickPort {
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   /** Says that an element can be picked, or cannot any more. */
   readonly show: (isPicking: boolean) => void;
+  /** Says that runs take texts in a step for variables. @param step its number */
+  readonly showVariables: (names: readonly string[], step: number) => void;
   /** The step at the cursor of the file. */
   readonly stepAtCursor: () => number;
   readonly moveCursorTo: (step: number) => void;
@@ -91,6 +93,8 @@ export class LivePick {
         ? replaceSelectors(steps.text, at, selectors)
         : insertSteps(steps.text, at, [{ ...use, selectors: [...selectors] }]);
     await applyTextEdits(document, edits);
+    const variables = picked.variables.filter((name) => JSON.stringify(selectors).includes(name));
+    if (variables.length > 0) this.port.showVariables(variables, at + 1);
   }
 
   /** The step at the cursor, if it has a locator. */

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
+import type { Element } from '../../../core/case/testCase.ts';
 import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
 import { readRecordedStep } from '../../../core/recording/recordedStep.ts';
@@ -20,14 +22,25 @@ import type {
 } from '../../../live/protocol/liveProtocol.ts';
 import { applyTextEdits } from '../../ui/applyTextEdits.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
-import { failureNotice, remarksOf } from './recordingNotices.ts';
+import { toLocatorSuggestions } from '../../../live/host/locatorSuggestions.ts';
+import { toLiveLocator } from '../../../live/host/toLiveSteps.ts';
+import { askSuggestion } from '../picking/askSuggestion.ts';
+import {
+  movedNotice,
+  notRecordedNotice,
+  remarksOf,
+  unsureNotice,
+  variablesNotice,
+} from './recordingNotices.ts';
 
 interface RecordingPort {
   readonly document: vscode.TextDocument;
   readonly boundary: Pick<ErrorBoundary, 'run'>;
   /** Says what is recorded now; nothing any more where it is left out. */
   readonly show: (mode?: RecordingMode) => void;
-  readonly showNotice: (text: string) => void;
+  /** Says what was not recorded, or not surely, until somebody dismisses it. @returns its number */
+  readonly showNotice: (text: string, hasLocators?: boolean) => number;
+  readonly dismissNotice: (id: number) => void;
   /** What is shown of the locators in the file, which would be in the way. */
   readonly locators: { pause(): void; resume(): void };
   send(request: LiveRequest): void;
@@ -35,6 +48,12 @@ interface RecordingPort {
   moveTo(step: number): void;
   /** The page has seen the recorded steps. */
   acceptSteps(): Promise<void>;
+}
+
+interface UnsureStep {
+  readonly id: number;
+  readonly step: Element;
+  readonly others: LiveEventOf<'recorded'>['others'];
 }
 
 /** Writes what a person does in the page as steps into the file, which others may edit at the same time. */
@@ -48,6 +67,8 @@ export class LiveRecording implements vscode.Disposable {
   /** Set while the session is asked for its end. */
   private ending: Promise<void> | undefined;
   private onFinished = (): void => undefined;
+  /** Steps whose locators match several elements, by the notices about them. */
+  private readonly unsure = new Map<number, UnsureStep>();
   private readonly subscription: vscode.Disposable;
 
   constructor(private readonly port: RecordingPort) {
@@ -101,9 +122,21 @@ export class LiveRecording implements vscode.Disposable {
   take(event: LiveEvent): void {
     if (event.type === 'recorded') this.takeAction(event);
     if (event.type === 'recording' && this.recording) this.takeMode(event.mode);
-    if (event.type !== 'recordingFailed') return;
-    this.port.showNotice(failureNotice(event));
-    this.finish();
+    if (event.type === 'notRecorded') this.say((step) => notRecordedNotice(event, step));
+  }
+
+  /** Lets the person choose another locator for the step of a notice. */
+  async chooseLocator(notice: number): Promise<void> {
+    const unsure = this.unsure.get(notice);
+    if (!unsure) return;
+    const { id, step, others } = unsure;
+    const { selectors } = await askSuggestion(toLocatorSuggestions({ locators: others }), (suggestion) => {
+      const code = suggestion && toLiveLocator(suggestion.selectors);
+      this.port.send({ type: 'highlight', ...(code === undefined ? {} : { code }) });
+    });
+    this.write({ kind: 'updated', id, step: { ...step, selectors: [...selectors] } });
+    this.unsure.delete(notice);
+    this.port.dismissNotice(notice);
   }
 
   dispose(): void {
@@ -132,10 +165,24 @@ export class LiveRecording implements vscode.Disposable {
     });
   }
 
-  private takeAction({ kind, id, code, isDownload }: LiveEventOf<'recorded'>): void {
+  private takeAction({ kind, id, code, isDownload, others, variables }: LiveEventOf<'recorded'>): void {
     const read = readRecordedStep(code, isDownload);
     for (const remark of remarksOf(read)) this.port.showNotice(remark);
     this.write({ kind, id, step: read.step });
+    const { step } = read;
+    if (variables.length > 0) this.say((at) => variablesNotice(variables, at));
+    if (!step || others.length === 0) return;
+    this.say(unsureNotice, (notice) => this.unsure.set(notice, { id, step, others }));
+  }
+
+  /** Says something about the step that was written last, once it is. */
+  private say(textOf: (step: number) => string, onShown?: (notice: number) => void): void {
+    this.writing = this.writing.then(() => {
+      if (!this.recording) return;
+      const text = textOf(nextRecordedStep(this.recording));
+      const notice = this.port.showNotice(text, onShown !== undefined);
+      onShown?.(notice);
+    });
   }
 
   private write(action: RecordedAction): void {
@@ -151,6 +198,7 @@ export class LiveRecording implements vscode.Disposable {
       this.recording = change.recording;
       return;
     }
+    if (!(await this.isThere())) return this.endMoved();
     this.applying = change;
     await applyTextEdits(this.port.document, change.edits);
     if (this.applying !== change) return;
@@ -161,6 +209,26 @@ export class LiveRecording implements vscode.Disposable {
         message('Make sure that the file can be changed, then record again'),
       );
     await this.apply(action);
+  }
+
+  /** Whether the file is where it was: an edit would write it there again. */
+  private async isThere(): Promise<boolean> {
+    const { document } = this.port;
+    if (document.isClosed) return false;
+    if (document.isUntitled) return true;
+    return vscode.workspace.fs.stat(document.uri).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private endMoved(): void {
+    this.recording = undefined;
+    this.port.showNotice(movedNotice(path.basename(this.port.document.uri.path)));
+    this.port.send({ type: 'record', mode: 'off' });
+    this.port.show();
+    this.port.locators.resume();
+    this.onFinished();
   }
 
   private follow(changes: readonly vscode.TextDocumentContentChangeEvent[]): void {

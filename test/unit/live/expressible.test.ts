@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseLocatorLine, printLocatorLine } from '../../../src/core/locator/locatorLine.ts';
 import { stepsFromPlaywright } from '../../../src/core/playwright/stepsFromPlaywright.ts';
-import { quote } from '../../../src/live/session/recordedCode.ts';
-import { selectorOf } from '../../../src/live/session/expressibleCode.ts';
-import { isExpressible, readLine, simplify } from '../../../src/live/session/recordedLocator.ts';
+import { quote } from '../../../src/live/session/elements/recordedCode.ts';
+import { isExpressible, showsText, simplify } from '../../../src/live/session/elements/expressible.ts';
 import { runs } from '../../support/properties.ts';
 
 /** Texts that look like code. */
@@ -101,43 +100,16 @@ describe('A recorded locator', () => {
     );
   });
 
-  it('stands in a line that says what is done with it', () => {
-    const tails = fc.oneof(
-      texts.map((text) => [`await page.`, `.fill(${quote(text)});`] as const),
-      fc.constantFrom(
-        ['await page.', '.click();'] as const,
-        ['await page.', ".click({ button: 'right', modifiers: ['Shift'] });"] as const,
-        ['await expect(page.', ').toBeVisible();'] as const,
-        ['await expect(page.', ").toContainText('a).b(');"] as const,
-      ),
-    );
-    fc.assert(
-      fc.property(locators, tails, ([locator], [head, tail]) => {
-        assert.deepEqual(readLine(`${head}${locator}${tail}`), { head, locator, tail });
-      }),
-      runs(200),
-    );
-    assert.equal(readLine("await page.goto('/a.b');"), undefined);
-    assert.equal(readLine('const a = 1;'), undefined);
-  });
-
-  it('of a field by the text in it is that of the focus while somebody types', () => {
-    const fields: [locator: string, selector: string, typed: string][] = [
-      ["getByText('{ (1')", 'text', '*:focus'],
-      ["getByText('A', { exact: true }).nth(2)", 'text', '*:focus'],
-      ["locator('div').filter({ hasText: 'A' })", 'text', '*:focus'],
-      [
-        "locator('iframe').contentFrame().getByText('A')",
-        'a >> internal:control=enter-frame >> b',
-        'a >> internal:control=enter-frame >> *:focus',
-      ],
-      ["getByText('A').getByRole('textbox')", 'role', 'role'],
-      ["getByLabel('getByText(')", 'label', 'label'],
+  it('finds its element by the text that it shows, or not', () => {
+    const shown: [locator: string, shows: boolean][] = [
+      ["getByText('{ (1')", true],
+      ["getByText('A', { exact: true }).nth(2)", true],
+      ["locator('div').filter({ hasText: 'A' })", true],
+      ["locator('iframe').contentFrame().getByText('A')", true],
+      ["getByText('A').getByRole('textbox')", false],
+      ["getByLabel('getByText(')", false],
     ];
-    for (const [locator, selector, typed] of fields) {
-      assert.equal(selectorOf({ name: 'fill', selector }, `await page.${locator}.fill('a');`), typed);
-      assert.equal(selectorOf({ name: 'click', selector }, `await page.${locator}.click();`), selector);
-    }
+    for (const [locator, shows] of shown) assert.equal(showsText(locator), shows, locator);
   });
 
   it('makes a step', () => {

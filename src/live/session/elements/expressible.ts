@@ -1,13 +1,5 @@
 import { quote } from './recordedCode.ts';
 
-/** A line of recorded code around the locator in it. */
-export interface RecordedLine {
-  /** `await page.`, or `await expect(page.`. */
-  readonly head: string;
-  readonly locator: string;
-  readonly tail: string;
-}
-
 const text = String.raw`'(?:[^'\\]|\\.)*'`;
 const pattern = String.raw`\/(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\/[a-z]*`;
 const literals = new RegExp(`${text}|${pattern}`, 'g');
@@ -21,15 +13,6 @@ const known = new Set([...methods.split(' '), ...options.split(' '), 'true', 'fa
 
 /** A frame is found by CSS, and by its position where there are several. */
 const frame = /(?:^|\.)locator\('_*'\)(?:\.(?:first\(\)|last\(\)|nth\(-?\d+\)))*$/;
-
-/** Reads where the locator stands in a line of recorded code; undefined where there is none. */
-export function readLine(code: string): RecordedLine | undefined {
-  const [head] = /^await (?:expect\()?page\./.exec(code) ?? [];
-  if (head === undefined) return undefined;
-  const end = head.startsWith('await expect(') ? closingOf(code, head.length) : lastCallOf(code);
-  if (end <= head.length) return undefined;
-  return { head, locator: code.slice(head.length, end), tail: code.slice(end) };
-}
 
 /** Whether a test case can have a locator that Playwright wrote. */
 export function isExpressible(locator: string): boolean {
@@ -91,30 +74,3 @@ const withoutLiterals = (code: string): string =>
   code.replaceAll(literals, (literal) =>
     literal.startsWith("'") ? `'${'_'.repeat(literal.length - 2)}'` : '/'.repeat(literal.length),
   );
-
-/** Where the bracket closes that is open at a position. */
-function closingOf(code: string, from: number): number {
-  const plain = withoutLiterals(code);
-  let depth = 1;
-  for (let at = from; at < plain.length; at++) {
-    depth += depthOf(plain[at]);
-    if (depth === 0) return at;
-  }
-  return -1;
-}
-
-/** Where the last call of a chain starts, with its point. */
-function lastCallOf(code: string): number {
-  const plain = withoutLiterals(code);
-  let depth = 0;
-  for (let at = plain.length - 1; at >= 0; at--) {
-    depth += depthOf(plain[at]);
-    if (depth === 0 && plain[at] === '.') return at;
-  }
-  return -1;
-}
-
-const depthOf = (sign: string | undefined): number => {
-  if (sign !== undefined && '([{'.includes(sign)) return 1;
-  return sign !== undefined && ')]}'.includes(sign) ? -1 : 0;
-};

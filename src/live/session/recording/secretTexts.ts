@@ -1,4 +1,4 @@
-import { replaceTexts, withText } from './recordedCode.ts';
+import { replaceTexts, withText } from '../elements/recordedCode.ts';
 import { shortestSecret, type TypedPasswords } from './typedPasswords.ts';
 
 /** Values that recorded code may not contain: those of variables, and what was typed as a password. */

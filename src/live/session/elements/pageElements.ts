@@ -1,0 +1,212 @@
+import type { FrameLocator, Locator, Page, Selectors } from '@playwright/test';
+import * as z from 'zod';
+import { evaluate } from './evaluate.ts';
+import { unlessBlocked } from './unlessBlocked.ts';
+import {
+  elementChange,
+  elementLook,
+  elementMove,
+  elementScript,
+  elementState,
+  engineName,
+  type ElementChange,
+  type ElementLook,
+  type ElementMove,
+  type ElementQuestion,
+  type ElementState,
+} from './elementScript.ts';
+
+/** Frames in frames that are entered at most. */
+const mostFrames = 20;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where elements are looked for: a page, or a frame in it. */
+export interface Scope {
+  readonly page: Page;
+  readonly in: Pick<Page | FrameLocator, 'locator'>;
+  /** The frames in which it is, the outermost first. */
+  readonly frames: readonly number[];
+}
+
+/** An element as it was before an input. It is found again by itself, whatever changes of it. */
+export interface FoundElement extends Scope {
+  readonly look: ElementLook;
+}
+
+/** What a page has done with an element that was held. */
+export interface HeldMove extends Omit<ElementMove, 'on'> {
+  /** What to drop it on to get it where the page has moved it; undefined where it did not. */
+  readonly on: FoundElement | undefined;
+}
+
+/** Whether two looks found the same element. */
+export const isSameElement = (a: FoundElement | undefined, b: FoundElement | undefined): boolean =>
+  a !== undefined && b !== undefined && isSameScope(a, b) && a.look.id === b.look.id;
+
+const isSameScope = (a: Scope, b: Scope): boolean => a.page === b.page && a.frames.join() === b.frames.join();
+
+/**
+ * The elements of pages: at a point or with the focus, through frames and open shadow roots. The scripts of a page
+ * neither see the questions nor change the answers.
+ */
+export class PageElements {
+  private constructor() {}
+
+  /**
+   * Adds the engine to Playwright, once in a process; documents that are open already do without it.
+   *
+   * @param testIdAttribute the attribute that `getByTestId` reads
+   */
+  static async register(
+    selectors: Pick<Selectors, 'register'>,
+    testIdAttribute: string,
+  ): Promise<PageElements> {
+    const script = { content: elementScript(testIdAttribute) };
+    await selectors.register(engineName, script, { contentScript: true });
+    return new PageElements();
+  }
+
+  /**
+   * The element that a person means at a point of the viewport; undefined where the page does not say it.
+   *
+   * @param without an element that is not meant, nor what is in it: it is dragged
+   */
+  at(page: Page, { x, y }: Point, without?: FoundElement): Promise<FoundElement | undefined> {
+    return unlessBlocked(page, this.descend(pageScope(page), { x, y }, without));
+  }
+
+  /** The element that has the focus. */
+  focused(page: Page): Promise<FoundElement | undefined> {
+    return unlessBlocked(page, this.descend(pageScope(page)));
+  }
+
+  /** The element that a locator matches, which must be the only one. */
+  async of(page: Page, locator: Locator): Promise<FoundElement | undefined> {
+    const frames = framesOf(String(locator));
+    const scope = { ...pageScope(page), ...(frames === '' ? {} : { in: await createScope(page, frames) }) };
+    const look = await this.ask({ ...scope, in: locator }, { ask: 'this' }, elementLook);
+    return look && { ...scope, look };
+  }
+
+  /** The elements on which the mouse has to rest so that an element shows; the first one first. */
+  async hoveredFor(element: FoundElement): Promise<FoundElement[]> {
+    const found: FoundElement[] = [];
+    for (const id of element.look.hovered) {
+      const look = await this.ask(element, { ask: 'look', id }, elementLook);
+      if (look) found.push({ ...element, look });
+    }
+    return found;
+  }
+
+  /** What an element has now; undefined where it is not there any more. */
+  state(element: FoundElement): Promise<ElementState | undefined> {
+    return unlessBlocked(
+      element.page,
+      this.ask(element, { ask: 'state', id: element.look.id }, elementState),
+    );
+  }
+
+  /** The mouse is about to move to a point: what shows by now does so without the move. */
+  async moving(page: Page, { x, y }: Point): Promise<void> {
+    await unlessBlocked(page, this.ask(pageScope(page), { ask: 'moving', x, y }, z.unknown()));
+  }
+
+  /** Something was done: what shows from now on does so because of that. */
+  async done(page: Page): Promise<void> {
+    await unlessBlocked(page, this.ask(pageScope(page), { ask: 'done' }, z.unknown()));
+  }
+
+  /** The option of its list that a field takes with Enter; undefined where it does not say one. */
+  async activeOption(field: FoundElement): Promise<FoundElement | undefined> {
+    const question: ElementQuestion = { ask: 'option', id: field.look.id };
+    const look = await unlessBlocked(field.page, this.ask(field, question, elementLook));
+    return look && { ...field, look };
+  }
+
+  /** What shows around an element is kept, to be compared with. */
+  async mark(scope: Scope): Promise<void> {
+    await unlessBlocked(scope.page, this.ask(scope, { ask: 'mark' }, z.unknown()));
+  }
+
+  /** What shows otherwise than at the mark; undefined where nobody can ask. */
+  changes(scope: Scope): Promise<ElementChange | undefined> {
+    return unlessBlocked(scope.page, this.ask(scope, { ask: 'changed' }, elementChange));
+  }
+
+  /** A button of the mouse is about to go down on an element, which may be dragged. */
+  async hold(element: FoundElement): Promise<void> {
+    await unlessBlocked(element.page, this.ask(element, { ask: 'hold', id: element.look.id }, z.unknown()));
+  }
+
+  /** What the page has done with an element, or with what is around it, while it was held. */
+  async movedTo(element: FoundElement): Promise<HeldMove | undefined> {
+    const move = await unlessBlocked(
+      element.page,
+      this.ask(element, { ask: 'moved', id: element.look.id }, elementMove),
+    );
+    if (!move) return undefined;
+    const { on: id, ...rest } = move;
+    const look = id === undefined ? undefined : await this.ask(element, { ask: 'look', id }, elementLook);
+    return { ...rest, on: look && { ...element, look } };
+  }
+
+  /** The element itself, whatever a locator finds. */
+  locator(element: FoundElement): Locator {
+    return element.in.locator(selectorOf({ ask: 'kept', id: element.look.id }));
+  }
+
+  /** How many elements a locator matches; undefined where an element is none of them. */
+  async countWith(locator: Locator, element: FoundElement): Promise<number | undefined> {
+    const same = locator.locator(selectorOf({ ask: 'is', id: element.look.id }));
+    const [count, found] = await Promise.all([locator.count(), same.count()]).catch(() => [0, 0]);
+    return found === 1 ? count : undefined;
+  }
+
+  /** Looks in a scope, and in the frame that is found there. */
+  private async descend(
+    scope: Scope,
+    point?: Point,
+    without?: FoundElement,
+  ): Promise<FoundElement | undefined> {
+    const except = without && isSameScope(scope, without) ? { without: without.look.id } : {};
+    const question: ElementQuestion = point ? { ask: 'at', ...point, ...except } : { ask: 'focused' };
+    const look = await this.ask(scope, question, elementLook);
+    if (!look) return undefined;
+    const found = { ...scope, look };
+    if (!look.isFrame || scope.frames.length >= mostFrames) return found;
+    const inFrame = {
+      page: scope.page,
+      in: this.locator(found).contentFrame(),
+      frames: [...scope.frames, look.id],
+    };
+    return this.descend(inFrame, point && look.inFrame, without);
+  }
+
+  private async ask<Answer>(
+    scope: Scope,
+    question: ElementQuestion,
+    answer: z.ZodType<Answer>,
+  ): Promise<Answer | undefined> {
+    const text = await scope.in.locator(selectorOf(question)).textContent({ timeout: 5000 });
+    return answer.nullable().parse(JSON.parse(text ?? 'null')) ?? undefined;
+  }
+}
+
+/** The part of a locator's code that leads to the innermost frame; empty where there is none. */
+export function framesOf(code: string): string {
+  const enter = '.contentFrame().';
+  const at = code.lastIndexOf(enter);
+  return at < 0 ? '' : code.slice(0, at + enter.length);
+}
+
+const createScope = async (page: Page, frames: string): Promise<Scope['in']> =>
+  (await evaluate(`return page.${frames.slice(0, -1)};`, { page })) as FrameLocator;
+
+const pageScope = (page: Page): Scope => ({ page, in: page, frames: [] });
+
+const selectorOf = (question: ElementQuestion): string =>
+  `${engineName}=${encodeURIComponent(JSON.stringify(question))}`;

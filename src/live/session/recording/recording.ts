@@ -1,0 +1,239 @@
+import type { FileChooser, Page } from '@playwright/test';
+import type { LiveEvent, LiveInput, RecordingMode } from '../../protocol/liveProtocol.ts';
+import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
+import type { FoundElement, PageElements, Point } from '../elements/pageElements.ts';
+import type { SecretTexts } from './secretTexts.ts';
+import { ChoiceList } from './choiceList.ts';
+import { KeyRecording } from './keyRecording.ts';
+import { MouseRecording } from './mouseRecording.ts';
+import { quote, selectionCode } from '../elements/recordedCode.ts';
+import { uploadableFiles, uploadFile } from './recordedFile.ts';
+import { RecordedSteps, unsureOf } from './recordedSteps.ts';
+
+/** How long a list may take to accept a choice, in ms. */
+const longestChoice = 5000;
+
+type Assertion = Exclude<RecordingMode, 'off' | 'actions'>;
+
+/**
+ * Does in a page what a person did in its picture, and records that as steps. Each step is about the element as it was
+ * before the input, and exists because of an input only: the page itself records nothing.
+ */
+export class Recording {
+  private mode: RecordingMode = 'off';
+  private readonly steps: RecordedSteps;
+  private readonly mouse: MouseRecording;
+  private readonly keys: KeyRecording;
+  private readonly list: ChoiceList;
+  /** Whether the button went down for an assertion, or on a list: the page sees neither down nor up. */
+  private isKept = false;
+  /** Whether steps run: what they open is for them to answer. */
+  private isPaused = false;
+  private lastPoint: Point = { x: 0, y: 0 };
+
+  constructor(
+    private readonly elements: PageElements,
+    pages: { readonly open: readonly Page[] },
+    private readonly sendEvent: (event: LiveEvent) => void,
+    secrets: SecretTexts,
+  ) {
+    this.steps = new RecordedSteps(pages, sendEvent, secrets);
+    this.mouse = new MouseRecording(elements, this.steps);
+    this.keys = new KeyRecording(elements, this.steps);
+    this.list = new ChoiceList(sendEvent);
+  }
+
+  /** Starts, stops, or changes what the next click means. */
+  async record(mode: RecordingMode): Promise<void> {
+    if (mode === 'off') await this.settle();
+    if (mode === 'off' || this.mode === 'off') {
+      this.mouse.reset();
+      this.keys.reset();
+    }
+    this.mode = mode;
+    this.sendEvent({ type: 'recording', mode });
+  }
+
+  /** Does something that is not recorded, although it clicks and types. */
+  async pausedWhile(work: () => Promise<void>): Promise<void> {
+    const { mode } = this;
+    this.list.close();
+    await this.settle();
+    this.mode = 'off';
+    this.isPaused = true;
+    try {
+      await work();
+    } finally {
+      this.isPaused = false;
+      if (mode !== 'off') await this.record(mode);
+    }
+  }
+
+  /** Records that an address was opened from outside of the page. @param address a path, or a whole address */
+  opened(page: Page, address: string): void {
+    if (this.mode === 'off') return;
+    this.keys.reset();
+    this.steps.add({ name: 'other', page, code: `await page.goto(${quote(address)});` });
+  }
+
+  /** A click has started a download, which the step waits for. */
+  downloaded(): void {
+    if (this.mode !== 'off') this.steps.markDownload();
+  }
+
+  /** A person answered a dialog in another way than a run does. */
+  answered(kind: string): void {
+    if (this.mode !== 'off') this.steps.say(kind === 'beforeunload' ? 'stay' : 'dialog');
+  }
+
+  /** Another input than of keys is about to come, or none. */
+  private async settle(): Promise<void> {
+    if (this.mode === 'off') return;
+    await this.keys.settleText();
+    await this.keys.settle();
+  }
+
+  /** Takes what was chosen in the list that is open. */
+  choose(index: number | undefined): Promise<void> {
+    return this.list.choose(index);
+  }
+
+  /** The page asks for a file: those that a step can upload are offered. @returns what to say where none is */
+  async askFile(chooser: FileChooser): Promise<'fileChooser' | 'noFiles' | undefined> {
+    if (this.isPaused) return 'fileChooser';
+    const names = await uploadableFiles();
+    if (names.length === 0) return 'noFiles';
+    this.list.show({
+      choices: names.map((name) => ({
+        label: name,
+        value: name,
+        group: '',
+        isSelected: false,
+        isDisabled: false,
+      })),
+      at: this.lastPoint,
+      take: (index) =>
+        uploadFile(chooser, names[index] ?? '', this.elements, this.mode === 'off' ? undefined : this.steps),
+    });
+    return undefined;
+  }
+
+  /** The list of a `select`, at the point where it was clicked. */
+  private async showList(element: FoundElement, at: Point): Promise<void> {
+    const locator = this.mode === 'off' ? undefined : await chooseLocator(this.elements, element);
+    await this.elements.locator(element).focus({ timeout: longestChoice });
+    this.list.show({
+      choices: element.look.choices,
+      at,
+      take: async (index) => {
+        await this.elements.locator(element).selectOption({ index }, { timeout: longestChoice });
+        if (this.mode !== 'off') await this.selected(element, locator);
+      },
+    });
+  }
+
+  private async selected(element: FoundElement, locator: ChosenLocator | undefined): Promise<void> {
+    const state = await this.elements.state(element);
+    if (!locator) return this.steps.say('noLocator', element.look.tag);
+    const choices = state?.choices ?? element.look.choices;
+    const code = `await page.${locator.code}.selectOption(${selectionCode(choices, false)});`;
+    const action = { name: 'select', page: element.page, element, code, ...unsureOf(locator) } as const;
+    const last = this.steps.lastOf('select', element);
+    if (last === undefined) this.steps.add(action);
+    else this.steps.update(last, action);
+    return this.elements.done(element.page);
+  }
+
+  /** Does an input. @param send does it in the page */
+  async input(page: Page, input: LiveInput, send: () => Promise<void>): Promise<void> {
+    switch (input.type) {
+      case 'down':
+        return this.down(page, input, send);
+      case 'up':
+        return this.up(page, input, send);
+      case 'move':
+        if (this.mode !== 'off') await this.mouse.moving(page, input);
+        return send();
+      case 'keyDown':
+        this.list.close();
+        if (this.mode === 'off') return send();
+        await this.keys.down(page, input.key, send);
+        return this.elements.done(page);
+      case 'keyUp':
+        this.keys.up(input.key);
+        return send();
+      case 'text':
+        return this.mode === 'off' ? send() : this.keys.text(page, input.text, send);
+      case 'wheel':
+        this.list.close();
+        return send();
+      default:
+        return input satisfies never;
+    }
+  }
+
+  private async down(
+    page: Page,
+    input: Extract<LiveInput, { type: 'down' | 'up' }>,
+    send: () => Promise<void>,
+  ): Promise<void> {
+    this.list.close();
+    this.isKept = false;
+    this.lastPoint = input;
+    await this.settle();
+    const element = await this.elements.at(page, input);
+    if (this.mode === 'visible' || this.mode === 'text' || this.mode === 'value') {
+      this.isKept = true;
+      await this.assert(this.mode, page, element);
+      return this.record('actions');
+    }
+    if (element?.look.isClosedList && input.button === 'left') {
+      this.isKept = true;
+      this.keys.leave();
+      return this.showList(element, input);
+    }
+    if (this.mode !== 'off') {
+      this.keys.leave();
+      await this.mouse.down(page, input, element, this.keys.hasModifiers);
+    }
+    return send();
+  }
+
+  private async up(
+    page: Page,
+    input: Extract<LiveInput, { type: 'down' | 'up' }>,
+    send: () => Promise<void>,
+  ): Promise<void> {
+    if (this.isKept) return undefined;
+    if (this.mode === 'off') return send();
+    await this.mouse.up(input, send);
+    return this.elements.done(page);
+  }
+
+  private async assert(mode: Assertion, page: Page, element: FoundElement | undefined): Promise<void> {
+    if (!element) return this.steps.say('notFound');
+    const locator = await chooseLocator(this.elements, element, mode !== 'text');
+    if (!locator) return this.steps.say('noLocator', element.look.tag);
+    const call = assertionCall(mode, element);
+    if (call === undefined) return this.steps.say(mode === 'text' ? 'noText' : 'noValue', element.look.tag);
+    const { isPassword, value } = element.look;
+    this.steps.add({
+      name: 'other',
+      page,
+      element,
+      code: `await expect(page.${locator.code}).${call};`,
+      ...(isPassword && mode === 'value' ? { password: value } : {}),
+      ...unsureOf(locator),
+    });
+  }
+}
+
+/** What is expected of an element; undefined where it has nothing of that. */
+function assertionCall(mode: Assertion, { look }: FoundElement): string | undefined {
+  const { kind, tag, isCheckable, isChecked, text, value } = look;
+  if (mode === 'visible') return 'toBeVisible()';
+  if (mode === 'text') return text === '' ? undefined : `toContainText(${quote(text)})`;
+  if (isCheckable) return isChecked ? 'toBeChecked()' : 'not.toBeChecked()';
+  const hasValue = ['input', 'textarea', 'select'].includes(tag) && kind !== 'file';
+  return hasValue ? `toHaveValue(${quote(value)})` : undefined;
+}

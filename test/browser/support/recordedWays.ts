@@ -1,0 +1,671 @@
+import type { RecordedInputName, Said } from '../../../src/live/protocol/recordedInputs.ts';
+import type { LiveHand } from './liveHand.ts';
+
+/** What a person does in a page of their own, and what becomes of it. */
+export interface RecordedWay {
+  readonly does: string;
+  /** The row of the table that it is an example of. */
+  readonly input: RecordedInputName;
+  /** The pages by path; the first one is opened. */
+  readonly pages: Readonly<Record<string, string>>;
+  readonly play: (hand: LiveHand) => Promise<void>;
+  /** The steps, as the code of Playwright that says the same. */
+  readonly steps: readonly string[];
+  readonly says?: readonly Said[];
+  /** What the page is after it, as code; after the steps of the recording it is the same. */
+  readonly state?: string;
+}
+
+const out = "document.querySelector('output')?.textContent";
+const page = (body: string): Record<string, string> => ({
+  '/': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${body}`,
+});
+
+export const recordedWays: readonly RecordedWay[] = [
+  {
+    does: 'clicks on the text of a label',
+    input: 'click',
+    pages: page('<label><input type="checkbox" id="n"> Send me news</label>'),
+    play: (hand) => hand.clickAt(100, 18),
+    steps: ["getByRole('checkbox', { name: 'Send me news' }).click()"],
+    state: 'document.querySelector("#n").checked',
+  },
+  {
+    does: 'clicks on a box that is drawn in the place of a checkbox',
+    input: 'click',
+    pages: page(
+      `<style>input { position: absolute; opacity: 0; width: 0; height: 0 } i { display: inline-block; width: 20px; height: 20px; border: 1px solid }</style>
+      <label><input type="checkbox" id="n"><i></i> I agree to the <a href="#terms">terms</a></label>`,
+    ),
+    play: (hand) => hand.click('i'),
+    steps: ["getByText('I agree to the terms').click()"],
+    state: '[document.querySelector("#n").checked, location.hash]',
+  },
+  {
+    does: 'clicks fast, five times',
+    input: 'fastClicks',
+    pages: page(
+      '<button id="more" onclick="o.textContent = +o.textContent + 3">More</button> <output id="o">0</output>',
+    ),
+    play: (hand) => hand.click('#more', 5),
+    steps: Array.from({ length: 5 }, () => "getByRole('button', { name: 'More' }).click()"),
+    state: out,
+  },
+  {
+    does: 'double-clicks',
+    input: 'doubleClick',
+    pages: page(`<p id="p" ondblclick="o.textContent = 'opened'">Holiday.jpg</p><output id="o"></output>`),
+    play: (hand) => hand.click('#p', 2),
+    steps: ["getByText('Holiday.jpg').dblclick()"],
+    state: out,
+  },
+  {
+    does: 'double-clicks on what has another name after the first click',
+    input: 'doubleClick',
+    pages: page(
+      `<button id="b" onclick="this.textContent = 'Following'" ondblclick="o.textContent = 'twice'">Follow</button><output id="o"></output>`,
+    ),
+    play: (hand) => hand.click('#b', 2),
+    steps: ["getByRole('button', { name: 'Follow' }).dblclick()"],
+    state: out,
+  },
+  {
+    does: 'clicks with the other buttons and with a modifier',
+    input: 'modifiers',
+    pages: page(
+      `<button id="r" oncontextmenu="o.textContent += 'menu'; return false" onauxclick="o.textContent += event.button"
+        onclick="o.textContent += 'click'">Row</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.click('#r', 1, 'right');
+      await hand.click('#r', 1, 'middle');
+      await hand.holding('Shift', () => hand.click('#r'));
+    },
+    steps: [
+      "getByRole('button', { name: 'Row' }).click({ button: 'right' })",
+      "getByRole('button', { name: 'Row' }).click({ button: 'middle' })",
+      "getByRole('button', { name: 'Row' }).click()",
+    ],
+    says: ['modifiers'],
+    state: out,
+  },
+  {
+    does: 'clicks where the place counts',
+    input: 'place',
+    pages: page(
+      `<canvas id="c" width="300" height="60" onclick="o.textContent = event.offsetX > 150"></canvas>
+      <div id="stars" style="width: 200px; height: 20px; background: gold"></div><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.click('#c');
+      await hand.clickAt(20, 85);
+    },
+    steps: [`locator('[id="c"]').click()`, "locator('#stars').click()"],
+    says: ['place', 'place'],
+  },
+  {
+    does: 'clicks on what closes its window',
+    input: 'pages',
+    pages: {
+      ...page(`<button onclick="window.open('/window')">Sign in</button><output id="o"></output>`),
+      '/window': `<!doctype html><title>Window</title><button onclick="opener.o.textContent = 'in'; window.close()">Continue</button>`,
+    },
+    play: async (hand) => {
+      await hand.open('button');
+      await hand.click('button');
+      await hand.untilPages(1);
+    },
+    steps: [
+      "getByRole('button', { name: 'Sign in' }).click()",
+      "getByRole('button', { name: 'Continue' }).click()",
+    ],
+    state: out,
+  },
+  {
+    does: 'uses the keyboard on a checkbox and a button, and moves on with Tab',
+    input: 'keys',
+    pages: page(
+      `<label><input type="checkbox" id="n"> Weekly</label> <button onclick="o.textContent += 'saved'">Save</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.press('Tab');
+      await hand.type(' ');
+      await hand.press('Tab');
+      await hand.press('Enter');
+    },
+    steps: [
+      "getByRole('checkbox', { name: 'Weekly' }).press('Space')",
+      "getByRole('button', { name: 'Save' }).press('Enter')",
+    ],
+    state: `[document.querySelector('#n').checked, ${out}]`,
+  },
+  {
+    does: 'drags a card to a column',
+    input: 'drag',
+    pages: page(
+      `<div id="card" draggable="true" style="width: 90px; border: 1px solid">Invoice</div>
+      <div id="paid" style="width: 200px; height: 80px; border: 1px solid" ondragover="event.preventDefault()"
+        ondrop="o.textContent = 'paid'">Paid</div><output id="o"></output>`,
+    ),
+    play: (hand) => hand.drag('#card', '#paid'),
+    steps: ["getByText('Invoice').dragTo(page.getByText('Paid'))"],
+    state: out,
+  },
+  {
+    does: 'drags a handle that follows the pointer',
+    input: 'drag',
+    pages: page(
+      `<div id="a" style="width: 60px; height: 30px">First</div><div id="b" style="width: 60px; height: 30px">Last</div><output id="o"></output>
+      <script>let from; document.onpointerdown = (e) => { from = e.target.id; e.preventDefault(); };
+      document.onpointerup = (e) => { if (from !== e.target.id) o.textContent = from + ' to ' + e.target.id; };</script>`,
+    ),
+    play: (hand) => hand.drag('#a', '#b'),
+    steps: ["getByText('First').dragTo(page.getByText('Last'))"],
+    state: out,
+  },
+  {
+    does: 'draws',
+    input: 'draw',
+    pages: page('<div id="pad" style="width: 200px; height: 80px; border: 1px solid"></div>'),
+    play: (hand) => hand.dragBy('#pad', 40, 10),
+    steps: [],
+    says: ['drag'],
+  },
+  {
+    does: 'renames an entry whose name is the only text beside the field',
+    input: 'answered',
+    pages: page(
+      `<ul><li>Bread <input></li><li>Rice <input></li></ul><output id="o"></output><script>
+      for (const item of document.querySelectorAll('li')) item.lastChild.oninput = (event) => { item.firstChild.data = event.target.value; };
+      onkeydown = (event) => { if (event.key === 'Enter') o.textContent += '[' + event.target.value + ']'; };</script>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('li >> nth=1 >> input', 'Oats');
+      await hand.press('Enter');
+    },
+    steps: [
+      "getByRole('listitem').filter({ hasText: 'Rice' }).getByRole('textbox').pressSequentially('Oats')",
+      "getByRole('listitem').filter({ hasText: 'Oats' }).getByRole('textbox').press('Enter')",
+    ],
+    state: out,
+  },
+  {
+    does: 'takes back an entry with Backspace in the empty field after it',
+    input: 'keys',
+    pages: page(
+      `<span>Red</span> <label>Color <input onkeydown="if (event.key === 'Backspace' && value === '') document.querySelector('span').remove()"></label>`,
+    ),
+    play: async (hand) => {
+      await hand.click('input');
+      await hand.press('Backspace');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'Color' }).click()",
+      "getByRole('textbox', { name: 'Color' }).press('Backspace')",
+    ],
+    state: 'document.body.textContent.includes("Red")',
+  },
+  {
+    does: 'goes on with Tab to a field that opens then, and leaves the last one, which is checked then',
+    input: 'keys',
+    pages: page(
+      `<label>From <input id="a" onkeydown="b.hidden = event.key !== 'Tab'"></label>
+      <label id="b" hidden>To <input onblur="o.textContent = 'To ' + value + ' is too early'"></label><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('#a', '9');
+      await hand.press('Tab');
+      await hand.type('8');
+      await hand.press('Tab');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'From' }).fill('9')",
+      "getByRole('textbox', { name: 'From' }).press('Tab')",
+      "getByRole('textbox', { name: 'To' }).fill('8')",
+      "getByRole('textbox', { name: 'To' }).press('Tab')",
+    ],
+    state: out,
+  },
+  {
+    does: 'types into a field that listens to keys',
+    input: 'answered',
+    pages: page(
+      `<label>Search <input onkeyup="for (const item of document.querySelectorAll('li')) item.hidden = !item.textContent.includes(value)"></label>
+      <ul><li>Lisbon</li><li>Porto</li></ul><button onclick="o.textContent = document.querySelector('li:not([hidden])').textContent">First</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('input', 'ort');
+      await hand.click('button');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'Search' }).pressSequentially('ort')",
+      "getByRole('button', { name: 'First' }).click()",
+    ],
+    state: out,
+  },
+  {
+    does: 'takes the active option of a list that comes later with Enter',
+    input: 'suggestions',
+    pages: page(
+      `<label>City <input id="c" role="combobox" aria-expanded="false" aria-controls="l"></label><ul id="l" role="listbox"></ul><output id="o"></output><script>
+      const all = ['Bari', 'Bern', 'Biel']; let at = 0;
+      const mark = () => c.setAttribute('aria-activedescendant', 'l' + at);
+      const show = () => { at = 0; l.replaceChildren(...all.filter((city) => city.includes(c.value)).map((city, index) => Object.assign(document.createElement('li'), {
+        id: 'l' + index, role: 'option', textContent: city, onclick: () => { o.textContent = city; l.replaceChildren(); } }))); mark(); };
+      c.onfocus = show; c.oninput = () => setTimeout(show, 300);
+      c.onkeydown = (event) => {
+        if (event.key === 'ArrowDown') { at++; mark(); }
+        if (event.key === 'Enter') l.children[at].click(); };</script>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('#c', 'e');
+      await hand.untilCount('li', 2);
+      await hand.press('ArrowDown');
+      await hand.press('Enter');
+    },
+    steps: [
+      "getByRole('combobox', { name: 'City' }).pressSequentially('e')",
+      "getByRole('combobox', { name: 'City' }).press('ArrowDown')",
+      "getByRole('option', { name: 'Biel' }).click()",
+    ],
+    state: out,
+  },
+  {
+    does: 'drags an entry of a list that sorts itself meanwhile',
+    input: 'drag',
+    pages: page(
+      `<ol><li draggable="true">One</li><li draggable="true">Two</li><li draggable="true">Three</li><li draggable="true">Four</li></ol><script>
+      const list = document.querySelector('ol'); let held;
+      list.ondragstart = (event) => { held = event.target; };
+      list.ondragover = (event) => { event.preventDefault(); const over = event.target; if (over === held || over === list) return;
+        const items = [...list.children]; over[items.indexOf(held) < items.indexOf(over) ? 'after' : 'before'](held); };</script>`,
+    ),
+    play: (hand) => hand.drag('li >> nth=0', 'li >> nth=2'),
+    steps: ["getByText('One').dragTo(page.getByText('Three'))"],
+    state: 'document.querySelector("ol").textContent',
+  },
+  {
+    does: 'drags what the page moves with the mouse',
+    input: 'drag',
+    pages: page(
+      `<style>p { width: 100px; position: relative; border: 1px solid }</style><p id="a">Window</p><p style="top: 90px">Corner</p><script>
+      let from; a.onpointerdown = (event) => { from = event.clientY; event.preventDefault(); };
+      onpointermove = (event) => { if (from !== undefined) a.style.top = event.clientY - from + 'px'; };
+      onpointerup = () => { from = undefined; };</script>`,
+    ),
+    play: (hand) => hand.drag('#a', 'p >> nth=1'),
+    steps: ["getByText('Window').dragTo(page.getByText('Corner'))"],
+    says: ['dragWay'],
+  },
+  {
+    does: 'moves a slider',
+    input: 'slider',
+    pages: page('<label>Volume <input type="range" id="v" min="0" max="100" value="10"></label>'),
+    play: (hand) => hand.dragBy('#v', 300, 0),
+    steps: ["getByRole('slider', { name: 'Volume' }).fill('100')"],
+    state: 'document.querySelector("#v").value',
+  },
+  {
+    does: 'types into a field, corrects it, and sends it with Enter',
+    input: 'keys',
+    pages: page(
+      `<form onsubmit="o.textContent = q.value; return false"><label>Search <input id="q"></label></form><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('#q', 'lampx');
+      await hand.press('Backspace');
+      await hand.type('s');
+      await hand.press('ArrowLeft');
+      await hand.press('Enter');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'Search' }).fill('lamps')",
+      "getByRole('textbox', { name: 'Search' }).press('Enter')",
+    ],
+    state: out,
+  },
+  {
+    does: 'types two lines into an area',
+    input: 'text',
+    pages: page('<label>Note <textarea id="t"></textarea></label>'),
+    play: async (hand) => {
+      await hand.fill('#t', 'one');
+      await hand.press('Enter');
+      await hand.type('two');
+    },
+    steps: [String.raw`getByRole('textbox', { name: 'Note' }).fill('one\ntwo')`],
+    state: 'document.querySelector("#t").value',
+  },
+  {
+    does: 'sends what is typed into an area with Enter',
+    input: 'keys',
+    pages: page(
+      `<textarea id="t" aria-label="Message" onkeydown="if (event.key === 'Enter') { event.preventDefault(); o.textContent += '[' + value + ']'; value = ''; }"></textarea><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('#t', 'hi');
+      await hand.press('Enter');
+      await hand.type('bye');
+      await hand.press('Enter');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'Message' }).fill('hi')",
+      "getByRole('textbox', { name: 'Message' }).press('Enter')",
+      "getByRole('textbox', { name: 'Message' }).fill('bye')",
+      "getByRole('textbox', { name: 'Message' }).press('Enter')",
+    ],
+    state: out,
+  },
+  {
+    does: 'writes into an editor of several paragraphs',
+    input: 'editor',
+    pages: page('<div id="e" role="textbox" aria-label="Report" contenteditable><p>Draft</p></div>'),
+    play: async (hand) => {
+      await hand.click('#e p');
+      await hand.press('End');
+      await hand.type(' one');
+      await hand.press('Enter');
+      await hand.type('two');
+    },
+    steps: [
+      "getByText('Draft').click()",
+      "getByRole('textbox', { name: 'Report' }).press('End')",
+      "getByRole('textbox', { name: 'Report' }).pressSequentially(' one')",
+      "getByRole('textbox', { name: 'Report' }).press('Enter')",
+      "getByRole('textbox', { name: 'Report' }).pressSequentially('two')",
+    ],
+    state: 'document.querySelector("#e").innerText',
+  },
+  {
+    does: 'changes a heading whose text is its name',
+    input: 'text',
+    pages: page('<h2 id="h" contenteditable="plaintext-only">New board</h2>'),
+    play: async (hand) => {
+      await hand.click('#h');
+      await hand.press('Control', 'a');
+      await hand.type('Plans');
+    },
+    steps: ["getByRole('heading', { name: 'New board' }).fill('Plans')"],
+    state: 'document.querySelector("#h").textContent',
+  },
+  {
+    does: 'types into a masked field',
+    input: 'masked',
+    pages: page(
+      `<label>Card <input id="c" oninput="value = value.replace(/\\D/g, '').replace(/(.{4})(?=.)/g, '$1 ')"></label>`,
+    ),
+    play: (hand) => hand.fill('#c', '424242'),
+    steps: ["getByRole('textbox', { name: 'Card' }).pressSequentially('424242')"],
+    state: 'document.querySelector("#c").value',
+  },
+  {
+    does: 'picks a date that a script writes into a field',
+    input: 'script',
+    pages: page(
+      `<label>Day <input id="d" readonly></label> <button onclick="d.value = '2026-12-24'; d.dispatchEvent(new Event('input', { bubbles: true }))">24</button>`,
+    ),
+    play: (hand) => hand.click('button'),
+    steps: ["getByRole('button', { name: '24' }).click()"],
+    state: 'document.querySelector("#d").value',
+  },
+  {
+    does: 'pastes, composes and types other scripts',
+    input: 'text',
+    pages: page('<label>Name <input id="n"></label>'),
+    play: async (hand) => {
+      await hand.click('#n');
+      await hand.paste('Zoë ');
+      await hand.paste('漢字@例');
+    },
+    steps: ["getByRole('textbox', { name: 'Name' }).fill('Zoë 漢字@例')"],
+    state: 'document.querySelector("#n").value',
+  },
+  {
+    does: 'selects an option whose value is the label of another one',
+    input: 'select',
+    pages: page(
+      `<label>Size <select id="s"><option value="m">Large</option><option value="Large">Extra</option><option value="x">Twin</option><option value="y">Twin</option></select></label>`,
+    ),
+    play: async (hand) => {
+      await hand.choose('#s', 1);
+      await hand.press('Tab');
+    },
+    steps: ["getByRole('combobox', { name: 'Size' }).selectOption('Extra')"],
+    state: 'document.querySelector("#s").value',
+  },
+  {
+    does: 'selects an option by what is its own: a value where labels are the same, a label where it is a value too',
+    input: 'select',
+    pages: page(
+      `<select aria-label="One"><option value="a">Twin</option><option value="b">Twin</option></select>
+      <select aria-label="Two"><option value="Up">Down</option><option value="Down">Up</option></select>`,
+    ),
+    play: async (hand) => {
+      await hand.choose('select >> nth=0', 1);
+      await hand.choose('select >> nth=1', 1);
+    },
+    steps: [
+      "getByLabel('One').selectOption({ value: 'b' })",
+      "getByLabel('Two').selectOption({ value: 'Down' })",
+    ],
+    state: '[...document.querySelectorAll("select")].map((s) => s.selectedIndex)',
+  },
+  {
+    does: 'selects several options, and deselects one',
+    input: 'select',
+    pages: page(
+      '<select id="m" multiple size="4" aria-label="Days"><option>Mon</option><option>Tue</option><option>Wed</option></select>',
+    ),
+    play: async (hand) => {
+      await hand.click('option >> nth=0');
+      await hand.holding('ControlOrMeta', () => hand.click('option >> nth=2'));
+      await hand.holding('ControlOrMeta', () => hand.click('option >> nth=0'));
+    },
+    steps: ["getByLabel('Days').selectOption(['Wed'])"],
+    state: '[...document.querySelectorAll("#m option")].map((o) => o.selected)',
+  },
+  {
+    does: 'opens a menu by resting on it',
+    input: 'hover',
+    pages: page(
+      `<style>ul { display: none; margin: 0 } .menu:hover > ul, li:hover > ul { display: block }</style>
+      <div class="menu">Rooms<ul><li>Kitchen<ul><li><a href="#" onclick="o.textContent = 'ovens'">Ovens</a></li></ul></li></ul></div><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.rest('.menu');
+      await hand.rest('.menu > ul > li');
+      await hand.click('a');
+    },
+    steps: [
+      "locator('div.menu').hover()",
+      "getByText('KitchenOvens').hover()",
+      "getByRole('link', { name: 'Ovens' }).click()",
+    ],
+    state: out,
+  },
+  {
+    does: 'answers a dialog',
+    input: 'dialog',
+    pages: page(
+      `<button onclick="o.textContent = confirm('Leave the team?')">Leave</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.click('button');
+      await hand.answer(true);
+    },
+    steps: ["getByRole('button', { name: 'Leave' }).click()"],
+    says: ['dialog'],
+  },
+  {
+    does: 'downloads',
+    input: 'download',
+    pages: page('<a href="/file" download>Export</a>'),
+    play: (hand) => hand.download('a'),
+    steps: ["getByRole('link', { name: 'Export' }).click() // download"],
+  },
+  {
+    does: 'goes to an address, back, and reloads',
+    input: 'address',
+    pages: { ...page('<h1>One</h1>'), '/two': '<!doctype html><title>Two</title><h1>Two</h1>' },
+    play: async (hand) => {
+      await hand.goTo('two');
+      await hand.navigate('back');
+      await hand.navigate('reload');
+    },
+    steps: ["goto('two')", "goto('/')", "goto('/')"],
+    state: 'document.title',
+  },
+  {
+    does: 'types into a frame in a frame, and in a shadow root',
+    input: 'frames',
+    pages: page(
+      `<iframe title="outer" srcdoc="<iframe title='inner' srcdoc='<label>City <input></label>'></iframe>"></iframe>
+      <x-field></x-field><script>customElements.define('x-field', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<label>Street <input></label>'; } });</script>`,
+    ),
+    play: async (hand) => {
+      const enter = ' >> internal:control=enter-frame >> ';
+      await hand.fill(`iframe${enter}iframe${enter}input`, 'Bonn');
+      await hand.fill('x-field input', 'Am Hof');
+    },
+    steps: [
+      `locator('iframe[title="outer"]').contentFrame().locator('iframe[title="inner"]').contentFrame().getByRole('textbox', { name: 'City' }).fill('Bonn')`,
+      "getByRole('textbox', { name: 'Street' }).fill('Am Hof')",
+    ],
+    state: `document.querySelector('x-field').shadowRoot.querySelector('input').value`,
+  },
+  {
+    does: 'clicks in a closed shadow root',
+    input: 'closedShadow',
+    pages: page(
+      `<x-box></x-box><script>customElements.define('x-box', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'closed' }).innerHTML = '<button>Inside</button>'; } });</script>`,
+    ),
+    play: (hand) => hand.click('x-box'),
+    steps: ["locator('x-box').click()"],
+    says: ['closedShadow'],
+  },
+  {
+    does: 'works in a page that replaces what is built in',
+    input: 'frames',
+    pages: page(
+      `<script>Set = Map = WeakMap = function () {}; Array.from = (v) => v; Array.prototype.toJSON = () => 'no';
+      JSON.stringify = () => 'no'; Object.prototype.own = 1; document.elementFromPoint = () => document.body;</script>
+      <label>Name <input id="n"></label> <button onclick="o.textContent = n.value">Add</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('#n', 'Ada');
+      await hand.click('button');
+      await hand.expect('text', '#o');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'Name' }).fill('Ada')",
+      "getByRole('button', { name: 'Add' }).click()",
+      "expect locator('#o').toContainText('Ada')",
+    ],
+    state: out,
+  },
+  {
+    does: 'asserts the value of a field and of a box',
+    input: 'assert',
+    pages: page(
+      '<label>Price <input value="9.99"></label> <label><input type="checkbox" checked> In stock</label><p>Text</p>',
+    ),
+    play: async (hand) => {
+      await hand.expect('value', 'input >> nth=0');
+      await hand.expect('value', 'input >> nth=1');
+      await hand.expect('value', 'p');
+    },
+    steps: [
+      "expect getByRole('textbox', { name: 'Price' }).toHaveValue('9.99')",
+      "expect getByRole('checkbox', { name: 'In stock' }).toBeChecked()",
+    ],
+    says: ['noValue'],
+  },
+  {
+    does: 'clicks beside all elements, and selects a text',
+    input: 'nothing',
+    pages: page('<p id="p">A text that somebody reads and copies.</p>'),
+    play: async (hand) => {
+      await hand.clickAt(600, 500);
+      await hand.dragAt(20, 25, 120, 0);
+    },
+    steps: [],
+  },
+  {
+    does: 'deletes a row with a button that shows while the mouse is on it',
+    input: 'hover',
+    pages: page(
+      `<style>li button { display: none } li:hover button { display: inline }</style>
+      <ul><li>Milk <button onclick="this.parentElement.remove()">x</button></li><li>Bread <button onclick="this.parentElement.remove()">x</button></li></ul>`,
+    ),
+    play: async (hand) => {
+      await hand.rest('li >> nth=1');
+      await hand.click('li >> nth=1 >> button');
+    },
+    steps: ["getByText('Bread x').hover()", "getByRole('button', { name: 'x' }).click()"],
+    state: 'document.querySelector("ul").textContent.replace(/\\s|x/g, "")',
+  },
+  {
+    does: 'uploads a file through a button whose input is hidden',
+    input: 'upload',
+    pages: page(
+      `<input type="file" id="other"> <input type="file" id="photo" hidden onchange="o.textContent = files[0].name">
+      <button onclick="photo.click()">Add a photo</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.click('button');
+      await hand.chooseOpen(1);
+    },
+    steps: ["locator('#photo').setInputFiles('photo.png')"],
+    state: out,
+  },
+  {
+    does: 'nothing, in a page that acts by itself',
+    input: 'nothing',
+    pages: page(
+      `<button id="b">Pay</button><input id="i"><div contenteditable id="e">x</div><script>
+      const act = () => {
+        b.click(); i.focus(); i.value = 'page'; e.focus();
+        for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click', 'dblclick', 'contextmenu', 'input', 'change'])
+          for (const one of [b, i, e, document, window]) one.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+        for (const key of ['a', 'Enter']) for (const type of ['keydown', 'keypress', 'keyup'])
+          i.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
+        document.execCommand('insertText', false, '$PASSWORD');
+        for (const name of Object.getOwnPropertyNames(window).filter((one) => /^_|pw|portable|record/i.test(one))) {
+          const binding = window[name];
+          const action = { name: 'fill', selector: '#i', text: '$PASSWORD', signals: [] };
+          if (typeof binding === 'function') for (const given of [action, { action }, JSON.stringify(action)])
+            try { Promise.resolve(binding(given, given)).catch(() => {}); } catch {}
+        }
+        postMessage({ type: 'recorded', kind: 'added', id: 1, code: "await page.goto('/');" }, '*');
+        history.pushState({}, '', '#' + Math.random());
+      };
+      for (let turn = 0; turn < 40; turn++) setTimeout(act, turn * 5);
+      setTimeout(() => { document.title = 'Acted'; }, 300);</script>`,
+    ),
+    play: (hand) => hand.untilTitle('Acted'),
+    steps: [],
+  },
+  {
+    does: 'types and clicks what a run takes for a variable',
+    input: 'text',
+    pages: page('<label>Hint <input id="h"></label>'),
+    play: (hand) => hand.fill('#h', 'US$TOTAL'),
+    steps: ["getByRole('textbox', { name: 'Hint' }).fill('US$TOTAL')"],
+    says: ['variables'],
+  },
+  {
+    does: 'rests on nothing that a step needs',
+    input: 'click',
+    pages: page(
+      '<a href="#a">Home</a> <button onclick="o.textContent = 1">Go</button><output id="o"></output>',
+    ),
+    play: async (hand) => {
+      await hand.rest('a');
+      await hand.click('button');
+    },
+    steps: ["getByRole('button', { name: 'Go' }).click()"],
+    state: out,
+  },
+];
