@@ -7,6 +7,7 @@ import {
   type CaseView,
   type TopLevelField,
   type WatchedKey,
+  unknownVariables,
 } from './links/caseView.ts';
 import { readListedNames, type ListedNames } from './links/listedNames.ts';
 import { findMissingFields } from './incompleteCase.ts';
@@ -22,12 +23,7 @@ import { moveFinding, moveSpan, type SpanMap } from './finding/moveFinding.ts';
 import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
 import { stepFindings } from './steps/stepFindings.ts';
 import { lineBreaksAtTop } from './steps/trailingLineBreak.ts';
-import {
-  getStepVariables,
-  unknownVariables,
-  type StepVariables,
-  type VariableRead,
-} from './steps/stepVariables.ts';
+import { getStepVariables, type StepVariables, type VariableRead } from './steps/stepVariables.ts';
 import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */

@@ -48,3 +48,6 @@ export const isUuid = (field: Located | undefined): field is TopLevelField =>
 /** How a message names the checked case. */
 export const getOwnName = ({ description, id }: CaseView): string =>
   description?.value.trim() || (id?.value ?? '?');
+
+/** The variables of a step that can't be read. */
+export const unknownVariables: StepVariables = { reads: [], sets: [], environment: [], setsUnknown: true };

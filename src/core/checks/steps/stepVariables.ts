@@ -23,9 +23,6 @@ export interface StepVariables {
   readonly setsUnknown: boolean;
 }
 
-/** Those of a step that can't be read. */
-export const unknownVariables: StepVariables = { reads: [], sets: [], environment: [], setsUnknown: true };
-
 const name = /^[A-Za-z_]\w*$/;
 
 /**

@@ -6,7 +6,8 @@ import type { FileProblem, FileProblems } from '../../../core/checks/fileProblem
 import type { Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import type { OtherCase } from '../../../core/checks/links/caseSetView.ts';
-import { unknownVariables, type StepVariables } from '../../../core/checks/steps/stepVariables.ts';
+import { unknownVariables } from '../../../core/checks/links/caseView.ts';
+import type { StepVariables } from '../../../core/checks/steps/stepVariables.ts';
 import { runToEnd } from '../../../core/runToEnd.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import type { IndexWorkers } from '../../../index/indexWorkers.ts';
