@@ -107,11 +107,11 @@ describe('A live session', function () {
       assert.deepEqual(await live.run([hasText('#alert', 'false')]), ['0']);
     });
 
-    it('start downloads and choose files, and says that neither becomes a step', async () => {
+    it('start downloads, and are told where a page that asks for a file gets one', async () => {
       live.click(50, 170);
       assert.deepEqual(await live.next('notice'), { type: 'notice', notice: 'download', name: 'report.zip' });
       live.click(50, 220);
-      assert.deepEqual(await live.next('notice'), { type: 'notice', notice: 'fileChooser', name: '' });
+      assert.deepEqual(await live.next('notice'), { type: 'notice', notice: 'noFiles', name: '' });
     });
 
     it('go back, reload and go to a path', async () => {

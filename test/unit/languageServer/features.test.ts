@@ -31,7 +31,6 @@ describe('the language server', () => {
       'definitionProvider',
       'documentFormattingProvider',
       'documentLinkProvider',
-      'documentOnTypeFormattingProvider',
       'documentRangeFormattingProvider',
       'documentSymbolProvider',
       'foldingRangeProvider',
