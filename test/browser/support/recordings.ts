@@ -156,9 +156,6 @@ const telling = new Set([
   'logs in with Enter',
   'is refused',
   'writes a message',
-  'turns an item around',
-  'reads the terms in a new tab',
-  'subscribes in a frame',
   'adds the second product, and leaves at once',
 ]);
 
