@@ -22,7 +22,7 @@ interface Typing {
   readonly step: number | undefined;
 }
 
-export const modifiers: ReadonlySet<string> = new Set([
+const modifiers: ReadonlySet<string> = new Set([
   'ControlOrMeta',
   'Control',
   'Meta',

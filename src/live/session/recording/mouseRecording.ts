@@ -5,7 +5,7 @@ import { isSameElement, type FoundElement, type PageElements } from '../elements
 import { quote, selectionCode } from '../elements/recordedCode.ts';
 import { unsureOf, type RecordedAction, type RecordedSteps } from './recordedSteps.ts';
 
-type ButtonInput = Extract<LiveInput, { type: 'down' | 'up' }>;
+export type ButtonInput = Extract<LiveInput, { type: 'down' | 'up' }>;
 
 /** A button of the mouse that is down, with what was under it before. */
 interface Press {
@@ -120,16 +120,13 @@ export class MouseRecording {
       kind === 'select'
         ? `selectOption(${selectionCode(state.choices, isMultiple)})`
         : `fill(${quote(state.value)})`;
-    const action = {
+    this.steps.addOrReplace({
       name,
       page,
       element,
       code: `await page.${locator.code}.${call};`,
       ...unsureOf(locator),
-    } as const;
-    const last = this.steps.lastOf(name, element);
-    if (last === undefined) this.steps.add(action);
-    else this.steps.update(last, action);
+    });
   }
 
   private async drag(press: Press, input: ButtonInput, send: () => Promise<void>): Promise<void> {

@@ -52,6 +52,13 @@ export class RecordedSteps {
     this.send('updated', id, action);
   }
 
+  /** Writes a step in the place of the newest one if that does the same with the same element; else adds it. */
+  addOrReplace(action: RecordedAction & { readonly element: FoundElement }): void {
+    const last = this.lastOf(action.name, action.element);
+    if (last === undefined) this.add(action);
+    else this.update(last, action);
+  }
+
   /** The newest step, if it does that with this element. */
   lastOf(name: StepName, element?: FoundElement): number | undefined {
     const { last } = this;

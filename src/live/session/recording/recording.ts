@@ -5,7 +5,7 @@ import type { FoundElement, PageElements, Point } from '../elements/pageElements
 import type { SecretTexts } from './secretTexts.ts';
 import { ChoiceList } from './choiceList.ts';
 import { KeyRecording } from './keyRecording.ts';
-import { MouseRecording } from './mouseRecording.ts';
+import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
 import { uploadableFiles, uploadFile } from './recordedFile.ts';
 import { RecordedSteps, unsureOf } from './recordedSteps.ts';
@@ -137,10 +137,7 @@ export class Recording {
     if (!locator) return this.steps.say('noLocator', element.look.tag);
     const choices = state?.choices ?? element.look.choices;
     const code = `await page.${locator.code}.selectOption(${selectionCode(choices, false)});`;
-    const action = { name: 'select', page: element.page, element, code, ...unsureOf(locator) } as const;
-    const last = this.steps.lastOf('select', element);
-    if (last === undefined) this.steps.add(action);
-    else this.steps.update(last, action);
+    this.steps.addOrReplace({ name: 'select', page: element.page, element, code, ...unsureOf(locator) });
     return this.elements.done(element.page);
   }
 
@@ -172,11 +169,7 @@ export class Recording {
     }
   }
 
-  private async down(
-    page: Page,
-    input: Extract<LiveInput, { type: 'down' | 'up' }>,
-    send: () => Promise<void>,
-  ): Promise<void> {
+  private async down(page: Page, input: ButtonInput, send: () => Promise<void>): Promise<void> {
     this.list.close();
     this.isKept = false;
     this.lastPoint = input;
@@ -199,11 +192,7 @@ export class Recording {
     return send();
   }
 
-  private async up(
-    page: Page,
-    input: Extract<LiveInput, { type: 'down' | 'up' }>,
-    send: () => Promise<void>,
-  ): Promise<void> {
+  private async up(page: Page, input: ButtonInput, send: () => Promise<void>): Promise<void> {
     if (this.isKept) return undefined;
     if (this.mode === 'off') return send();
     await this.mouse.up(input, send);
