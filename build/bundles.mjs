@@ -45,6 +45,20 @@ const sandboxGuest = {
 };
 
 /**
+ * What finds elements in pages: Playwright runs it there, beside their scripts.
+ *
+ * @satisfies {BuildOptions}
+ */
+const inPage = {
+  ...bundle,
+  entryPoints: ['src/live/inPage/main.ts'],
+  platform: 'neutral',
+  format: 'iife',
+  globalName: 'inPage',
+  target: 'es2022',
+};
+
+/**
  * The reporter that Playwright loads into its own process: it takes nothing along but the protocol.
  *
  * @satisfies {BuildOptions}
@@ -153,6 +167,9 @@ export const bundles = {
     ...nodeBundle,
     entryPoints: ['src/live/session/main.ts'],
     outfile: 'dist/liveSession.js',
+    get define() {
+      return { 'process.env.PORTABLE_TESTS_IN_PAGE': JSON.stringify(bundleText(inPage)) };
+    },
   },
 
   /** The command line: one file that can be copied anywhere, with the reporter and the sandbox in it. */

@@ -1,3 +1,4 @@
+import type { Expression, Identifier, ObjectExpression, Property } from 'acorn';
 import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
@@ -21,6 +22,11 @@ const clickOptions: OptionTypes = new Map([
   ['button', 'string'],
   ['clickCount', 'number'],
   ['force', 'boolean'],
+]);
+const force: OptionTypes = new Map([['force', 'boolean']]);
+const point: OptionTypes = new Map([
+  ['x', 'number'],
+  ['y', 'number'],
 ]);
 const delay: OptionTypes = new Map([['delay', 'number']]);
 const state: OptionTypes = new Map([['state', 'string']]);
@@ -153,8 +159,36 @@ function upload(call: MethodCall, context: StepContext): StepBody {
 
 function dragTo(call: MethodCall, context: StepContext): StepBody {
   const target = readSelectors(getArgument(call), context);
-  readOptionsArgument(call, 1, context);
-  return asInteraction({ action: 'DRAG_AND_DROP', calledWith: [printLocatorLine(target), null] });
+  const options = call.args[1] && withoutParentheses(call.args[1]);
+  const properties = options?.type === 'ObjectExpression' ? options.properties : [];
+  const places = properties.filter(isPlace).map(({ key, value }) => [key.name, readPlace(call, value)]);
+  const others = properties.filter((property) => !isPlace(property));
+  const plain =
+    options?.type === 'ObjectExpression' ? call.args.with(1, { ...options, properties: others }) : call.args;
+  const how = {
+    ...readOptionsArgument({ ...call, args: plain }, 1, context, force),
+    ...Object.fromEntries(places),
+  };
+  const calledWith: [string, unknown] = [
+    printLocatorLine(target),
+    Object.keys(how).length === 0 ? null : how,
+  ];
+  return asInteraction({ action: 'DRAG_AND_DROP', calledWith });
+}
+
+const isPlace = (
+  property: ObjectExpression['properties'][number],
+): property is Property & { key: Identifier } =>
+  property.type === 'Property' &&
+  property.key.type === 'Identifier' &&
+  !property.computed &&
+  ['sourcePosition', 'targetPosition'].includes(property.key.name);
+
+function readPlace(call: MethodCall, place: Expression): { x: number; y: number } {
+  const { x, y } = readOptions(call.method, point, place);
+  return typeof x === 'number' && typeof y === 'number'
+    ? { x, y }
+    : rejectSpan(place, message('A place needs the numbers x and y'));
 }
 
 function scrollIntoView(call: MethodCall, context: StepContext): StepBody {

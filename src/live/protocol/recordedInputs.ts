@@ -40,10 +40,15 @@ export const recordedInputs = {
     does: 'Rest on an element until a menu or a button shows, then click in it',
     writes: ['HOVER', 'CLICK'],
   },
+  late: {
+    does: 'Go on with what is there already after something else vanished or got a value a while after the last input',
+    writes: ['WAIT_FOR', 'CLICK', 'KEY_PRESS'],
+    how: 'a wait of the time that the page took: runs would not wait',
+  },
   drag: {
     does: 'Drag an element to another one',
     writes: ['DRAG_AND_DROP'],
-    how: 'on the one whose place it takes, where the page sorts',
+    how: 'on the one whose place it takes, where the page sorts; with the place in it where that counts',
     says: ['place', 'dragWay'],
   },
   draw: { does: 'Draw, or drag to a place without an element', writes: [], says: ['drag'] },

@@ -1,6 +1,6 @@
 import { createLocator } from './evaluate.ts';
 import { quote } from './recordedCode.ts';
-import type { ElementLook } from './elementScript.ts';
+import type { ElementLook } from './elementAnswers.ts';
 import { isExpressible, showsText, simplify } from './expressible.ts';
 import { framesOf, type FoundElement, type PageElements } from './pageElements.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page, Selectors } from '@playwright/test';
+import type { ElementHandle, Frame, FrameLocator, Locator, Page, Selectors } from '@playwright/test';
 import * as z from 'zod';
 import { evaluate } from './evaluate.ts';
 import { unlessBlocked } from './unlessBlocked.ts';
@@ -6,15 +6,18 @@ import {
   elementChange,
   elementLook,
   elementMove,
-  elementScript,
   elementState,
-  engineName,
+  focusedElement,
+  frameAtPoint,
   type ElementChange,
   type ElementLook,
   type ElementMove,
   type ElementQuestion,
   type ElementState,
-} from './elementScript.ts';
+} from './elementAnswers.ts';
+
+/** The name of the selector engine that answers in a page. */
+const engineName = 'portable-test-cases-element';
 
 /** Frames in frames that are entered at most. */
 const mostFrames = 20;
@@ -65,8 +68,9 @@ export class PageElements {
     selectors: Pick<Selectors, 'register'>,
     testIdAttribute: string,
   ): Promise<PageElements> {
-    const script = { content: elementScript(testIdAttribute) };
-    await selectors.register(engineName, script, { contentScript: true });
+    const create = `createEngine(${JSON.stringify(testIdAttribute)})`;
+    const content = `(() => { ${process.env.PORTABLE_TESTS_IN_PAGE ?? ''}; return inPage.${create}; })()`;
+    await selectors.register(engineName, { content }, { contentScript: true });
     return new PageElements();
   }
 
@@ -79,9 +83,9 @@ export class PageElements {
     return unlessBlocked(page, this.descend(pageScope(page), { x, y }, without));
   }
 
-  /** The element that has the focus. */
-  focused(page: Page): Promise<FoundElement | undefined> {
-    return unlessBlocked(page, this.descend(pageScope(page)));
+  /** The element that has the focus. @param known one that was found, which it may be still */
+  focused(page: Page, known?: FoundElement): Promise<FoundElement | undefined> {
+    return unlessBlocked(page, known ? this.refocus(page, known) : this.descend(pageScope(page)));
   }
 
   /** The element that a locator matches, which must be the only one. */
@@ -90,6 +94,29 @@ export class PageElements {
     const scope = { ...pageScope(page), ...(frames === '' ? {} : { in: await createScope(page, frames) }) };
     const look = await this.ask({ ...scope, in: locator }, { ask: 'this' }, elementLook);
     return look && { ...scope, look };
+  }
+
+  /** An element that Playwright hands over; undefined where it is not part of the page. */
+  async ofHandle(page: Page, handle: ElementHandle): Promise<FoundElement | undefined> {
+    const [frame, id] = await Promise.all([handle.ownerFrame(), this.idOf(handle)]);
+    const scope = frame ? await this.scopeOf(page, frame) : pageScope(page);
+    const look = id === undefined ? undefined : await this.ask(scope, { ask: 'look', id }, elementLook);
+    return look && { ...scope, look };
+  }
+
+  private async scopeOf(page: Page, frame: Frame): Promise<Scope> {
+    const parent = frame.parentFrame();
+    if (!parent) return pageScope(page);
+    const [outer, id = 0] = await Promise.all([
+      this.scopeOf(page, parent),
+      frame.frameElement().then((element) => this.idOf(element)),
+    ]);
+    return this.inFrame(outer, id);
+  }
+
+  private async idOf(handle: ElementHandle): Promise<number | undefined> {
+    const answer = await handle.$(selectorOf({ ask: 'this' }));
+    return elementLook.optional().parse(JSON.parse((await answer?.textContent()) ?? 'null') ?? undefined)?.id;
   }
 
   /** The elements on which the mouse has to rest so that an element shows; the first one first. */
@@ -111,13 +138,22 @@ export class PageElements {
   }
 
   /** The mouse is about to move to a point: what shows by now does so without the move. */
-  async moving(page: Page, { x, y }: Point): Promise<void> {
-    await unlessBlocked(page, this.ask(pageScope(page), { ask: 'moving', x, y }, z.unknown()));
+  async moving(page: Page, point: Point): Promise<void> {
+    await unlessBlocked(page, this.moveIn(pageScope(page), point));
   }
 
-  /** Something was done: what shows from now on does so because of that. */
-  async done(page: Page): Promise<void> {
-    await unlessBlocked(page, this.ask(pageScope(page), { ask: 'done' }, z.unknown()));
+  private async moveIn(scope: Scope, { x, y }: Point): Promise<void> {
+    const frame = await this.ask(scope, { ask: 'moving', x, y }, frameAtPoint);
+    if (frame && scope.frames.length < mostFrames)
+      await this.moveIn(this.inFrame(scope, frame.id), frame.point);
+  }
+
+  /** Something was done in a page, or to an element: what shows from now on does so because of that. */
+  async done(where: Scope | { readonly page: Page }): Promise<void> {
+    const page = pageScope(where.page);
+    const scopes = 'frames' in where && where.frames.length > 0 ? [page, where] : [page];
+    const asked = scopes.map((scope) => this.ask(scope, { ask: 'done' }, z.unknown()).catch(() => undefined));
+    await unlessBlocked(where.page, Promise.all(asked));
   }
 
   /** The option of its list that a field takes with Enter; undefined where it does not say one. */
@@ -166,6 +202,15 @@ export class PageElements {
     return found === 1 ? count : undefined;
   }
 
+  /** Asks little where the known element has the focus. A frame keeps its own while another one is used. */
+  private async refocus(page: Page, known: FoundElement): Promise<FoundElement | undefined> {
+    if (known.frames.length > 0) return this.descend(pageScope(page));
+    const found = await this.ask(known, { ask: 'focused', known: known.look.id }, focusedElement);
+    if (!found) return undefined;
+    if ('isSame' in found) return { ...known, look: { ...known.look, lateness: found.lateness } };
+    return found.isFrame ? this.descend(pageScope(page)) : { ...known, look: found };
+  }
+
   /** Looks in a scope, and in the frame that is found there. */
   private async descend(
     scope: Scope,
@@ -178,12 +223,16 @@ export class PageElements {
     if (!look) return undefined;
     const found = { ...scope, look };
     if (!look.isFrame || scope.frames.length >= mostFrames) return found;
-    const inFrame = {
+    return this.descend(this.inFrame(scope, look.id), point && look.point, without);
+  }
+
+  /** The content of a frame. @param id that of its element */
+  private inFrame(scope: Scope, id: number): Scope {
+    return {
       page: scope.page,
-      in: this.locator(found).contentFrame(),
-      frames: [...scope.frames, look.id],
+      in: scope.in.locator(selectorOf({ ask: 'kept', id })).contentFrame(),
+      frames: [...scope.frames, id],
     };
-    return this.descend(inFrame, point && look.inFrame, without);
   }
 
   private async ask<Answer>(

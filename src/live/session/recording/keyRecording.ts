@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { chooseLocator, doesStillFind, type ChosenLocator } from '../elements/locators.ts';
-import type { ElementState } from '../elements/elementScript.ts';
+import type { ElementState } from '../elements/elementAnswers.ts';
 import { isSameElement, type FoundElement, type PageElements } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
-import { unsureOf, type RecordedAction, type RecordedSteps } from './recordedSteps.ts';
+import { actionOn, type RecordedAction, type RecordedSteps } from './recordedSteps.ts';
 
 /** The field in which somebody types, as it was before the first key. */
 interface Typing {
-  readonly page: Page;
   readonly element: FoundElement;
   readonly locator: ChosenLocator | undefined;
   /** What finds it now, where what was typed has changed that. */
@@ -86,42 +85,55 @@ export class KeyRecording {
     this.held.delete(key);
   }
 
-  /** A key is about to go down. */
-  async down(page: Page, key: string, send: () => Promise<void>): Promise<void> {
+  /** A key is about to go down. @returns what it is pressed in */
+  async down(page: Page, key: string, send: () => Promise<void>): Promise<FoundElement | { page: Page }> {
     if (modifiers.has(key)) {
       this.held.add(key);
-      return send();
+      await send();
+      return { page };
     }
-    const isText = Array.from(key).length === 1 && [...this.held].every((held) => held === 'Shift');
+    const isText = Array.from(key).length === 1 && !this.hasShortcut;
     await this.settle();
     if (!isText) await this.settleText();
     const typing = await this.follow(page);
-    if (!typing) return this.press(page, undefined, key, send);
-    if (isText && isTypable(typing)) return this.type(typing, key, send);
-    return this.pressIn(await this.locate(typing), key, send);
+    if (!typing) await this.pressInPage(page, key, send);
+    else if (isText && isTypable(typing)) await this.type(typing, key, send);
+    else await this.pressIn(await this.locate(page, typing), key, send);
+    return typing?.element ?? { page };
   }
 
-  /** A text is about to be pasted, or was composed. */
-  async text(page: Page, text: string, send: () => Promise<void>): Promise<void> {
+  /** A text is about to be pasted, or was composed. @returns what it goes into */
+  async text(page: Page, text: string, send: () => Promise<void>): Promise<FoundElement | { page: Page }> {
     await this.settle();
     const typing = await this.follow(page);
-    if (typing && isTypable(typing)) return this.type(typing, text, send);
-    return send();
+    if (typing && isTypable(typing)) await this.type(typing, text, send);
+    else await send();
+    return typing?.element ?? { page };
+  }
+
+  /** Whether a key that is held makes a shortcut of another one. */
+  private get hasShortcut(): boolean {
+    return [...this.held].some((held) => held !== 'Shift');
   }
 
   /** The field that has the focus; the same one as before while somebody types into it. */
   private async follow(page: Page): Promise<Typing | undefined> {
-    const element = await this.elements.focused(page);
+    const known = this.typing?.element.page === page ? this.typing.element : undefined;
+    const element = await this.elements.focused(page, known);
     if (!element || element.look.isPage) {
       this.leave();
       return undefined;
     }
-    if (this.typing && isSameElement(this.typing.element, element)) return this.typing;
+    if (this.typing && isSameElement(this.typing.element, element)) {
+      const { lateness } = element.look;
+      const look = { ...this.typing.element.look, lateness };
+      this.typing = { ...this.typing, element: { ...this.typing.element, look } };
+      return this.typing;
+    }
     const locator = await chooseLocator(this.elements, element);
     if (!locator) this.steps.say('noLocator', element.look.tag);
     const start = element.look.value;
     this.typing = {
-      page,
       element,
       locator,
       locatorNow: locator,
@@ -134,8 +146,8 @@ export class KeyRecording {
   }
 
   /** Finds the field by what it is now: its locator may contain what was changed in it. */
-  private async locate(typing: Typing): Promise<Typing> {
-    const { page, locator, step } = typing;
+  private async locate(page: Page, typing: Typing): Promise<Typing> {
+    const { locator, step } = typing;
     if (!locator || step === undefined || (await doesStillFind(locator, this.elements, typing.element)))
       return { ...typing, locatorNow: locator };
     const element = await this.elements.focused(page);
@@ -153,46 +165,58 @@ export class KeyRecording {
 
   private async pressIn(typing: Typing, key: string, send: () => Promise<void>): Promise<void> {
     const { kind, isRich, hasSuggestions } = typing.element.look;
-    const hasShortcut = [...this.held].some((held) => held !== 'Shift');
     const isField = kind === 'text' || kind === 'area' || (kind === 'editable' && !isRich);
+    if (key === 'Tab' && !this.hasShortcut) return this.pressTab(typing, send);
     if (kind === 'range' || kind === 'value' || kind === 'select') {
-      if (key === 'Enter' || key === 'Escape') return this.press(typing.page, typing, key, send);
-      return this.change(typing, key, send);
+      if (key === 'Enter' || key === 'Escape') return this.press(typing, key, send);
+      return this.change({ ...typing, typed: undefined }, key, send, 'nothing');
     }
     if (kind === 'editable' && isRich) return this.pressInEditor(typing, key, send);
     if (key === 'Enter' && hasSuggestions && (await this.takeOption(typing))) return send();
-    if (!isField) return this.press(typing.page, typing, key, send);
-    if (hasShortcut)
-      return this.change(typing, key, send, selecting.has(key.toLowerCase()) ? 'nothing' : 'key');
+    if (!isField) return this.press(typing, key, send);
+    if (this.hasShortcut) {
+      const otherwise = selecting.has(key.toLowerCase()) ? 'nothing' : 'key';
+      return this.change({ ...typing, typed: undefined }, key, send, otherwise);
+    }
     if (key === 'Backspace' || key === 'Delete') {
       const typed = key === 'Backspace' ? typing.typed?.slice(0, -1) : undefined;
       return this.change({ ...typing, typed }, key, send, 'key');
     }
-    if (key === 'Tab') return this.change(typing, key, send, kind === 'editable' ? 'key' : 'nothing');
     if (caretKeys.has(key) || (kind !== 'text' && lineKeys.has(key) && !hasSuggestions)) {
       this.typing = { ...typing, typed: undefined };
       return send();
     }
     if (key === 'Enter' && kind === 'area') return this.breakLine(typing, send);
-    return this.press(typing.page, typing, key, send);
+    return this.press(typing, key, send);
+  }
+
+  /** Tab moves on, which is a step only where the page answers it, or keeps the focus in the field. */
+  private async pressTab(typing: Typing, send: () => Promise<void>): Promise<void> {
+    const { kind } = typing.element.look;
+    const isField = isTypable(typing) || kind === 'range';
+    const before = await this.elements.state(typing.element);
+    await this.elements.mark(typing.element);
+    await send();
+    const after = await this.elements.state(typing.element);
+    const action = this.keyAction(typing, 'Tab');
+    this.typing = { ...typing, typed: undefined };
+    if (isField && kind !== 'editable' && before && after && hasChanged(before, after))
+      return this.write(this.typing, after);
+    if (isField && after?.isFocused) this.steps.add(action);
+    else this.tab = action;
+    return this.leave();
   }
 
   /**
    * Records Enter as a click on the option that it takes: the list may come later than the keys, and the key would then
    * take another one.
    */
-  private async takeOption({ page, element }: Typing): Promise<boolean> {
+  private async takeOption({ element }: Typing): Promise<boolean> {
     if (this.held.size > 0) return false;
     const option = await this.elements.activeOption(element);
     const locator = option && (await chooseLocator(this.elements, option));
     if (!locator) return false;
-    this.steps.add({
-      name: 'click',
-      page,
-      element: option,
-      code: `await page.${locator.code}.click();`,
-      ...unsureOf(locator),
-    });
+    this.steps.add(actionOn(option, locator, 'click()', 'click'));
     this.leave();
     return true;
   }
@@ -200,13 +224,12 @@ export class KeyRecording {
   /** In an editor, where text goes depends on the caret: keys are steps, but for the one that takes back what was typed. */
   private async pressInEditor(typing: Typing, key: string, send: () => Promise<void>): Promise<void> {
     const { typed, step } = typing;
-    if (key === 'Tab' && this.held.size === 0) return this.change(typing, key, send, 'key');
     if (key === 'Backspace' && this.held.size === 0 && typed && step !== undefined) {
       await send();
       this.typing = { ...typing, typed: Array.from(typed).slice(0, -1).join('') };
       return this.read(this.typing);
     }
-    return this.press(typing.page, typing, key, send);
+    return this.press(typing, key, send);
   }
 
   /** A key that may change the value. @param otherwise what it is where it does not */
@@ -214,27 +237,14 @@ export class KeyRecording {
     typing: Typing,
     key: string,
     send: () => Promise<void>,
-    otherwise: 'key' | 'nothing' = 'nothing',
+    otherwise: 'key' | 'nothing',
   ): Promise<void> {
-    const isByKey = key === 'Backspace' || key === 'Delete';
-    this.typing = { ...typing, typed: isByKey ? typing.typed : undefined };
+    this.typing = typing;
     const before = await this.elements.state(typing.element);
-    if (key === 'Tab') await this.elements.mark(typing.element);
     await send();
     const after = await this.elements.state(typing.element);
-    if (
-      after &&
-      before &&
-      hasChanged(before, after) &&
-      !(key === 'Tab' && typing.element.look.kind === 'editable')
-    ) {
-      return this.write(this.typing, after);
-    }
-    if (otherwise === 'key' && key !== 'Tab') return this.addKey(typing.page, typing, key);
-    if (key !== 'Tab') return undefined;
-    if (after?.isFocused) return this.addKey(typing.page, typing, key);
-    this.tab = this.keyAction(typing.page, typing, key);
-    return this.leave();
+    if (after && before && hasChanged(before, after)) return this.write(typing, after);
+    return otherwise === 'key' ? this.addKey(typing, key) : undefined;
   }
 
   /** Enter in a text area is a line break where the page takes it as one. */
@@ -247,46 +257,41 @@ export class KeyRecording {
       this.typing = { ...typing, typed };
       return this.write(this.typing, after);
     }
-    return this.addKey(typing.page, typing, 'Enter');
+    return this.addKey(typing, 'Enter');
   }
 
-  private async press(
-    page: Page,
-    typing: Typing | undefined,
-    key: string,
-    send: () => Promise<void>,
-  ): Promise<void> {
-    const isMove = key === 'Tab' && [...this.held].every((held) => held === 'Shift');
-    if (!isMove) this.addKey(page, typing, key);
-    else if (typing) {
-      await this.elements.mark(typing.element);
-      this.tab = this.keyAction(page, typing, key);
-    }
-    this.leave();
+  private async press(typing: Typing, key: string, send: () => Promise<void>): Promise<void> {
+    this.addKey(typing, key);
     await send();
   }
 
-  private addKey(page: Page, typing: Typing | undefined, key: string): void {
-    this.steps.add(this.keyAction(page, typing, key));
+  private addKey(typing: Typing, key: string): void {
+    this.steps.add(this.keyAction(typing, key));
     this.leave();
   }
 
-  private keyAction(page: Page, typing: Typing | undefined, key: string): RecordedAction {
+  /** A key while nothing has the focus; Tab only moves it then. */
+  private async pressInPage(page: Page, key: string, send: () => Promise<void>): Promise<void> {
+    if (key !== 'Tab' || this.hasShortcut) this.steps.add({ name: 'other', page, code: this.keyCode(key) });
+    await send();
+  }
+
+  private keyAction({ element, locatorNow: locator }: Typing, key: string): RecordedAction {
+    const { kind, value } = element.look;
+    const isNamedByText = kind === 'editable' && value !== '' && locator?.code.includes(value.trim());
+    return locator && !isNamedByText
+      ? actionOn(element, locator, this.pressCall(key))
+      : { name: 'other', page: element.page, element, code: this.keyCode(key) };
+  }
+
+  /** Presses a key where the focus is. */
+  private keyCode(key: string): string {
+    return `await page.keyboard.${this.pressCall(key)};`;
+  }
+
+  private pressCall(key: string): string {
     const keys = [...this.held].filter((held) => held !== 'Shift' || Array.from(key).length > 1);
-    const code = quote([...keys, key === ' ' ? 'Space' : key].join('+'));
-    const { element, locatorNow: locator } = typing ?? {};
-    const isNamedByText =
-      element?.look.kind === 'editable' &&
-      element.look.value !== '' &&
-      locator?.code.includes(element.look.value.trim());
-    const target = locator && !isNamedByText ? locator.code : 'keyboard';
-    return {
-      name: 'other',
-      page,
-      ...(element ? { element } : {}),
-      code: `await page.${target}.press(${code});`,
-      ...(locator ? unsureOf(locator) : {}),
-    };
+    return `press(${quote([...keys, key === ' ' ? 'Space' : key].join('+'))})`;
   }
 
   /** Reads what the field has now. One that is gone has what was typed. */
@@ -296,19 +301,15 @@ export class KeyRecording {
   }
 
   private write(typing: Typing, state: ElementState | undefined): void {
-    const { page, element, locator, start, step } = typing;
+    const { element, locator, start, step } = typing;
     const call = callOf(typing, state);
     if (!locator || call === undefined) return;
     if (step === undefined && state && state.value === start && element.look.kind !== 'editable') return;
     const password = element.look.isPassword ? (state?.value ?? typing.typed ?? '') : undefined;
     const action = {
-      name: element.look.kind === 'select' ? 'select' : 'text',
-      page,
-      element,
-      code: `await page.${locator.code}.${call};`,
+      ...actionOn(element, locator, call, element.look.kind === 'select' ? 'select' : 'text'),
       ...(password === undefined ? {} : { password }),
-      ...unsureOf(locator),
-    } as const;
+    };
     const replaced = step ?? this.replacedBy(typing, call);
     const id = replaced ?? this.steps.add(action);
     if (replaced !== undefined) this.steps.update(id, action);

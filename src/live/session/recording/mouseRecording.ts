@@ -3,7 +3,7 @@ import type { LiveInput } from '../../protocol/liveProtocol.ts';
 import { chooseLocator, type ChosenLocator } from '../elements/locators.ts';
 import { isSameElement, type FoundElement, type PageElements } from '../elements/pageElements.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
-import { unsureOf, type RecordedAction, type RecordedSteps } from './recordedSteps.ts';
+import { actionOn, type RecordedSteps } from './recordedSteps.ts';
 
 export type ButtonInput = Extract<LiveInput, { type: 'down' | 'up' }>;
 
@@ -54,11 +54,20 @@ export class MouseRecording {
     this.press = { page, input, element, locator, hovered, hasModifiers };
   }
 
-  /** A button goes up: the step is written before the page can close itself by it. */
-  async up(input: ButtonInput, send: () => Promise<void>): Promise<void> {
+  /**
+   * A button goes up: the step is written before the page can close itself by it.
+   *
+   * @returns the element on which it went down
+   */
+  async up(input: ButtonInput, send: () => Promise<void>): Promise<FoundElement | undefined> {
     const { press } = this;
     this.press = undefined;
-    if (!press) return send();
+    if (press) await this.end(press, input, send);
+    else await send();
+    return press?.element;
+  }
+
+  private async end(press: Press, input: ButtonInput, send: () => Promise<void>): Promise<void> {
     const { x, y } = press.input;
     if (Math.hypot(input.x - x, input.y - y) >= leastDrag) return this.drag(press, input, send);
     const { element, locator } = press;
@@ -75,31 +84,23 @@ export class MouseRecording {
   }
 
   private click(press: Press, element: FoundElement, locator: ChosenLocator, clicks: number): void {
-    const { page, input, hovered, hasModifiers } = press;
+    const { input, hovered, hasModifiers } = press;
     const { look } = element;
     const isLeft = input.button === 'left';
     const options = isLeft ? '' : `{ button: ${quote(input.button)} }`;
-    const actionOf = (on: ChosenLocator, call: string): RecordedAction => ({
-      name: 'click',
-      page,
-      element,
-      code: `await page.${on.code}.${call};`,
-      ...unsureOf(on),
-    });
-    const click = actionOf(locator, `click(${options})`);
+    const click = actionOn(element, locator, `click(${options})`, 'click');
     const last = this.steps.lastOf('click', element);
     const { lastClick = locator } = this;
     if (clicks === 2 && isLeft && last !== undefined) {
-      this.steps.update(last, actionOf(lastClick, 'dblclick()'));
+      this.steps.update(last, actionOn(element, lastClick, 'dblclick()', 'click'));
       return;
     }
     if (clicks === 3 && isLeft && last !== undefined) {
-      this.steps.update(last, actionOf(lastClick, 'click()'));
+      this.steps.update(last, actionOn(element, lastClick, 'click()', 'click'));
       this.steps.add(click);
     }
     this.lastClick = locator;
-    for (const [trigger, found] of hovered)
-      this.steps.add({ name: 'other', page, element: trigger, code: `await page.${found.code}.hover();` });
+    for (const [trigger, found] of hovered) this.steps.add(actionOn(trigger, found, 'hover()'));
     this.steps.add(click);
     if (hasModifiers) this.steps.say('modifiers');
     if (look.doesPlaceMatter) this.steps.say('place');
@@ -107,7 +108,7 @@ export class MouseRecording {
   }
 
   /** A list or a slider has its new value once the button is up. */
-  private async changed({ page, element, locator }: Press): Promise<void> {
+  private async changed({ element, locator }: Press): Promise<void> {
     if (!element) return;
     const state = await this.elements.state(element);
     if (!state) return;
@@ -120,13 +121,7 @@ export class MouseRecording {
       kind === 'select'
         ? `selectOption(${selectionCode(state.choices, isMultiple)})`
         : `fill(${quote(state.value)})`;
-    this.steps.addOrReplace({
-      name,
-      page,
-      element,
-      code: `await page.${locator.code}.${call};`,
-      ...unsureOf(locator),
-    });
+    this.steps.addOrReplace(actionOn(element, locator, call, name));
   }
 
   private async drag(press: Press, input: ButtonInput, send: () => Promise<void>): Promise<void> {
@@ -146,15 +141,14 @@ export class MouseRecording {
     const hasSelection = !element.look.isDraggable && (await this.elements.state(element))?.hasSelection;
     if (hasSelection) return undefined;
     if (!over || !target || isSameElement(element, over)) return this.steps.say('drag');
-    this.steps.add({
-      name: 'other',
-      page,
-      element,
-      code: `await page.${locator.code}.dragTo(page.${target.code});`,
-      ...unsureOf(locator),
-    });
+    const places = [
+      ...placeOption('sourcePosition', element),
+      ...(moved?.on ? [] : placeOption('targetPosition', over)),
+    ];
+    const options = places.length > 0 ? `, { ${places.join(', ')} }` : '';
+    this.steps.add(actionOn(element, locator, `dragTo(page.${target.code}${options})`));
     if (before?.isFollowing) this.steps.say('dragWay');
-    else if (moved?.on ? !moved.isSure : over.look.doesPlaceMatter) this.steps.say('place');
+    else if (moved?.on && !moved.isSure) this.steps.say('place');
   }
 
   private async hoveredFor(element: FoundElement): Promise<Press['hovered']> {
@@ -166,3 +160,7 @@ export class MouseRecording {
     return found;
   }
 }
+
+/** The place in an element as an option of a drag, where that is not the middle. */
+const placeOption = (name: string, { look: { doesPlaceMatter, point } }: FoundElement): string[] =>
+  doesPlaceMatter && point ? [`${name}: { x: ${Math.round(point.x)}, y: ${Math.round(point.y)} }`] : [];

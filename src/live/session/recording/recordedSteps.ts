@@ -14,7 +14,7 @@ interface RecordedEntry {
   readonly action: RecordedAction;
 }
 
-/** What a step does with an element, such as `.click();`, or with a page. */
+/** What a step does with an element or a page. */
 export interface RecordedAction {
   readonly name: StepName;
   readonly page: Page;
@@ -27,6 +27,8 @@ export interface RecordedAction {
   readonly isDownload?: boolean;
 }
 
+export type ActionOnElement = RecordedAction & { readonly element: FoundElement };
+
 /** Sends what was recorded, as code without secrets. */
 export class RecordedSteps {
   private lastId = 0;
@@ -38,8 +40,14 @@ export class RecordedSteps {
     private readonly secrets: SecretTexts,
   ) {}
 
-  /** Adds a step; returns what the next input may make of it. */
-  add(action: RecordedAction): number {
+  /**
+   * Adds a step, behind a wait where the page went on changing before the input.
+   *
+   * @returns the id by which the next input may change it
+   */
+  add(action: RecordedAction, lateness = action.element?.look.lateness ?? 0): number {
+    if (lateness > 0)
+      this.add({ name: 'other', page: action.page, code: `await page.waitForTimeout(${lateness});` });
     const id = ++this.lastId;
     this.last = { id, action };
     this.send('added', id, action);
@@ -53,7 +61,7 @@ export class RecordedSteps {
   }
 
   /** Writes a step in the place of the newest one if that does the same with the same element; else adds it. */
-  addOrReplace(action: RecordedAction & { readonly element: FoundElement }): void {
+  addOrReplace(action: ActionOnElement): void {
     const last = this.lastOf(action.name, action.element);
     if (last === undefined) this.add(action);
     else this.update(last, action);
@@ -94,6 +102,28 @@ export class RecordedSteps {
   }
 }
 
-/** What a recorded step says of the locator that was chosen for it. */
-export const unsureOf = ({ count, others }: ChosenLocator): Pick<RecordedAction, 'unsure'> =>
+/** A step about an element. @param call what it does with it, such as `click()` */
+export const actionOn = (
+  element: FoundElement,
+  locator: ChosenLocator,
+  call: string,
+  name: StepName = 'other',
+): ActionOnElement => ({
+  name,
+  page: element.page,
+  element,
+  code: `await page.${locator.code}.${call};`,
+  ...unsureOf(locator),
+});
+
+/** A step that expects something of an element. @param call what it expects, such as `toBeVisible()` */
+export const expectationOf = (
+  element: FoundElement,
+  locator: ChosenLocator,
+  call: string,
+): ActionOnElement => ({
+  ...actionOn(element, locator, call),
+  code: `await expect(page.${locator.code}).${call};`,
+});
+const unsureOf = ({ count, others }: ChosenLocator): Pick<RecordedAction, 'unsure'> =>
   count === 1 ? {} : { unsure: others };

@@ -8,7 +8,7 @@ import { KeyRecording } from './keyRecording.ts';
 import { MouseRecording, type ButtonInput } from './mouseRecording.ts';
 import { quote, selectionCode } from '../elements/recordedCode.ts';
 import { uploadableFiles, uploadFile } from './recordedFile.ts';
-import { RecordedSteps, unsureOf } from './recordedSteps.ts';
+import { actionOn, expectationOf, RecordedSteps } from './recordedSteps.ts';
 
 /** How long a list may take to accept a choice, in ms. */
 const longestChoice = 5000;
@@ -136,9 +136,9 @@ export class Recording {
     const state = await this.elements.state(element);
     if (!locator) return this.steps.say('noLocator', element.look.tag);
     const choices = state?.choices ?? element.look.choices;
-    const code = `await page.${locator.code}.selectOption(${selectionCode(choices, false)});`;
-    this.steps.addOrReplace({ name: 'select', page: element.page, element, code, ...unsureOf(locator) });
-    return this.elements.done(element.page);
+    const call = `selectOption(${selectionCode(choices, false)})`;
+    this.steps.addOrReplace(actionOn(element, locator, call, 'select'));
+    return this.elements.done(element);
   }
 
   /** Does an input. @param send does it in the page */
@@ -154,13 +154,13 @@ export class Recording {
       case 'keyDown':
         this.list.close();
         if (this.mode === 'off') return send();
-        await this.keys.down(page, input.key, send);
-        return this.elements.done(page);
+        return this.elements.done(await this.keys.down(page, input.key, send));
       case 'keyUp':
         this.keys.up(input.key);
         return send();
       case 'text':
-        return this.mode === 'off' ? send() : this.keys.text(page, input.text, send);
+        if (this.mode === 'off') return send();
+        return this.elements.done(await this.keys.text(page, input.text, send));
       case 'wheel':
         this.list.close();
         return send();
@@ -177,7 +177,7 @@ export class Recording {
     const element = await this.elements.at(page, input);
     if (this.mode === 'visible' || this.mode === 'text' || this.mode === 'value') {
       this.isKept = true;
-      await this.assert(this.mode, page, element);
+      await this.assert(this.mode, element);
       return this.record('actions');
     }
     if (element?.look.isClosedList && input.button === 'left') {
@@ -195,25 +195,18 @@ export class Recording {
   private async up(page: Page, input: ButtonInput, send: () => Promise<void>): Promise<void> {
     if (this.isKept) return undefined;
     if (this.mode === 'off') return send();
-    await this.mouse.up(input, send);
-    return this.elements.done(page);
+    return this.elements.done((await this.mouse.up(input, send)) ?? { page });
   }
 
-  private async assert(mode: Assertion, page: Page, element: FoundElement | undefined): Promise<void> {
+  private async assert(mode: Assertion, element: FoundElement | undefined): Promise<void> {
     if (!element) return this.steps.say('notFound');
     const locator = await chooseLocator(this.elements, element, mode !== 'text');
     if (!locator) return this.steps.say('noLocator', element.look.tag);
     const call = assertionCall(mode, element);
     if (call === undefined) return this.steps.say(mode === 'text' ? 'noText' : 'noValue', element.look.tag);
     const { isPassword, value } = element.look;
-    this.steps.add({
-      name: 'other',
-      page,
-      element,
-      code: `await expect(page.${locator.code}).${call};`,
-      ...(isPassword && mode === 'value' ? { password: value } : {}),
-      ...unsureOf(locator),
-    });
+    const secret = isPassword && mode === 'value' ? { password: value } : {};
+    this.steps.add({ ...expectationOf(element, locator, call), ...secret }, 0);
   }
 }
 

@@ -107,6 +107,14 @@ export const webComponents: ForeignApp = {
       },
     },
     {
+      does: 'ticks an item of a menu, and opens the menu again',
+      play: async (hand) => {
+        await hand.click('sl-dropdown sl-button');
+        await hand.click('sl-menu-item >> text=Pin');
+        await hand.click('sl-dropdown sl-button');
+      },
+    },
+    {
       does: 'gives three of five stars',
       says: ['place'],
       play: (hand) => hand.click('sl-rating'),
