@@ -6,7 +6,7 @@ const answer = '.live-responses-table .response .response-col_status';
 /** What people do in Swagger UI with a service for pets. */
 export const petRecordings: readonly ScriptedRecording[] = [
   {
-    name: 'looks around',
+    does: 'looks around',
     path: '',
     play: async (hand) => {
       await hand.click('#operations-tag-pets');
@@ -15,7 +15,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'looks for a pet from a deep link',
+    does: 'looks for a pet from a deep link',
     path: '#/pets/getPet',
     play: async (hand) => {
       await hand.click('.try-out__btn');
@@ -25,7 +25,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'lists the pets of a status',
+    does: 'lists the pets of a status',
     path: '#/pets/listPets',
     play: async (hand) => {
       await hand.click('.try-out__btn');
@@ -38,7 +38,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'asks for another media type',
+    does: 'asks for another media type',
     path: '#/pets/getPet',
     play: async (hand) => {
       await hand.click('.try-out__btn');
@@ -51,7 +51,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'logs in with an account',
+    does: 'logs in with an account',
     path: '#/users/getMe',
     play: async (hand) => {
       await hand.click('.auth-wrapper .authorize');
@@ -66,7 +66,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'filters the operations',
+    does: 'filters the operations',
     path: '',
     play: async (hand) => {
       await hand.fill('.operation-filter-input', 'orders');
@@ -76,7 +76,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'reads the models',
+    does: 'reads the models',
     path: '#/orders/createOrder',
     play: async (hand) => {
       await hand.click('.opblock-section-request-body .tab [data-name=model]');
@@ -87,7 +87,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'orders a pet',
+    does: 'orders a pet',
     path: '#/orders/createOrder',
     play: async (hand) => {
       await hand.click('.try-out__btn');
@@ -101,7 +101,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'changes their mind',
+    does: 'changes their mind',
     path: '#/pets/getPet',
     play: async (hand) => {
       await hand.click('.try-out__btn');
@@ -111,7 +111,7 @@ export const petRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'asks another server',
+    does: 'asks another server',
     path: '#/orders/listOrders',
     play: async (hand) => {
       await hand.click('.try-out__btn');

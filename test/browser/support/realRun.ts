@@ -99,7 +99,9 @@ export async function testPlaywright(): Promise<Playwright> {
 }
 
 export type Wishes = Partial<Omit<RunEnvironment, 'executionUrl'>> &
-  Partial<Pick<ProjectRunOptions, 'browser' | 'proxy' | 'workers' | 'folder' | 'project' | 'node'>> & {
+  Partial<
+    Pick<ProjectRunOptions, 'browser' | 'proxy' | 'workers' | 'folder' | 'project' | 'node' | 'filesFolder'>
+  > & {
     readonly executionUrl: string;
     /** Ids of the cases to run; all of them where it is left out. */
     readonly ids?: readonly string[];
@@ -135,6 +137,7 @@ export async function optionsOf(
     ...('workers' in wishes && wishes.workers ? { workers: wishes.workers } : {}),
     ...('folder' in wishes && wishes.folder ? { folder: wishes.folder } : {}),
     ...('node' in wishes && wishes.node ? { node: wishes.node } : {}),
+    ...('filesFolder' in wishes ? { filesFolder: wishes.filesFolder } : {}),
   };
 }
 

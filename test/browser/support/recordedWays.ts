@@ -1,24 +1,19 @@
-import type { RecordedInputName, Said } from '../../../src/live/protocol/recordedInputs.ts';
-import type { LiveHand } from './liveHand.ts';
+import type { RecordedInputName } from '../../../src/live/protocol/recordedInputs.ts';
+import type { Flow } from './recordedFlows.ts';
 
 /** What a person does in a page of their own, and what becomes of it. */
-export interface RecordedWay {
-  readonly does: string;
+export interface RecordedWay extends Flow {
   /** The row of the table that it is an example of. */
   readonly input: RecordedInputName;
   /** The pages by path; the first one is opened. */
   readonly pages: Readonly<Record<string, string>>;
-  readonly play: (hand: LiveHand) => Promise<void>;
   /** The steps, as the code of Playwright that says the same. */
   readonly steps: readonly string[];
-  readonly says?: readonly Said[];
-  /** What the page is after it, as code; after the steps of the recording it is the same. */
-  readonly state?: string;
 }
 
 const out = "document.querySelector('output')?.textContent";
 const page = (body: string): Record<string, string> => ({
-  '/': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${body}`,
+  '': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${body}`,
 });
 
 export const recordedWays: readonly RecordedWay[] = [
@@ -107,8 +102,8 @@ export const recordedWays: readonly RecordedWay[] = [
     does: 'clicks on what closes its window',
     input: 'pages',
     pages: {
-      ...page(`<button onclick="window.open('/window')">Sign in</button><output id="o"></output>`),
-      '/window': `<!doctype html><title>Window</title><button onclick="opener.o.textContent = 'in'; window.close()">Continue</button>`,
+      ...page(`<button onclick="window.open('window')">Sign in</button><output id="o"></output>`),
+      window: `<!doctype html><title>Window</title><button onclick="opener.o.textContent = 'in'; window.close()">Continue</button>`,
     },
     play: async (hand) => {
       await hand.open('button');
@@ -499,14 +494,14 @@ export const recordedWays: readonly RecordedWay[] = [
   {
     does: 'downloads',
     input: 'download',
-    pages: page('<a href="/file" download>Export</a>'),
+    pages: page('<a href="file" download>Export</a>'),
     play: (hand) => hand.download('a'),
     steps: ["getByRole('link', { name: 'Export' }).click() // download"],
   },
   {
     does: 'goes to an address, back, and reloads',
     input: 'address',
-    pages: { ...page('<h1>One</h1>'), '/two': '<!doctype html><title>Two</title><h1>Two</h1>' },
+    pages: { ...page('<h1>One</h1>'), two: '<!doctype html><title>Two</title><h1>Two</h1>' },
     play: async (hand) => {
       await hand.goTo('two');
       await hand.navigate('back');
@@ -654,6 +649,15 @@ export const recordedWays: readonly RecordedWay[] = [
     play: (hand) => hand.fill('#h', 'US$TOTAL'),
     steps: ["getByRole('textbox', { name: 'Hint' }).fill('US$TOTAL')"],
     says: ['variables'],
+  },
+  {
+    does: 'types into a page that takes its time for a key',
+    input: 'text',
+    pages: page(
+      '<label>Name <input oninput="for (const end = Date.now() + 1200; Date.now() < end; );"></label>',
+    ),
+    play: (hand) => hand.fill('input', 'A'),
+    steps: ["getByRole('textbox', { name: 'Name' }).fill('A')"],
   },
   {
     does: 'rests on nothing that a step needs',

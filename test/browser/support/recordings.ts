@@ -1,10 +1,8 @@
-import type { LiveHand } from './liveHand.ts';
+import type { Flow } from './recordedFlows.ts';
 
 /** What a person does in the pages of an application, from a path on. */
-export interface ScriptedRecording {
-  readonly name: string;
+export interface ScriptedRecording extends Flow {
   readonly path: string;
-  readonly play: (hand: LiveHand) => Promise<void>;
 }
 
 /** A password that is no variable's value. */
@@ -12,7 +10,7 @@ export const ownPassword = 'tr0ub4dor&3';
 
 export const shopRecordings: readonly ScriptedRecording[] = [
   {
-    name: 'logs in with Enter',
+    does: 'logs in with Enter',
     path: 'login.html',
     play: async (hand) => {
       await hand.fill('#user-name', 'ada@example.com');
@@ -23,7 +21,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'is refused',
+    does: 'is refused',
     path: 'login.html',
     play: async (hand) => {
       await hand.fill('#user-name', 'grace@example.com');
@@ -33,7 +31,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'allows cookies',
+    does: 'allows cookies',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -41,7 +39,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'puts a product into the cart',
+    does: 'puts a product into the cart',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -52,7 +50,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'searches and sorts',
+    does: 'searches and sorts',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -64,7 +62,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'writes a message',
+    does: 'writes a message',
     path: 'contact.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -87,7 +85,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'turns an item around',
+    does: 'turns an item around',
     path: 'desk.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -98,7 +96,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'reads the terms in a new tab',
+    does: 'reads the terms in a new tab',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -108,7 +106,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'subscribes in a frame',
+    does: 'subscribes in a frame',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -118,7 +116,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
     },
   },
   {
-    name: 'empties the cart',
+    does: 'empties the cart',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -132,7 +130,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
   },
   {
     // Its name is that of others, too, and the description of each is another one.
-    name: 'adds the third product',
+    does: 'adds the third product',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -142,7 +140,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
   },
   {
     // The page that the second click opens has none of the products.
-    name: 'adds the second product, and leaves at once',
+    does: 'adds the second product, and leaves at once',
     path: 'index.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');
@@ -160,4 +158,4 @@ const telling = new Set([
 ]);
 
 /** Those that differ the most from each other. */
-export const tellingRecordings = shopRecordings.filter(({ name }) => telling.has(name));
+export const tellingRecordings = shopRecordings.filter(({ does }) => telling.has(does));

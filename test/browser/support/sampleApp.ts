@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -47,19 +47,29 @@ export interface SampleServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves the sample application at /sample-app/.
- *
- * @param edit may break it: changes the text of a file by its path with `/`, answers 404, or nothing
- * at all for `null`
- */
-export async function serveSampleApp(
-  edit: (name: string, text: string) => string | 404 | null = (_, text) => text,
-): Promise<SampleServer> {
+/** Changes the text of a file by its path with `/`, answers 404, or nothing at all for `null`. */
+type Edit = (name: string, text: string) => string | 404 | null;
+
+/** Serves the sample application at /sample-app/. @param edit may break it */
+export async function serveSampleApp(edit?: Edit): Promise<SampleServer> {
+  const server = createServer(sampleAppListener(edit));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sample-app/`,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers requests for the sample application below /sample-app/. */
+export function sampleAppListener(edit: Edit = (_, text) => text): RequestListener {
   const files = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')),
   );
-  const server = createServer((request, response) => {
+  return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.replace(/^\/sample-app\//, '') || 'index.html';
     const contentType = contentTypes[path.extname(name)];
@@ -75,14 +85,5 @@ export async function serveSampleApp(
       });
       response.end(answer);
     }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sample-app/`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
   };
 }

@@ -1,5 +1,4 @@
-import type { LiveEventOf } from '../../../../src/live/protocol/liveProtocol.ts';
-import type { LiveHand } from '../liveHand.ts';
+import type { Flow } from '../recordedFlows.ts';
 
 /** A page that uses a library as its documentation shows, and what people do there. */
 export interface ForeignApp {
@@ -11,13 +10,7 @@ export interface ForeignApp {
   readonly flows: readonly ForeignFlow[];
 }
 
-export interface ForeignFlow {
-  readonly does: string;
-  readonly play: (hand: LiveHand) => Promise<void>;
-  /** What the session says that no step says; the page is then not compared. */
-  readonly says?: readonly LiveEventOf<'notRecorded'>['reason'][];
-  /** Why a run, which is faster, leaves the page otherwise although nothing is said; it is not compared. */
-  readonly differs?: string;
+interface ForeignFlow extends Flow {
   /** Whether it is one of those that stand for all others. */
   readonly isExample?: boolean;
 }
