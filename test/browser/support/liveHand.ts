@@ -22,7 +22,7 @@ export class LiveHand {
   /** Moves the mouse onto an element. */
   async rest(selector: string): Promise<void> {
     await this.settle();
-    const { x, y } = await this.middle(selector, 'top');
+    const { x, y } = await this.point(selector, '', '8');
     this.input({ type: 'move', x: x - 1, y }, { type: 'move', x, y });
     await this.settle();
   }
@@ -159,28 +159,19 @@ export class LiveHand {
   /** The middle of an element that is there and does not move; the mouse is there then. */
   private async find(selector: string): Promise<Point> {
     await this.settle();
-    await this.look(
-      `(async () => {
-        await session.page.locator(${JSON.stringify(selector)}).first().click({ trial: true, timeout: 5000 });
-        return 0;
-      })()`,
-    );
-    return this.middle(selector);
+    return this.point(selector, 'await element.click({ trial: true, timeout: 5000 });');
   }
 
-  private async middle(selector: string, edge?: 'top'): Promise<Point> {
-    const at = await this.look(`(async () => {
+  /** A point in the middle of an element or at its top, found by code that does nothing to the page. */
+  private async point(selector: string, before = '', y: 'height / 2' | '8' = 'height / 2'): Promise<Point> {
+    const code = `(async () => {
       const element = session.page.locator(${JSON.stringify(selector)}).first();
+      ${before}
       const { x, y, width, height } = await element.boundingBox();
-      return Math.round(x + width / 2) * ${factor} + Math.round(y + ${edge ? '8' : 'height / 2'});
-    })()`);
-    return { x: Math.floor(at / factor), y: at % factor };
-  }
-
-  /** A number that code finds in the page, while it does nothing to it. */
-  private async look(code: string): Promise<number> {
+      return JSON.stringify({ x: Math.round(x + width / 2), y: Math.round(y + ${y}) });
+    })()`;
     const text = await this.ask(code);
-    return text === undefined ? assert.fail(`found nothing: ${code}`) : Number(text);
+    return text === undefined ? assert.fail(`found nothing: ${code}`) : (JSON.parse(text) as Point);
   }
 
   private async ask(code: string): Promise<string | undefined> {
@@ -220,5 +211,3 @@ export class LiveHand {
     await this.live.ask({ type: 'record', mode: 'actions' }, 'recording');
   }
 }
-
-const factor = 10_000;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -37,6 +38,8 @@ export type AnyEvent = LiveEvent | RunEvent;
 export class LiveRun {
   readonly events: AnyEvent[] = [];
   private readonly abort = new AbortController();
+  /** Emits `event` when there is one more, or none any more. */
+  private readonly news = new EventEmitter();
   /** Events before it were waited for. */
   private seen = 0;
   private ended = false;
@@ -76,15 +79,16 @@ export class LiveRun {
       this.events.findIndex(
         (event, at) => at >= this.seen && event.type === type && isWanted(event as LiveEventOf<Type>),
       );
-    const at = await waitUntil(
-      () => (find() < 0 && this.ended ? -2 : find()),
-      (at) => at !== -1,
-      {
-        what: `an event "${type}" after ${JSON.stringify(this.shown())}`,
-        timeout,
-      },
-    );
-    if (at === -2) assert.fail(`The session ended without "${type}": ${JSON.stringify(this.shown())}`);
+    const signal = AbortSignal.timeout(timeout);
+    let at = find();
+    while (at < 0 && !this.ended && !signal.aborted) {
+      await once(this.news, 'event', { signal }).catch(() => undefined);
+      at = find();
+    }
+    if (at < 0) {
+      const how = this.ended ? 'The session ended without' : `Waited ${timeout / 1000} s for`;
+      assert.fail(`${how} an event "${type}" after ${JSON.stringify(this.shown())}`);
+    }
     this.seen = at + 1;
     return this.events[at] as LiveEventOf<Type>;
   }
@@ -172,12 +176,15 @@ export class LiveRun {
 
   private async listen(): Promise<void> {
     try {
-      for await (const event of this.process.events)
+      for await (const event of this.process.events) {
         this.events.push(event.type === 'run' ? event.event : event);
+        this.news.emit('event');
+      }
     } catch (error) {
       this.failure = error;
     } finally {
       this.ended = true;
+      this.news.emit('event');
     }
   }
 }
