@@ -120,16 +120,18 @@ export class EditorWindow {
     // The command is there while the panel is
     if (await this.page.locator('.part.panel').isVisible()) await this.run('View: Hide Panel');
     await this.run('Notifications: Clear All Notifications');
-    await this.page.locator('[id="status.extensionMessage"]').waitFor({ state: 'detached' });
+    // It stays for seconds; the next one, unless it is the same, is written in its place
+    const said = this.page.locator('[id="status.extensionMessage"] .statusbar-item-label');
+    await said.evaluateAll((labels) => labels.forEach((label) => (label.textContent = '')));
   }
 
   /** Runs a command from the palette by its whole title, e.g. `Portable Tests: Push`. */
   async run(title: string): Promise<void> {
     await this.actUntil(
-      async () => {
+      async (patience) => {
         await this.page.keyboard.press('F1');
-        await this.#fill(`>${title}`, 5000);
-        await this.#choose(title, 5000);
+        await this.#fill(`>${title}`, patience);
+        await this.#choose(title, patience);
       },
       () => Promise.resolve(),
       this.#escape,
@@ -142,22 +144,32 @@ export class EditorWindow {
    * Acts, and acts again where the effect does not come: VS Code drops a click on what it draws anew at that moment,
    * and closes a menu, the palette or a pick when something else takes the focus.
    *
+   * @param act is given how long to wait for what it needs, in ms: little at first, since what VS Code has closed or not
+   * listed does not come any more, and twice as long with each attempt
    * @param effect is waited for; an error of Playwright's says that it did not come
    * @param reset what is done before the next attempt, beside taking the mouse off what it may have brought up
    * @throws {errors.TimeoutError} the last such error, when five attempts had no effect
    */
   async actUntil(
-    act: () => Promise<unknown>,
+    act: (patience: number) => Promise<unknown>,
     effect: () => Promise<unknown>,
     reset?: () => Promise<unknown>,
   ): Promise<void> {
     for (let attempts = 1; ; attempts++) {
       try {
-        await act();
+        await act(750 * 2 ** attempts);
         await effect();
         return;
       } catch (error) {
         if (attempts === 5 || !(error instanceof errors.TimeoutError)) throw error;
+        console.error(
+          attempts,
+          new Error('x').stack
+            ?.split('\n')
+            .filter((l) => l.includes('test.ts'))
+            .join(' '),
+          String(error).slice(0, 200),
+        );
         await reset?.();
         await this.page.mouse.move(1, 1);
       }
@@ -253,10 +265,10 @@ export class EditorWindow {
     const name = path.basename(file);
     const folder = file === name ? undefined : path.dirname(file);
     await this.actUntil(
-      async () => {
+      async (patience) => {
         await this.page.keyboard.press('ControlOrMeta+P');
-        await this.#fill(file, 5000);
-        await this.#choose(name, 5000, folder);
+        await this.#fill(file, patience);
+        await this.#choose(name, patience, folder);
       },
       () => this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor({ timeout: 5000 }),
       this.#escape,
