@@ -212,6 +212,11 @@ export const areas: readonly Area[] = [
     },
   },
   {
+    imports: ['live/session/elements'],
+    packages: [],
+    folders: { 'live/inPage': 'finds elements in a page, and what it does with them, beside its scripts' },
+  },
+  {
     imports: ['core', 'codegen', 'runner', 'live/protocol'],
     packages: ['node:'],
     folders: { 'live/host': 'starts a live session, and turns steps into what it runs' },

@@ -5,10 +5,12 @@ import { recordedInputs, type Said } from '../../src/live/protocol/recordedInput
 import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
 import { isDeep } from '../support/deep.ts';
 import { shownState } from './support/foreign/foreignApp.ts';
+import { hostileActs } from './support/hostilePages.ts';
+import type { LiveHand } from './support/liveHand.ts';
 import { petRecordings } from './support/petRecordings.ts';
 import { servePetService } from './support/petService.ts';
 import { FlowRecorder, type FlowRecorderOptions } from './support/recordedFlows.ts';
-import { foreignApps, pathOfApp, pathOfWay, serveRecordedPages } from './support/recordedPages.ts';
+import { foreignApps, pathOfAct, pathOfApp, pathOfWay, serveRecordedPages } from './support/recordedPages.ts';
 import { recordedWays } from './support/recordedWays.ts';
 import { ownPassword, shopRecordings, tellingRecordings } from './support/recordings.ts';
 import { RunnerFolder } from './support/runnerFolder.ts';
@@ -54,7 +56,9 @@ describe('What a person does in the live page', function () {
         assert.deepEqual(
           steps.map(
             ({ code, isDownload }) =>
-              lineOf(code).replaceAll(pathOfWay(way), '') + (isDownload ? ' // download' : ''),
+              lineOf(code)
+                .replaceAll(pathOfWay(way), '')
+                .replace(/(waitForTimeout)\(\d+\)/, '$1(…)') + (isDownload ? ' // download' : ''),
           ),
           way.steps,
         );
@@ -88,6 +92,13 @@ describe('What a person does in the live page', function () {
       for (const flow of app.flows.filter(({ isExample }) => isDeep || isExample))
         it(`in ${app.name}: who ${flow.does}`, async () => {
           await recorder.record(pathOfApp(app), { ...flow, state: shownState });
+        });
+
+    if (isDeep)
+      for (const act of hostileActs)
+        it(`is nothing while a page does ${act}`, async () => {
+          const play = (hand: LiveHand): Promise<void> => hand.untilTitle('Acted');
+          assert.deepEqual(await recorder.record(pathOfAct(act), { does: act, play }), []);
         });
 
     for (const recording of isDeep ? shopRecordings : tellingRecordings)

@@ -66,7 +66,7 @@ export const recordedInputs = {
   },
   suggestions: {
     does: 'Choose among the suggestions of a field with arrows and Enter',
-    writes: ['TYPE_TEXT', 'KEY_PRESS', 'CLICK'],
+    writes: ['TYPE_TEXT', 'WAIT_FOR', 'KEY_PRESS', 'CLICK'],
     how: 'on the one that Enter takes',
   },
   editor: {
@@ -89,8 +89,8 @@ export const recordedInputs = {
   },
   upload: {
     does: 'Choose a file of the folder `files`',
-    writes: ['UPLOAD'],
-    how: 'in the place of the click',
+    writes: ['UPLOAD', 'CLICK'],
+    how: 'in the place of the click, which stays where the page asks without a field of its own',
     says: ['file', 'noFiles'],
   },
   download: { does: 'Start a download', writes: ['DOWNLOAD'], how: 'in the place of the click' },

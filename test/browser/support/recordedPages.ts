@@ -9,6 +9,7 @@ import { sorting } from './foreign/sorting.ts';
 import { textEditor } from './foreign/textEditor.ts';
 import { todoList } from './foreign/todoList.ts';
 import { webComponents } from './foreign/webComponents.ts';
+import { hostileActs, hostilePage } from './hostilePages.ts';
 import { recordedWays, type RecordedWay } from './recordedWays.ts';
 import { sampleAppListener } from './sampleApp.ts';
 
@@ -34,7 +35,10 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves the pages of all ways and of the applications of others, and the sample shop at `/sample-app/`. */
+/** The path of a page that acts by itself. */
+export const pathOfAct = (act: string): string => `hostile/${hostileActs.indexOf(act)}`;
+
+/** Serves the pages of all ways, of the applications of others and those that act by themselves, and the sample shop at `/sample-app/`. */
 export async function serveRecordedPages(): Promise<{ url: string; close(): Promise<void> }> {
   const shop = sampleAppListener();
   const server = createServer((request, response) => {
@@ -59,7 +63,9 @@ function answer(asked: string, response: Parameters<RequestListener>[1]): void {
     return;
   }
   const app = foreignApps.find((app) => asked === pathOfApp(app));
-  const page = app ? pageOf(app) : recordedWays[Number(at)]?.pages[rest];
+  const act = hostileActs[Number(/^hostile\/(\d+)$/.exec(asked)?.[1])];
+  const page =
+    act === undefined ? (app ? pageOf(app) : recordedWays[Number(at)]?.pages[rest]) : hostilePage(act);
   const module = /^modules\/(.*)/.exec(asked)?.[1];
   const body = page ?? (module === undefined ? undefined : readFile(path.resolve('node_modules', module)));
   const type = page === undefined ? (types[path.extname(asked)] ?? 'text/plain') : 'text/html; charset=utf-8';

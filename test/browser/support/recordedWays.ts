@@ -16,6 +16,8 @@ const page = (body: string): Record<string, string> => ({
   '': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>${body}`,
 });
 
+const inFrame = 'iframe >> internal:control=enter-frame';
+
 export const recordedWays: readonly RecordedWay[] = [
   {
     does: 'clicks on the text of a label',
@@ -147,6 +149,18 @@ export const recordedWays: readonly RecordedWay[] = [
     state: out,
   },
   {
+    does: 'drags a card to a place on a timeline',
+    input: 'drag',
+    pages: page(
+      `<div id="card" draggable="true" style="width: 90px; border: 1px solid">Invoice</div>
+      <div id="day" style="width: 300px; height: 60px; border: 1px solid" ondragover="event.preventDefault()"
+        ondrop="o.textContent = event.offsetX > 200 ? 'evening' : 'before'"></div><output id="o"></output>`,
+    ),
+    play: (hand) => hand.dragBy('#card', 205, 40),
+    steps: ["getByText('Invoice').dragTo(page.locator('#day'), { targetPosition: { x: 250, y: 29 } })"],
+    state: out,
+  },
+  {
     does: 'drags a handle that follows the pointer',
     input: 'drag',
     pages: page(
@@ -260,8 +274,28 @@ export const recordedWays: readonly RecordedWay[] = [
     },
     steps: [
       "getByRole('combobox', { name: 'City' }).pressSequentially('e')",
+      'waitForTimeout(…)',
       "getByRole('combobox', { name: 'City' }).press('ArrowDown')",
       "getByRole('option', { name: 'Biel' }).click()",
+    ],
+    state: out,
+  },
+  {
+    does: 'saves once what was closed has gone',
+    input: 'late',
+    pages: page(
+      `<p id="hint">Not saved yet</p><button id="a" onclick="setTimeout(() => hint.remove(), 300)">Close</button>
+      <button id="b" onclick="o.textContent = document.querySelector('#hint') ? 'too soon' : 'saved'">Save</button><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.click('#a');
+      await hand.untilCount('#hint', 0);
+      await hand.click('#b');
+    },
+    steps: [
+      "getByRole('button', { name: 'Close' }).click()",
+      'waitForTimeout(…)',
+      "getByRole('button', { name: 'Save' }).click()",
     ],
     state: out,
   },
@@ -479,6 +513,41 @@ export const recordedWays: readonly RecordedWay[] = [
     state: out,
   },
   {
+    does: 'opens a menu in a frame by resting on it',
+    input: 'hover',
+    pages: {
+      ...page('<iframe src="menu" width="300"></iframe>'),
+      menu: `<!doctype html><style>div { display: none } nav:hover div { display: block }</style><nav>Products<div><a href="#" onclick="document.title = 'lamps'">Lamps</a></div></nav>`,
+    },
+    play: async (hand) => {
+      await hand.rest(`${inFrame} >> nav`);
+      await hand.click(`${inFrame} >> a`);
+    },
+    steps: [
+      "locator('iframe').contentFrame().getByRole('navigation').hover()",
+      "locator('iframe').contentFrame().getByRole('link', { name: 'Lamps' }).click()",
+    ],
+    state: 'document.querySelector("iframe").contentDocument.title',
+  },
+  {
+    does: 'clicks with the middle button on what opens a tab then',
+    input: 'pages',
+    pages: {
+      ...page('<a href="next">Next</a>'),
+      next: '<!doctype html><title>Next</title><button onclick="document.title = 1">Pay</button>',
+    },
+    play: async (hand) => {
+      await hand.click('a', 1, 'middle');
+      await hand.untilPages(2);
+      await hand.click('button');
+    },
+    steps: [
+      "getByRole('link', { name: 'Next' }).click({ button: 'middle' })",
+      "getByRole('button', { name: 'Pay' }).click()",
+    ],
+    state: 'document.title',
+  },
+  {
     does: 'answers a dialog',
     input: 'dialog',
     pages: page(
@@ -614,6 +683,35 @@ export const recordedWays: readonly RecordedWay[] = [
     },
     steps: ["locator('#photo').setInputFiles('photo.png')"],
     state: out,
+  },
+  {
+    does: 'uploads a file in a frame',
+    input: 'upload',
+    pages: {
+      ...page('<iframe src="form"></iframe>'),
+      form: '<!doctype html><input type="file" aria-label="Photo" onchange="parent.document.title = files[0].name">',
+    },
+    play: async (hand) => {
+      await hand.click(`${inFrame} >> input`);
+      await hand.chooseOpen(1);
+    },
+    steps: [
+      "locator('iframe').contentFrame().getByRole('button', { name: 'Photo' }).setInputFiles('photo.png')",
+    ],
+    state: 'document.title',
+  },
+  {
+    does: 'uploads a file through an input that is no part of the page',
+    input: 'upload',
+    pages: page(
+      `<button onclick="Object.assign(document.createElement('input'), { type: 'file' }).click()">Add</button>`,
+    ),
+    play: async (hand) => {
+      await hand.click('button');
+      await hand.chooseOpen(1);
+    },
+    steps: ["getByRole('button', { name: 'Add' }).click()"],
+    says: ['file'],
   },
   {
     does: 'nothing, in a page that acts by itself',

@@ -315,6 +315,10 @@ test('a', async ({ page }: { page: Page }) => {
       "page.locator('#a').dragTo(page.getByText('Bin').first())",
       `DRAG_AND_DROP ["getByText('Bin').first()",null] ${on}`,
     ],
+    [
+      "page.locator('#a').dragTo(page.locator('#b'), { force: true, sourcePosition: { x: 3, y: 4 }, targetPosition: { y: -2, x: 1 } })",
+      `DRAG_AND_DROP ["locator('#b')",{"force":true,"sourcePosition":{"x":3,"y":4},"targetPosition":{"x":1,"y":-2}}] ${on}`,
+    ],
     ['page.waitForTimeout(500)', 'WAIT_FOR {"type":"fixedTime","timeMilliseconds":500}'],
     ['page.waitForLoadState()', 'WAIT_FOR {"type":"load"}'],
     ["page.waitForLoadState('domcontentloaded')", 'WAIT_FOR {"type":"domContentLoaded"}'],
