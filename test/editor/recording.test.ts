@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { rename } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { LiveRecording } from '../../src/editor/live/recording/liveRecording.ts';
 import type { LiveEventOf } from '../../src/live/protocol/liveProtocol.ts';
@@ -21,6 +22,7 @@ const click = (id: number, name: string, variables: string[] = []): LiveEventOf<
 
 describe('a recording in the live page', () => {
   const file = inWorkspace('recorded.yaml');
+  const elsewhere = inWorkspace('elsewhere.yaml');
   let recording: LiveRecording;
   let document: vscode.TextDocument;
   let said: string[];
@@ -48,7 +50,8 @@ describe('a recording in the live page', () => {
   afterEach(async () => {
     recording.dispose();
     await closeEditors();
-    await vscode.workspace.fs.delete(file).then(undefined, () => undefined);
+    for (const uri of [file, elsewhere])
+      await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
   });
 
   it('says what no step says with the number of the step that was written before', async () => {
@@ -64,21 +67,26 @@ describe('a recording in the live page', () => {
     assert.match(document.getText(), /selector: Send/);
   });
 
-  it('ends where its file was deleted, and writes nothing of it', async () => {
-    recording.take(click(1, 'Save'));
-    await waitUntil(
-      () => document.getText(),
-      (now) => now.includes('Save'),
-    );
-    await document.save();
-    await vscode.workspace.fs.delete(document.uri);
-    recording.take(click(2, 'Send'));
-    await waitUntilEqual(
-      () => said,
-      ['recorded.yaml was renamed, moved or deleted. Recording has ended, and nothing was written since.'],
-    );
-    assert.equal(document.getText().includes('Send'), false);
-    assert.deepEqual([recording.isOn, modes.at(-1)], [false, undefined]);
-    await assert.rejects(async () => vscode.workspace.fs.stat(document.uri));
-  });
+  const losses: [string, (uri: vscode.Uri) => Thenable<void>][] = [
+    ['deleted', (uri) => vscode.workspace.fs.delete(uri)],
+    ['moved', (uri) => rename(uri.fsPath, elsewhere.fsPath)],
+  ];
+  for (const [what, lose] of losses)
+    it(`ends where its file was ${what}, and writes nothing of it`, async () => {
+      recording.take(click(1, 'Save'));
+      await waitUntil(
+        () => document.getText(),
+        (now) => now.includes('Save'),
+      );
+      await document.save();
+      await lose(document.uri);
+      recording.take(click(2, 'Send'));
+      await waitUntilEqual(
+        () => said,
+        ['recorded.yaml was renamed, moved or deleted. Recording has ended, and nothing was written since.'],
+      );
+      assert.equal(document.getText().includes('Send'), false);
+      assert.deepEqual([recording.isOn, modes.at(-1)], [false, undefined]);
+      await assert.rejects(async () => vscode.workspace.fs.stat(document.uri));
+    });
 });

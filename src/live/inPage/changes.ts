@@ -22,10 +22,6 @@ export class Mark {
     this.elements = new Set(this.shown.elements);
   }
 
-  has(element: Element): boolean {
-    return this.elements.has(element);
-  }
-
   get changes(): ElementChange {
     const now = whatShows();
     return {
@@ -59,17 +55,23 @@ interface Move {
 /** What the page does with the element on which a button of the mouse went down, and with what is around it. */
 export class HeldElement {
   private places = new Map<Element, Place>();
+  /** What showed before it was moved. */
+  private shown: ReadonlySet<Element> = new Set();
   private isDragOfBrowser = false;
 
-  constructor(private readonly mark: Mark) {
+  constructor() {
     const noteDrag = (): void => void (this.isDragOfBrowser = true);
     addEventListener('dragstart', noteDrag, { capture: true, passive: true });
   }
 
-  hold(element: Element | undefined): void {
-    this.mark.set();
+  hold(element: Element): void {
     this.isDragOfBrowser = false;
-    this.places = new Map(element ? ancestors(element).map((one) => [one, placeOf(one)]) : []);
+    this.places = new Map(ancestors(element).map((one) => [one, placeOf(one)]));
+  }
+
+  /** It is about to be moved for the first time. */
+  drag(): void {
+    this.shown = new Set(visibleElements());
   }
 
   /** What the page has done with it by now. */
@@ -99,13 +101,13 @@ export class HeldElement {
     side: 'previousElementSibling' | 'nextElementSibling',
   ): Element | undefined {
     let next = element[side];
-    while (next && !(this.mark.has(next) && isVisible(next))) next = next[side];
+    while (next && !(this.shown.has(next) && isVisible(next))) next = next[side];
     return next ?? undefined;
   }
 
   /** What is at a point under the element that is dragged. */
   under(element: Element, x: number, y: number): Element | null {
-    return hitAtWhere(x, y, (one) => !contains(element, one) && this.mark.has(one));
+    return hitAtWhere(x, y, (one) => !contains(element, one) && this.shown.has(one));
   }
 }
 
@@ -123,8 +125,8 @@ export class Rests {
   /** The mouse is about to move onto an element. */
   moving(hit: Element): void {
     if (hit === this.hits.at(-1)) return;
-    for (const element of visibleElements())
-      if (!this.seen.has(element)) this.seen.set(element, this.hits.length);
+    for (const element of visibleElements((one) => !this.seen.has(one)))
+      this.seen.set(element, this.hits.length);
     this.hits.push(hit);
   }
 

@@ -20,7 +20,7 @@ interface SelectorEngine {
 export function createEngine(testIdAttribute: string): SelectorEngine {
   const kept = new KeptElements();
   const mark = new Mark();
-  const held = new HeldElement(mark);
+  const held = new HeldElement();
   const rests = new Rests();
   const settling = new Settling(rests);
   const context: Context = {
@@ -82,7 +82,9 @@ export function createEngine(testIdAttribute: string): SelectorEngine {
       case 'option':
         return known && activeOptionOf(known);
       case 'hold':
-        return held.hold(known);
+        return known && held.hold(known);
+      case 'drag':
+        return held.drag();
       case 'moved':
         return known && moveOf(known);
       case 'mark':

@@ -1,5 +1,5 @@
 import type { Rests } from './changes.ts';
-import { ancestors, isVisible, valueIn, visibleElements } from './tree.ts';
+import { ancestors, elementsInView, isVisible, valueIn } from './tree.ts';
 
 /** What an input does at once is done by then, in ms after it. */
 const atOnce = 60;
@@ -37,7 +37,7 @@ export class Settling {
   }
 
   private begin(): void {
-    this.shown = new Map(visibleElements().map((element) => [element, valueIn(element)]));
+    this.shown = new Map(elementsInView().map((element) => [element, valueIn(element)]));
     this.atFirst = new WeakSet(this.shown.keys());
     this.lookNext(looks);
   }

@@ -46,25 +46,36 @@ export function middleOf(element: Element): { x: number; y: number } | undefined
   return rect && { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
 
-export const isVisible = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true }) && middleOf(element) !== undefined;
+export function isVisible(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+}
 
-/** More elements are not looked at. */
-const mostSeen = 5000;
+function isInView(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+}
 
-export function visibleElements(): Element[] {
+/** At most so many elements are looked at: those that are asked about in a big page come late. */
+const mostSeen = 20_000;
+
+/** The visible elements of the page. @param isAsked whether an element is looked at at all */
+export function visibleElements(isAsked: (element: Element) => boolean = () => true): Element[] {
   const found: Element[] = [];
   let left = mostSeen;
   const look = (scope: ParentNode): void => {
     for (const element of scope.querySelectorAll('*')) {
       if (left-- <= 0) break;
       if (element.shadowRoot) look(element.shadowRoot);
-      if (isVisible(element)) found.push(element);
+      if (isAsked(element) && isVisible(element)) found.push(element);
     }
   };
   look(document);
   return found;
 }
+
+/** Those of them that a person sees without scrolling. */
+export const elementsInView = (): Element[] => visibleElements(isInView);
 
 /** A text on one line. */
 export const clean = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -124,6 +124,8 @@ export type ElementQuestion =
   | { readonly ask: 'option'; readonly id: number }
   /** A button of the mouse goes down on a kept element. */
   | { readonly ask: 'hold'; readonly id: number }
+  /** The mouse is about to move for the first time since then. */
+  | { readonly ask: 'drag' }
   /** What the page did with a held element. */
   | { readonly ask: 'moved'; readonly id: number }
   /** What shows is kept, to be compared with. */

@@ -178,6 +178,11 @@ export class PageElements {
     await unlessBlocked(element.page, this.ask(element, { ask: 'hold', id: element.look.id }, z.unknown()));
   }
 
+  /** A held element is about to be dragged. */
+  async drag(element: FoundElement): Promise<void> {
+    await unlessBlocked(element.page, this.ask(element, { ask: 'drag' }, z.unknown()));
+  }
+
   /** What the page has done with an element, or with what is around it, while it was held. */
   async movedTo(element: FoundElement): Promise<HeldMove | undefined> {
     const move = await unlessBlocked(

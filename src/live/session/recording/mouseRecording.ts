@@ -15,6 +15,7 @@ interface Press {
   readonly locator: ChosenLocator | undefined;
   readonly hovered: readonly (readonly [FoundElement, ChosenLocator])[];
   readonly hasModifiers: boolean;
+  readonly isMoved: boolean;
 }
 
 /** A mouse that moves less than this while its button is down does not drag, in pixels. */
@@ -38,7 +39,11 @@ export class MouseRecording {
 
   /** The mouse is about to move. */
   async moving(page: Page, input: Extract<LiveInput, { type: 'move' }>): Promise<void> {
-    if (!this.press) await this.elements.moving(page, input);
+    const { press } = this;
+    if (!press) return this.elements.moving(page, input);
+    if (press.isMoved || !press.element) return undefined;
+    this.press = { ...press, isMoved: true };
+    return this.elements.drag(press.element);
   }
 
   /** A button is about to go down on an element. */
@@ -51,7 +56,7 @@ export class MouseRecording {
     const locator = element && !element.look.isPage ? await chooseLocator(this.elements, element) : undefined;
     const hovered = element && locator ? await this.hoveredFor(element) : [];
     if (element) await this.elements.hold(element);
-    this.press = { page, input, element, locator, hovered, hasModifiers };
+    this.press = { page, input, element, locator, hovered, hasModifiers, isMoved: false };
   }
 
   /**
