@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LiveInput } from '../protocol/liveProtocol.ts';
 import { ChoiceView } from './ChoiceView.tsx';
 import type { FramePainter } from './framePainter.ts';
@@ -15,7 +15,7 @@ export function Viewer({ painter, ...shared }: PageProps & { readonly painter: F
   const { texts, send, state } = shared;
   const canvas = useRef<HTMLCanvasElement>(null);
   const keys = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!canvas.current || !keys.current) return undefined;
     const sendInput = (input: LiveInput): void => send({ type: 'input', input });
     const modifiers = new HeldModifiers(sendInput);
