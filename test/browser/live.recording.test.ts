@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Element } from '../../src/core/case/testCase.ts';
+import { isSameValue } from '../../src/core/isSameValue.ts';
 import { recordedInputs, type Said } from '../../src/live/protocol/recordedInputs.ts';
 import { readRecordedStep } from '../../src/core/recording/recordedStep.ts';
 import { isDeep } from '../support/deep.ts';
@@ -52,7 +54,7 @@ describe('What a person does in the live page', function () {
 
     for (const way of recordedWays) {
       it(`who ${way.does}`, async () => {
-        const steps = await recorder.record(pathOfWay(way), way);
+        const { steps } = await recorder.record(pathOfWay(way), way);
         assert.deepEqual(
           steps.map(
             ({ code, isDownload }) =>
@@ -103,7 +105,8 @@ describe('What a person does in the live page', function () {
 
     for (const recording of isDeep ? shopRecordings : tellingRecordings)
       it(`in the sample shop: who ${recording.does}`, async () => {
-        await recorder.record(`sample-app/${recording.path}`, recording);
+        const { testCase } = await recorder.record(`sample-app/${recording.path}`, recording);
+        assert.equal(typesTwice(testCase.elements), false);
       });
 
     it('is what their steps do again', async () => {
@@ -127,7 +130,8 @@ describe('What a person does in the live page', function () {
 
       for (const recording of petRecordings)
         it(`who ${recording.does}`, async () => {
-          await recorder.record(recording.path, recording);
+          const { testCase } = await recorder.record(recording.path, recording);
+          assert.equal(typesTwice(testCase.elements), false);
         });
 
       it('is what their steps do again', async () => {
@@ -138,3 +142,11 @@ describe('What a person does in the live page', function () {
 
 const lineOf = (code: string): string =>
   code.replace(/^await expect\(page\.(.*)\)\.(.*);$/, 'expect $1.$2').replace(/^await page\.(.*);$/, '$1');
+
+/** Whether what somebody types into one field is several steps. */
+const typesTwice = (elements: readonly Element[]): boolean =>
+  elements.some((element, at) => {
+    const before = elements[at - 1];
+    const isText = [element, before].every((one) => one?.interaction?.action === 'ENTER_TEXT');
+    return isText && isSameValue(element.selectors, before?.selectors);
+  });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Element, TestCase } from '../../../src/core/case/testCase.ts';
-import { isSameValue } from '../../../src/core/isSameValue.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
 import { readRecordedStep } from '../../../src/core/recording/recordedStep.ts';
 import { recordAction, startTextRecording } from '../../../src/core/recording/textRecording.ts';
 import { applyEdits } from '../../../src/core/text/textEdit.ts';
@@ -9,7 +8,7 @@ import type { LiveEventOf } from '../../../src/live/protocol/liveProtocol.ts';
 import type { Said } from '../../../src/live/protocol/recordedInputs.ts';
 import { LiveHand } from './liveHand.ts';
 import { LiveRun, type AnyEvent } from './liveSessionRun.ts';
-import { idOf, inPage, optionsOf, run, type RecordedRun, type Wishes } from './realRun.ts';
+import { idOf, inPage, optionsOf, run, type Wishes } from './realRun.ts';
 import type { RunnerFolder } from './runnerFolder.ts';
 
 /** What a person does in an application while it is recorded. */
@@ -50,12 +49,15 @@ export class FlowRecorder {
   }
 
   /**
-   * Records a flow, and checks what holds for all: what is said, that each step is understood, that a text is typed by
-   * one step, and that no secret is written.
+   * Records a flow, and checks what holds for all: what is said, that each step is understood, and that no secret is
+   * written.
    *
-   * @returns the steps, as each was written last
+   * @returns the test case, and the steps as each was sent last
    */
-  async record(path: string, flow: Flow): Promise<readonly LiveEventOf<'recorded'>[]> {
+  async record(
+    path: string,
+    flow: Flow,
+  ): Promise<{ readonly steps: readonly LiveEventOf<'recorded'>[]; readonly testCase: TestCase }> {
     const { live } = this;
     const opened = live.events.length;
     const { failure } = await live.open(path);
@@ -84,9 +86,8 @@ export class FlowRecorder {
     );
     const { testCase } = parseCase(text);
     assert.ok(testCase, text);
-    assert.equal(typesTwice(testCase.elements), false, text);
     this.recorded.push({ flow, testCase, state });
-    return steps;
+    return { steps, testCase };
   }
 
   /**
@@ -100,18 +101,18 @@ export class FlowRecorder {
     const compared = this.recorded.filter(
       ({ testCase, state }) => state !== undefined || testCase.elements.some(({ assertion }) => assertion),
     );
-    const numberOf = (turn: number, at: number): number => turn * compared.length + at;
-    const cases = Array.from({ length: turns }, (_, turn) =>
-      compared.map((recorded, at) => withCheck(recorded, idOf(numberOf(turn, at)))),
-    ).flat();
+    const cases = Array.from({ length: turns }, () => compared)
+      .flat()
+      .map((recorded, number) => withCheck(recorded, idOf(number)));
     const options = await optionsOf(this.folder, cases, { timeoutPerStep: 10_000, ...this.options });
     const ran = await run({ ...options, isRecorded: false });
-    return compared.flatMap((recorded, at) =>
-      flawOf(
-        recorded,
-        Array.from({ length: turns }, (_, turn) => ran.end(numberOf(turn, at))),
-      ),
-    );
+    return cases.flatMap((_, number) => {
+      const { outcome, failure } = ran.end(number);
+      const { flow, testCase } = compared[number % compared.length] as Recorded;
+      return outcome === 'passed'
+        ? []
+        : [`${flow.does}: ${failure?.message ?? outcome}\n${JSON.stringify(testCase.elements)}`];
+    });
   }
 
   close(): Promise<void> {
@@ -147,32 +148,12 @@ function written(start: string, events: readonly LiveEventOf<'recorded'>[]): str
   return recording.text;
 }
 
-/** Whether what somebody types into one field is several steps. */
-const typesTwice = (elements: readonly Element[]): boolean =>
-  elements.some((element, at) => {
-    const before = elements[at - 1];
-    const isText = [element, before].every((one) => one?.interaction?.action === 'ENTER_TEXT');
-    return isText && isSameValue(element.selectors, before?.selectors);
-  });
-
-const otherState = 'The page shows ';
-
-/** The test case with a last step that compares what the page shows. */
-function withCheck({ flow, testCase, state }: Recorded, id: string): TestCase {
+/** The test case with a last step that compares what the page shows: it is the same, or differs as the flow says. */
+function withCheck({ flow: { state: code, differs }, testCase, state }: Recorded, id: string): TestCase {
   if (state === undefined) return { ...testCase, id };
-  const check = `const state = JSON.stringify(${flow.state}); if (state !== ${JSON.stringify(state)}) throw new Error(${JSON.stringify(otherState)} + state);`;
+  const wanted = JSON.stringify(state);
+  const isWrong = differs === undefined ? `state !== ${wanted}` : `state === ${wanted}`;
+  const found = differs === undefined ? `, not ${state}` : ` as before, although ${differs}`;
+  const check = `const state = JSON.stringify(${code}); if (${isWrong}) throw new Error('The page shows ' + state + ${JSON.stringify(found)});`;
   return { ...testCase, id, elements: [...testCase.elements, inPage(check)] };
-}
-
-function flawOf(
-  { flow: { does, differs }, testCase, state }: Recorded,
-  ends: readonly ReturnType<RecordedRun['end']>[],
-): string[] {
-  const failures = ends.flatMap(({ outcome, failure }) =>
-    outcome === 'passed' ? [] : (failure?.message ?? outcome),
-  );
-  const others = failures.filter((message) => differs === undefined || !message.includes(otherState));
-  if (others.length > 0)
-    return [`${does}: ${others.join('\n')}, not ${state}, after ${JSON.stringify(testCase.elements)}`];
-  return differs !== undefined && failures.length === 0 ? [`${does}: is the same, although ${differs}`] : [];
 }

@@ -325,6 +325,7 @@ export const recordedWays: readonly RecordedWay[] = [
     play: (hand) => hand.drag('#a', 'p >> nth=1'),
     steps: ["getByText('Window').dragTo(page.getByText('Corner'))"],
     says: ['dragWay'],
+    state: 'a.style.top',
   },
   {
     does: 'moves a slider',
@@ -559,6 +560,8 @@ export const recordedWays: readonly RecordedWay[] = [
     },
     steps: ["getByRole('button', { name: 'Leave' }).click()"],
     says: ['dialog'],
+    state: out,
+    differs: 'a run dismisses the dialog',
   },
   {
     does: 'downloads',

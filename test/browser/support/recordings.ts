@@ -86,6 +86,7 @@ export const shopRecordings: readonly ScriptedRecording[] = [
   },
   {
     does: 'turns an item around',
+    says: ['place', 'place'],
     path: 'desk.html',
     play: async (hand) => {
       await hand.click('.cookie-banner .primary');

@@ -45,6 +45,7 @@ export const sorting: ForeignApp = {
     {
       does: 'drags two items to an empty list',
       says: ['place'],
+      differs: 'the mouse of a run jumps, and the second item stays in front of the first one',
       play: async (hand) => {
         await hand.drag('#now li >> text=Draw', '#done');
         await hand.drag('#now li >> text=Read', '#done li');
@@ -61,6 +62,7 @@ export const sorting: ForeignApp = {
     {
       does: 'drags in a list that moves its items itself',
       says: ['dragWay'],
+      differs: 'the list follows the mouse, which jumps in a run',
       play: async (hand) => {
         await hand.drag('#layers li >> nth=0', '#layers li >> nth=2');
         await hand.click('text=Save order');

@@ -67,7 +67,7 @@ export const webComponents: ForeignApp = {
       does: 'fills a form in a dialog',
       play: async (hand) => {
         await hand.click('#open');
-        await hand.fill('sl-dialog input', 'ada@example.com');
+        await hand.fill('sl-dialog input', 'eva@example.com');
         await hand.click('sl-dialog sl-button');
         await hand.click('#o');
       },
