@@ -61,7 +61,7 @@ describe('The processes of a run', function () {
   });
 
   it('run two tests at the same time, end when the run is cancelled, and report running tests as interrupted', async () => {
-    const options = await hanging(2);
+    const options = await hanging(2, { workers: 2 });
     const abort = new AbortController();
     const events: RunEvent[] = [];
     let live = 0;

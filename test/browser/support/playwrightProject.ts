@@ -77,7 +77,7 @@ export class PlaywrightProject {
   async run(args: readonly string[]): Promise<Finished & { outcomes: Outcome[] }> {
     const file = path.join(this.root, 'outcomes.json');
     rmSync(file, { force: true });
-    const finished = await this.node(cli, ['test', '--workers=2', ...args], { OUTCOME_FILE: file });
+    const finished = await this.node(cli, ['test', '--workers=1', ...args], { OUTCOME_FILE: file });
     if (!existsSync(file)) throw new Error(finished.stdout);
     return { ...finished, outcomes: JSON.parse(readFileSync(file, 'utf8')) as Outcome[] };
   }

@@ -130,7 +130,7 @@ export async function optionsOf(
     sandbox: folder.sandbox,
     node: ownRuntime(),
     mode: 'headless',
-    workers: 2,
+    workers: 1, // another one costs more than it saves beside other tests
     browser: testBrowser(),
     ...('proxy' in wishes ? { proxy: wishes.proxy } : {}),
     ...('browser' in wishes && wishes.browser ? { browser: wishes.browser } : {}),
