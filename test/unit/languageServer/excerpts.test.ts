@@ -56,7 +56,7 @@ describe('the language server of a long file', () => {
         const expected = await whole.doComplete(document, position, false);
         assert.deepEqual(await excerpts.doComplete(document, position, false), expected);
       }),
-      runs(40),
+      runs(15),
     );
   });
 

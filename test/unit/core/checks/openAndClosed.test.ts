@@ -86,7 +86,7 @@ describe('An open file and a closed one', () => {
       ...below('test/fixtures'),
     ];
     const random = new Random('open and closed');
-    const rounds = isDeep ? 2000 : 200;
+    const rounds = isDeep ? 2000 : 80;
     let wrong = 0;
     for (let round = 0; round < rounds; round++) {
       const text = mutated(random.pick(samples), random, samples);

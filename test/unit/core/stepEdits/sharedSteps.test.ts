@@ -200,7 +200,7 @@ describe('steps that share a value', () => {
           if (name === 'move' || name === 'insert')
             assert.deepEqual(commentsOf(after).toSorted(), commentsOf(file).toSorted(), shown);
         }),
-        runs(100),
+        runs(40),
       );
     });
 });

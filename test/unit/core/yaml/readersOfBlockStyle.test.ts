@@ -37,7 +37,7 @@ const flaws: readonly ((testCase: TestCase) => object)[] = [
 ];
 
 const texts = (): string[] =>
-  [...createRealisticCases(8), ...casesOfEveryConstruct(runs(50).numRuns)].flatMap((testCase) =>
+  [...createRealisticCases(8), ...casesOfEveryConstruct(runs(20).numRuns)].flatMap((testCase) =>
     flaws.map((flaw) => printCase(flaw(testCase) as TestCase)),
   );
 
