@@ -128,9 +128,7 @@ describe('language help in the window', function () {
         assert.ok(!text.includes(other), `${other} in ${text}`);
       await shot('3-typo');
       await window.page.keyboard.press('Escape');
-      await window.page.keyboard.press('Control+.');
-      const menu = window.page.locator('.action-widget');
-      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to CLICK' }).waitFor();
+      const menu = await openFixes('Change to CLICK', '.monaco-list-row.focused');
       const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
       const changes = offered.map((label) => label.trim()).filter((label) => label.startsWith('Change to'));
       assert.equal(changes[0], 'Change to CLICK');
@@ -142,9 +140,7 @@ describe('language help in the window', function () {
     it('fixes an unknown dependency with the keyboard', async () => {
       await goTo('27c133b2', 5);
       await window.editor.locator('[class*=codicon-gutter-lightbulb]').first().waitFor();
-      await window.page.keyboard.press('Control+.');
-      const menu = window.page.locator('.action-widget');
-      await menu.locator('.monaco-list-row', { hasText: 'Change to the id of “Log in”' }).waitFor();
+      const menu = await openFixes('Change to the id of “Log in”');
       const offered = await menu.locator('.monaco-list-row.action').allInnerTexts();
       assert.deepEqual(offered.map((label) => label.trim()).slice(0, 4), [
         'Change to the id of “Log in”',
@@ -377,9 +373,7 @@ elements:
     it('corrects a key with the keyboard', async () => {
       await window.goTo(7, 20);
       await window.editor.locator('.lightBulbWidget:visible').waitFor();
-      await window.page.keyboard.press('Control+.');
-      const menu = window.page.locator('.action-widget');
-      await menu.locator('.monaco-list-row.focused', { hasText: 'Change to “Control”' }).waitFor();
+      await openFixes('Change to “Control”', '.monaco-list-row.focused');
       await window.shot('help-9-keyFix');
       await window.page.keyboard.press('Enter');
       await line('calledWith: Control+A').waitFor();
@@ -420,9 +414,7 @@ elements:
 
     it('replaces it with the keyboard, and leaves the comment', async () => {
       await window.page.keyboard.press('Escape');
-      await window.page.keyboard.press('Control+.');
-      const menu = window.page.locator('.action-widget');
-      await menu.locator('.monaco-list-row', { hasText: 'Change to “regression”' }).waitFor();
+      const menu = await openFixes('Change to “regression”');
       await window.shot('help-11-misspelledTagFix');
       await menu.locator('.monaco-list-row', { hasText: 'Change to “regression”' }).click();
       await line('- regression # in each build').waitFor();
@@ -678,6 +670,17 @@ elements:
   });
 
   const line = (text: string): Locator => window.editor.locator('.view-line', { hasText: text });
+
+  /** Opens the menu of fixes at the cursor until it has this one: what VS Code draws meanwhile may close it. */
+  async function openFixes(fix: string, row = '.monaco-list-row'): Promise<Locator> {
+    const menu = window.page.locator('.action-widget');
+    await window.actUntil(
+      () => window.page.keyboard.press('Control+.'),
+      () => menu.locator(row, { hasText: fix }).waitFor({ timeout: 5000 }),
+      () => window.page.keyboard.press('Escape'),
+    );
+    return menu;
+  }
 
   /** By its tab: quick open also finds what is below a folder of this name. */
   async function show(file: string): Promise<void> {
