@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -80,8 +80,12 @@ async function untilEnded(level: EditorLevel, { run, host, page }: Parts): Promi
   const development = { extension: repoRoot, tests: level.tests };
   await openWorkbench(page, { host, folder: run.workspace, development });
   let reported = 0;
+  let read = 0;
   let lastNews = Date.now();
   const report = (): void => {
+    const { size } = statSync(run.results);
+    if (size === read) return;
+    read = size;
     const runs = readResults(run);
     for (const run of runs.slice(reported)) level.onRun(run);
     if (runs.length > reported) lastNews = Date.now();
