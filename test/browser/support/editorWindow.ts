@@ -162,14 +162,6 @@ export class EditorWindow {
         return;
       } catch (error) {
         if (attempts === 5 || !(error instanceof errors.TimeoutError)) throw error;
-        console.error(
-          attempts,
-          new Error('x').stack
-            ?.split('\n')
-            .filter((l) => l.includes('test.ts'))
-            .join(' '),
-          String(error).slice(0, 200),
-        );
         await reset?.();
         await this.page.mouse.move(1, 1);
       }
