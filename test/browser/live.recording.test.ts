@@ -93,7 +93,7 @@ describe('What a person does in the live page', function () {
     for (const app of foreignApps)
       for (const flow of app.flows.filter(({ isExample }) => isDeep || isExample))
         it(`in ${app.name}: who ${flow.does}`, async () => {
-          await recorder.record(pathOfApp(app), { ...flow, state: shownState });
+          await recorder.record(pathOfApp(app), { state: shownState, ...flow });
         });
 
     if (isDeep)

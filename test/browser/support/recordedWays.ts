@@ -451,19 +451,6 @@ export const recordedWays: readonly RecordedWay[] = [
     state: 'document.querySelector("#n").value',
   },
   {
-    does: 'selects an option whose value is the label of another one',
-    input: 'select',
-    pages: page(
-      `<label>Size <select id="s"><option value="m">Large</option><option value="Large">Extra</option><option value="x">Twin</option><option value="y">Twin</option></select></label>`,
-    ),
-    play: async (hand) => {
-      await hand.choose('#s', 1);
-      await hand.press('Tab');
-    },
-    steps: ["getByRole('combobox', { name: 'Size' }).selectOption('Extra')"],
-    state: 'document.querySelector("#s").value',
-  },
-  {
     does: 'selects an option by what is its own: a value where labels are the same, a label where it is a value too',
     input: 'select',
     pages: page(
