@@ -1,5 +1,8 @@
 import type { ElementLook, ElementState } from '../session/elements/elementAnswers.ts';
-import { doesPlaceMatter, isClosed, isRich, kindOf } from './meaning.ts';
+import type { Passing } from './entered.ts';
+import { isMadeId } from '../session/elements/madeId.ts';
+import { doesPlaceMatter, hostOfEdit, isClosed, isRich, kindOf } from './meaning.ts';
+import type { Lateness } from './settling.ts';
 import { clean, isEditable, isFrame, isPage, pointIn, valueIn } from './tree.ts';
 
 /** What is asked of a page beside the element. */
@@ -8,7 +11,8 @@ export interface Context {
   readonly testIdAttribute: string;
   readonly keep: (element: Element) => number;
   readonly hoveredFor: (element: Element) => readonly Element[];
-  readonly latenessFor: (element: Element) => number;
+  readonly latenessFor: (element: Element) => Lateness;
+  readonly passingOf: (element: Element) => Passing;
 }
 
 /** Where an element was hit, in pixels of the viewport. */
@@ -44,13 +48,14 @@ export function describe(element: Element, context: Context, hit?: Hit): Element
     isDraggable: element.closest('[draggable=true]') !== null,
     isMultiple: select?.multiple ?? (element instanceof HTMLInputElement && element.multiple),
     hasSuggestions: role === 'combobox' || suggesting.some((name) => element.hasAttribute(name)),
-    isRich: kind === 'editable' && isRich(element),
+    isRich: kind === 'editable' && hostOfEdit(element) === element && isRich(element),
     doesPlaceMatter: hit !== undefined && doesPlaceMatter(element, hit.on, hit.x, hit.y),
     isClosed: isClosed(element),
     isFrame: isFrame(element),
     ...(hit ? { point: pointIn(element, hit) } : {}),
     hovered: context.hoveredFor(element).map(context.keep),
-    lateness: context.latenessFor(element),
+    ...context.latenessFor(element),
+    passing: context.passingOf(element),
     text: isField(element) ? '' : clean(textOf(element)),
     value: valueOf(element),
     isChecked: ('checked' in element && element.checked === true) || attribute('aria-checked') === 'true',
@@ -87,7 +92,10 @@ const textOf = (element: Element): string =>
   element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
 
 function valueOf(element: Element): string {
-  if (isEditable(element)) return textOf(element).replace(/\n$/, '');
+  if (isEditable(element))
+    return textOf(element)
+      .replace(/\u200B/g, '')
+      .replace(/\n$/, '');
   if (isField(element)) return valueIn(element);
   return 'value' in element ? String(element.value) : '';
 }
@@ -137,12 +145,13 @@ function cssOf(element: Element): string[] {
   const isUnique = (css: string): boolean => root.querySelectorAll(css).length === 1;
   const classes = Array.from(element.classList).filter((name) => !isPassing(name));
   const own = [
-    ...(element.id ? [`#${CSS.escape(element.id)}`] : []),
+    ...(element.id && !isMadeId(element.id) ? [`#${CSS.escape(element.id)}`] : []),
     ...['name', 'href', 'src'].flatMap((name) => {
       const value = element.getAttribute(name);
       return value ? [`${tag}[${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`)}"]`] : [];
     }),
     ...(classes.length > 0 ? [tag + classes.map((name) => `.${CSS.escape(name)}`).join('')] : []),
+    ...(tag.includes('-') ? [tag] : []),
   ].filter((css) => css.length <= longestCss);
   return [...own.filter(isUnique), ...own.filter((css) => !isUnique(css)), pathOf(element)];
 }
@@ -152,7 +161,7 @@ function pathOf(element: Element): string {
   const path: string[] = [];
   for (let node: Element | null = element; node;) {
     const root = node.getRootNode() as ParentNode & Node;
-    const id = node.id && `#${CSS.escape(node.id)}`;
+    const id = node.id && !isMadeId(node.id) && `#${CSS.escape(node.id)}`;
     if (node !== element && id && root.querySelectorAll(id).length === 1) {
       path.unshift(id);
       break;

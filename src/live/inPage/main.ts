@@ -1,6 +1,7 @@
 import type { ElementQuestion } from '../session/elements/elementAnswers.ts';
 import { HeldElement, Mark, Rests } from './changes.ts';
 import { describe, stateOf, type Context } from './description.ts';
+import { Entered } from './entered.ts';
 import { hostOfEdit, meant } from './meaning.ts';
 import { Settling } from './settling.ts';
 import { contains, focused, hitAt, isEditable, isFrame, isVisible, pointIn } from './tree.ts';
@@ -23,11 +24,13 @@ export function createEngine(testIdAttribute: string): SelectorEngine {
   const held = new HeldElement();
   const rests = new Rests();
   const settling = new Settling(rests);
+  const entered = new Entered();
   const context: Context = {
     testIdAttribute,
     keep: (element) => kept.keep(element),
     hoveredFor: (element) => rests.hoveredFor(element).map(meant),
     latenessFor: (element) => settling.latenessFor(element),
+    passingOf: (element) => entered.passingOf(element),
   };
 
   const lookAt = (x: number, y: number, without: Element | undefined): unknown => {
@@ -39,12 +42,15 @@ export function createEngine(testIdAttribute: string): SelectorEngine {
     if (!element) return null;
     const host = isEditable(element) ? hostOfEdit(element) : element;
     return kept.get(known) === host
-      ? { isSame: true, lateness: settling.latenessFor(host) }
+      ? { isSame: true, ...settling.latenessFor(host) }
       : describe(host, context);
   };
   const moveTo = (point: { x: number; y: number }): unknown => {
     const hit = hitAt(point.x, point.y);
-    if (hit) rests.moving(hit);
+    if (hit) {
+      rests.moving(hit);
+      entered.moving(hit);
+    }
     return hit && isFrame(hit) ? { id: kept.keep(hit), point: pointIn(hit, point) } : null;
   };
   const isFocused = (element: Element): boolean =>

@@ -1,10 +1,18 @@
 import type { Rests } from './changes.ts';
-import { ancestors, elementsInView, isVisible, valueIn } from './tree.ts';
+import { hostOfEdit } from './meaning.ts';
+import { ancestors, isEditable, isInView, isVisible, valueIn, visibleElements } from './tree.ts';
 
 /** What an input does at once is done by then, in ms after it. */
 const atOnce = 60;
 /** When it is looked what else the page does, in ms after an input; what comes later is none of its effects. */
 const looks = [150, 300, 500, 800, 1200];
+
+/** How long a run has to wait before it uses an element, since the page goes on changing, in ms; or 0. */
+export interface Lateness {
+  readonly lateness: number;
+  /** The same before a key, which may be meant for what shows since then. */
+  readonly keyLateness: number;
+}
 
 /**
  * Whether a page goes on changing after an input: something vanishes, or a field gets another value. A person sees that
@@ -17,6 +25,9 @@ export class Settling {
   private shown = new Map<Element, string>();
   private atFirst = new WeakSet<Element>();
   private latest = 0;
+  /** All that was seen to show since the input. */
+  private seen = new WeakSet<Element>();
+  private latestSeen = 0;
 
   constructor(private readonly rests: Rests) {}
 
@@ -24,21 +35,32 @@ export class Settling {
   restart(): void {
     this.since = performance.now();
     this.latest = 0;
+    this.latestSeen = 0;
     this.shown = new Map();
     this.atFirst = new WeakSet();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.begin(), atOnce);
   }
 
-  /** How long after the last input the page did what a run has to wait for before it uses the element, in ms; or 0. */
-  latenessFor(element: Element): number {
+  /** How long a run has to wait before it uses an element. */
+  latenessFor(element: Element): Lateness {
     this.look();
-    return this.latest > 0 && this.atFirst.has(element) ? waitOf(this.latest) : 0;
+    const isThere = this.atFirst.has(element);
+    return {
+      lateness: isThere ? waitOf(this.latest) : 0,
+      keyLateness: isThere ? waitOf(this.latestSeen) : 0,
+    };
   }
 
   private begin(): void {
-    this.shown = new Map(elementsInView().map((element) => [element, valueIn(element)]));
-    this.atFirst = new WeakSet(this.shown.keys());
+    const elements = visibleElements();
+    // An editor draws its lines again and again.
+    const lasting = elements.filter(
+      (element) => isInView(element) && (!isEditable(element) || hostOfEdit(element) === element),
+    );
+    this.shown = new Map(lasting.map((element) => [element, valueIn(element)]));
+    this.atFirst = new WeakSet(elements);
+    this.seen = new WeakSet(elements);
     this.lookNext(looks);
   }
 
@@ -60,6 +82,11 @@ export class Settling {
       if (isVisible(element) && valueIn(element) === value) continue;
       this.shown.delete(element);
       if (!this.isOfMouse(element)) this.latest = elapsed;
+    }
+    if (elapsed < atOnce) return;
+    for (const element of visibleElements((one) => !this.seen.has(one))) {
+      this.seen.add(element);
+      if (!isEditable(element) && !this.isOfMouse(element)) this.latestSeen = elapsed;
     }
   }
 

@@ -51,7 +51,8 @@ export function isVisible(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
 
-function isInView(element: Element): boolean {
+/** Whether a person sees an element without scrolling. */
+export function isInView(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 }
@@ -73,9 +74,6 @@ export function visibleElements(isAsked: (element: Element) => boolean = () => t
   look(document);
   return found;
 }
-
-/** Those of them that a person sees without scrolling. */
-export const elementsInView = (): Element[] => visibleElements(isInView);
 
 /** A text on one line. */
 export const clean = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -84,8 +84,8 @@ export const recordedInputs = {
   },
   select: {
     does: 'Select options of a list, with the mouse or with keys',
-    writes: ['SELECT_OPTION'],
-    how: 'by the label, or by what no other option has',
+    writes: ['SELECT_OPTION', 'KEY_PRESS'],
+    how: 'by the label, or by what no other option has; the key where the page replaces the list at once',
   },
   upload: {
     does: 'Choose a file of the folder `files`',

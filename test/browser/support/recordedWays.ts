@@ -748,6 +748,136 @@ export const recordedWays: readonly RecordedWay[] = [
     steps: ["getByRole('textbox', { name: 'Name' }).fill('A')"],
   },
   {
+    does: 'takes a completion in an editor with Enter, once it is offered',
+    input: 'suggestions',
+    pages: page(
+      `<div id="e" role="textbox" aria-label="Code" contenteditable><div>let a</div></div><ul role="listbox"><li role="option" id="l" hidden>function</li></ul><output id="o"></output><script>
+      const take = (event) => { event.preventDefault(); o.textContent += 'function'; l.hidden = true; e.removeAttribute('aria-activedescendant'); };
+      e.oninput = () => setTimeout(() => { l.hidden = false; e.setAttribute('aria-activedescendant', 'l'); }, 200);
+      e.onkeydown = (event) => { if (event.key === 'Enter' && !l.hidden) take(event); }; l.onmousedown = take;</script>`,
+    ),
+    play: async (hand) => {
+      await hand.click('#e div');
+      await hand.press('End');
+      await hand.type('f');
+      await hand.untilCount('#l:not([hidden])', 1);
+      await hand.press('Enter');
+    },
+    steps: [
+      "getByText('let a').click()",
+      "getByRole('textbox', { name: 'Code' }).press('End')",
+      "getByRole('textbox', { name: 'Code' }).pressSequentially('f')",
+      "getByRole('option', { name: 'function' }).click()",
+    ],
+    state: `[${out}, document.querySelector("#e").innerText]`,
+  },
+  {
+    does: 'clicks on what has another name and another class while the mouse is on it',
+    input: 'click',
+    pages: page(
+      `<style>.on::after { content: 'Press to select' } i { display: block; width: 20px; height: 20px; background: gray }</style>
+      <ul role="listbox"><li role="option">Red</li><li role="option">Blue</li></ul><p><i class="icon"></i></p><p><i class="icon"></i></p><output id="o"></output><script>
+      for (const one of document.querySelectorAll('li, i')) {
+        one.onmouseenter = () => one.classList.add('on'); one.onmouseleave = () => one.classList.remove('on');
+        one.onclick = () => { o.textContent += one.textContent || 'icon'; }; }</script>`,
+    ),
+    play: async (hand) => {
+      await hand.rest('li >> nth=1');
+      await hand.click('li >> nth=1');
+      await hand.rest('i >> nth=1');
+      await hand.click('i >> nth=1');
+    },
+    steps: ["getByRole('option', { name: 'Blue' }).click()", "locator('i').nth(1).click()"],
+    state: out,
+  },
+  {
+    does: 'writes into an editor that draws its lines again later, and goes on',
+    input: 'editor',
+    pages: page(
+      `<x-text contenteditable><p><b>let</b> a</p></x-text><button onclick="o.textContent = document.querySelector('x-text').innerText">Save</button><output id="o"></output>
+      <script>document.querySelector('x-text').oninput = ({ target }) => setTimeout(() => { const old = target.querySelector('b'); old.replaceWith(old.cloneNode(true)); document.title = 'Drawn'; }, 150);</script>`,
+    ),
+    play: async (hand) => {
+      await hand.clickAt(300, 24);
+      await hand.press('End');
+      await hand.type(' = 1');
+      await hand.untilTitle('Drawn');
+      await hand.click('button');
+    },
+    steps: [
+      "getByText('let a').click()",
+      "locator('x-text').press('End')",
+      "locator('x-text').pressSequentially(' = 1')",
+      "getByRole('button', { name: 'Save' }).click()",
+    ],
+    state: out,
+  },
+  {
+    does: 'selects an option of a list that is drawn again then',
+    input: 'select',
+    pages: page(
+      `<div id="d"></div><output id="o"></output><script>let at = 0; const draw = () => {
+      d.innerHTML = '<select aria-label="Month">' + ['Jan', 'Feb', 'Mar'].map((name, i) => '<option' + (i === at ? ' selected' : '') + '>' + name).join('') + '</select>';
+      d.firstChild.onchange = ({ target }) => { at = target.selectedIndex; o.textContent = target.value; draw(); }; }; draw();</script>`,
+    ),
+    play: async (hand) => {
+      await hand.choose('select', 2);
+      await hand.rest('output');
+      await hand.press('Tab');
+      await hand.type('F');
+    },
+    steps: ["getByLabel('Month').selectOption('Mar')", "getByLabel('Month').press('F')"],
+    state: out,
+  },
+  {
+    does: 'presses an arrow in a field once its list has come',
+    input: 'suggestions',
+    pages: page(
+      `<label>City <input></label><ul></ul><output id="o"></output><script>
+      const field = document.querySelector('input'), list = document.querySelector('ul');
+      field.oninput = () => setTimeout(() => { list.innerHTML = '<li>Bern</li><li>Biel</li>'; }, 300);
+      field.onkeydown = (event) => { if (event.key === 'ArrowDown') o.textContent = list.textContent || 'none'; };</script>`,
+    ),
+    play: async (hand) => {
+      await hand.fill('input', 'b');
+      await hand.untilCount('li', 2);
+      await hand.press('ArrowDown');
+    },
+    steps: [
+      "getByRole('textbox', { name: 'City' }).pressSequentially('b')",
+      'waitForTimeout(…)',
+      "getByRole('textbox', { name: 'City' }).press('ArrowDown')",
+    ],
+    state: out,
+  },
+  {
+    does: 'clicks on what has an id that a script counted, and on what has a class of its own alone',
+    input: 'click',
+    pages: page(
+      `<span>Java</span><ul class="hits"><li id="ui-id-12" onclick="o.textContent += 'hit'">Java</li></ul><a class="up" onclick="o.textContent += 'up'">+</a> <a class="down">+</a><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.click('li');
+      await hand.click('.up');
+    },
+    steps: ["getByRole('listitem').click()", "locator('a.up').click()"],
+    state: out,
+  },
+  {
+    does: 'writes words into an editable line that takes each of them at a comma',
+    input: 'masked',
+    pages: page(
+      `<span role="textbox" aria-label="Tags" contenteditable style="display: inline-block; width: 90px">\u200b</span><output id="o"></output><script>
+      onkeydown = (event) => { if (event.key !== ',') return; event.preventDefault(); o.textContent += '[' + event.target.textContent.replaceAll('\u200b', '') + ']'; event.target.textContent = '\u200b'; };</script>`,
+    ),
+    play: async (hand) => {
+      await hand.click('span');
+      await hand.type('xml,go,');
+    },
+    steps: ["getByRole('textbox', { name: 'Tags' }).pressSequentially('xml,go,')"],
+    state: out,
+  },
+  {
     does: 'rests on nothing that a step needs',
     input: 'click',
     pages: page(

@@ -51,6 +51,10 @@ export const elementLook = z.object({
   hovered: z.array(z.number()),
   /** How long a run has to wait before it uses the element, since the page goes on changing, in ms. */
   lateness: z.number().nonnegative().max(10_000),
+  /** The same before a key is pressed in it, which may be meant for what the page showed since, in ms. */
+  keyLateness: z.number().nonnegative().max(10_000),
+  /** What is there of it only while the mouse is on it: classes and texts, and parts of its name. */
+  passing: z.object({ anywhere: z.array(z.string()), inNames: z.array(z.string()) }),
   /** The text that it shows, on one line. */
   text: z.string(),
   /** The value of a form field, or the text of editable content. */
@@ -70,7 +74,11 @@ export const elementLook = z.object({
 
 /** The element with the focus, which may be the one that is known already. */
 export const focusedElement = z.union([
-  z.object({ isSame: z.literal(true), lateness: elementLook.shape.lateness }),
+  z.object({
+    isSame: z.literal(true),
+    lateness: elementLook.shape.lateness,
+    keyLateness: elementLook.shape.keyLateness,
+  }),
   elementLook,
 ]);
 

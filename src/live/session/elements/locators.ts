@@ -1,4 +1,5 @@
 import { createLocator } from './evaluate.ts';
+import { isMadeId } from './madeId.ts';
 import { quote } from './recordedCode.ts';
 import type { ElementLook } from './elementAnswers.ts';
 import { isExpressible, showsText, simplify } from './expressible.ts';
@@ -55,14 +56,15 @@ export async function chooseLocator(
   const best = await preferredCode(elements, element);
   const shown = look.text.split(' ')[0] ?? '';
   for (const code of [best, simplify(best)]) {
-    if (code === undefined || !isLasting(code, look) || (!hasOwnText && code.includes(shown))) continue;
+    if (code === undefined || isWeak(code) || !isLasting(code, look) || (!hasOwnText && code.includes(shown)))
+      continue;
     const [counted] = await countOf(code, elements, element);
     if (counted?.count === 1) return { ...counted, others: [] };
   }
   const found = byCount((await findLocators(elements, element)).filter(({ code }) => isLasting(code, look)));
   const isPreferred = ({ code, count }: FoundLocator): boolean =>
-    count === 1 && !code.includes(shown) && !code.includes(' > ');
-  const first = (hasOwnText ? undefined : found.find(isPreferred)) ?? found[0];
+    count === 1 && !isWeak(code) && !code.includes(' > ') && (hasOwnText || !code.includes(shown));
+  const first = found.find(isPreferred) ?? found.find(({ code }) => !hasMadeId(code)) ?? found[0];
   return first && { ...first, others: first.count === 1 ? [] : found.filter((other) => other !== first) };
 }
 
@@ -78,12 +80,31 @@ export async function doesStillFind(
 
 /** Whether a locator can stand in a test case, and goes on matching while the step of it is done. */
 function isLasting(code: string, look: ElementLook): boolean {
-  if (!isExpressible(code) || !isSafe(code, look)) return false;
+  if (!isExpressible(code) || !isSafe(code, look) || isPassing(code, look)) return false;
   if (look.isEditable && showsText(code)) return look.kind === 'editable' && !look.isRich;
   if (look.kind === 'select' && /getBy(?:Label|Text)\(/.test(code))
     return !look.choices.some(({ label }) => label !== '' && code.includes(label));
   return true;
 }
+
+/** Whether a locator goes by a position, or by a number that a script counted up to. */
+const isWeak = (code: string): boolean => /\.(?:first|last|nth)\(/.test(code) || hasMadeId(code);
+
+const hasMadeId = (code: string): boolean =>
+  Array.from(code.matchAll(/#((?:\\.|[\w-])+)/g), ([, id = '']) => id.replaceAll('\\', '')).some(isMadeId);
+
+/** Whether a locator finds its element by what is there only while the mouse is on it. */
+function isPassing(code: string, { passing }: ElementLook): boolean {
+  const names = Array.from(code.matchAll(/name: '((?:[^'\\]|\\.)*)'/g), ([, name = '']) => name);
+  return (
+    passing.anywhere.some((part) => code.includes(part)) ||
+    names.some((name) => withoutParts(name, passing.inNames) !== name)
+  );
+}
+
+/** A name without parts of it; short ones are in many words. */
+const withoutParts = (name: string, parts: readonly string[]): string =>
+  parts.reduce((rest, part) => ` ${rest} `.replace(part.length > 2 ? part : ` ${part} `, ' ').trim(), name);
 
 async function preferredCode(elements: PageElements, element: FoundElement): Promise<string> {
   const own = elements.locator(element);
@@ -124,7 +145,7 @@ function candidatesOf(look: ElementLook, role: Role | undefined): string[] {
     texts.filter((one) => one !== '' && one.length <= longestText);
   const both = (method: string, texts: readonly string[]): string[] =>
     short(texts).flatMap((one) => [`${method}(${quote(one)})`, `${method}(${quote(one)}, { exact: true })`]);
-  const name = role && short([role.label])[0];
+  const name = role && short([withoutParts(role.label, look.passing.inNames)])[0];
   return [
     ...(testId === '' ? [] : [`getByTestId(${quote(testId)})`]),
     ...(role && name !== undefined

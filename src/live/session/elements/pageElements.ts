@@ -212,7 +212,10 @@ export class PageElements {
     if (known.frames.length > 0) return this.descend(pageScope(page));
     const found = await this.ask(known, { ask: 'focused', known: known.look.id }, focusedElement);
     if (!found) return undefined;
-    if ('isSame' in found) return { ...known, look: { ...known.look, lateness: found.lateness } };
+    if ('isSame' in found) {
+      const { lateness, keyLateness } = found;
+      return { ...known, look: { ...known.look, lateness, keyLateness } };
+    }
     return found.isFrame ? this.descend(pageScope(page)) : { ...known, look: found };
   }
 

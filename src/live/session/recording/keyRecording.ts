@@ -97,7 +97,8 @@ export class KeyRecording {
     if (!isText) await this.settleText();
     const typing = await this.follow(page);
     if (!typing) await this.pressInPage(page, key, send);
-    else if (isText && isTypable(typing)) await this.type(typing, key, send);
+    else if (isText && isTypable(typing) && typing.element.look.kind !== 'select')
+      await this.type(typing, key, send);
     else await this.pressIn(await this.locate(page, typing), key, send);
     return typing?.element ?? { page };
   }
@@ -125,8 +126,8 @@ export class KeyRecording {
       return undefined;
     }
     if (this.typing && isSameElement(this.typing.element, element)) {
-      const { lateness } = element.look;
-      const look = { ...this.typing.element.look, lateness };
+      const { lateness, keyLateness } = element.look;
+      const look = { ...this.typing.element.look, lateness, keyLateness };
       this.typing = { ...this.typing, element: { ...this.typing.element, look } };
       return this.typing;
     }
@@ -171,8 +172,8 @@ export class KeyRecording {
       if (key === 'Enter' || key === 'Escape') return this.press(typing, key, send);
       return this.change({ ...typing, typed: undefined }, key, send, 'nothing');
     }
+    if (key === 'Enter' && (await this.takeOption(typing))) return send();
     if (kind === 'editable' && isRich) return this.pressInEditor(typing, key, send);
-    if (key === 'Enter' && hasSuggestions && (await this.takeOption(typing))) return send();
     if (!isField) return this.press(typing, key, send);
     if (this.hasShortcut) {
       const otherwise = selecting.has(key.toLowerCase()) ? 'nothing' : 'key';
@@ -244,7 +245,7 @@ export class KeyRecording {
     await send();
     const after = await this.elements.state(typing.element);
     if (after && before && hasChanged(before, after)) return this.write(typing, after);
-    return otherwise === 'key' ? this.addKey(typing, key) : undefined;
+    return otherwise === 'key' || !after ? this.addKey(typing, key) : undefined;
   }
 
   /** Enter in a text area is a line break where the page takes it as one. */
@@ -276,8 +277,10 @@ export class KeyRecording {
     await send();
   }
 
-  private keyAction({ element, locatorNow: locator }: Typing, key: string): RecordedAction {
-    const { kind, value } = element.look;
+  private keyAction({ element: field, locatorNow: locator }: Typing, key: string): RecordedAction {
+    const { kind, value, lateness, keyLateness } = field.look;
+    const late = key === 'Tab' ? lateness : Math.max(lateness, keyLateness);
+    const element = { ...field, look: { ...field.look, lateness: late } };
     const isNamedByText = kind === 'editable' && value !== '' && locator?.code.includes(value.trim());
     return locator && !isNamedByText
       ? actionOn(element, locator, this.pressCall(key))
@@ -337,7 +340,8 @@ function callOf(
 ): string | undefined {
   const { kind, isRich, isPassword, isMultiple } = element.look;
   if (kind === 'select') return state && `selectOption(${selectionCode(state.choices, isMultiple)})`;
-  const isMasked = kind === 'text' && start === '' && typed !== state?.value && !isPassword;
+  const isMasked =
+    kind !== 'value' && kind !== 'range' && start === '' && typed !== state?.value && !isPassword;
   if (typed !== undefined && (isRich || isMasked || isAnswered || !state))
     return `pressSequentially(${quote(typed)})`;
   return state && !isRich ? `fill(${quote(state.value)})` : undefined;

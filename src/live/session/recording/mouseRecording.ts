@@ -116,7 +116,7 @@ export class MouseRecording {
   private async changed({ element, locator }: Press): Promise<void> {
     if (!element) return;
     const state = await this.elements.state(element);
-    if (!state) return;
+    if (!state) return this.steps.say('notFound');
     if (!locator) return this.steps.say('noLocator', element.look.tag);
     const { kind, isMultiple, value, choices } = element.look;
     if (kind === 'select' && JSON.stringify(choices) === JSON.stringify(state.choices)) return;

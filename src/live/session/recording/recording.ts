@@ -127,15 +127,19 @@ export class Recording {
       at,
       take: async (index) => {
         await this.elements.locator(element).selectOption({ index }, { timeout: longestChoice });
-        if (this.mode !== 'off') await this.selected(element, locator);
+        if (this.mode !== 'off') await this.selected(element, locator, index);
       },
     });
   }
 
-  private async selected(element: FoundElement, locator: ChosenLocator | undefined): Promise<void> {
-    const state = await this.elements.state(element);
+  /** The page may have replaced the list since, or opened another page: it is not asked. */
+  private async selected(
+    element: FoundElement,
+    locator: ChosenLocator | undefined,
+    index: number,
+  ): Promise<void> {
     if (!locator) return this.steps.say('noLocator', element.look.tag);
-    const choices = state?.choices ?? element.look.choices;
+    const choices = element.look.choices.map((choice, at) => ({ ...choice, isSelected: at === index }));
     const call = `selectOption(${selectionCode(choices, false)})`;
     this.steps.addOrReplace(actionOn(element, locator, call, 'select'));
     return this.elements.done(element);
