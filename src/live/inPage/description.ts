@@ -131,7 +131,7 @@ function labelsOf(element: Element): string[] {
 
 /** Whether a class says in which state an element is, or was made by a build. */
 const isPassing = (name: string): boolean =>
-  /(^|[-_:])(hover|hovered|focus|focused|focus-visible|active|pressed|open|opened|expanded|selected|checked|dragging|is-[a-z-]+|has-[a-z-]+)$/i.test(
+  /(^|[-_:])(hover|hovered|focus|focused|focus-visible|active|pressed|open|opened|expanded|selected|checked|highlighted|current|dragging|is-[a-z-]+|has-[a-z-]+)[-_]*$/i.test(
     name,
   ) || /^(css|sc|jss|emotion|svelte|_)[-_]?[a-z0-9]{5,}$/i.test(name);
 

@@ -72,7 +72,8 @@ const nearMiddle = 10;
 export function doesPlaceMatter(element: Element, hit: Element, x: number, y: number): boolean {
   if (element.matches(withPlaces) || hit.matches(drawn)) return true;
   const middle = middleOf(element);
-  if (!middle) return false;
+  // Its label was hit, wherever in that.
+  if (!middle || !contains(element, hit)) return false;
   const isInView = middle.x >= 0 && middle.y >= 0 && middle.x < innerWidth && middle.y < innerHeight;
   const inMiddle = isInView ? hitAt(middle.x, middle.y) : hit;
   if (!inMiddle || !contains(element, inMiddle) || meant(inMiddle) !== element) return true;

@@ -331,8 +331,11 @@ export const recordedWays: readonly RecordedWay[] = [
     does: 'moves a slider',
     input: 'slider',
     pages: page('<label>Volume <input type="range" id="v" min="0" max="100" value="10"></label>'),
-    play: (hand) => hand.dragBy('#v', 300, 0),
-    steps: ["getByRole('slider', { name: 'Volume' }).fill('100')"],
+    play: async (hand) => {
+      await hand.dragBy('#v', 300, 0);
+      await hand.press('ArrowLeft');
+    },
+    steps: ["getByRole('slider', { name: 'Volume' }).fill('99')"],
     state: 'document.querySelector("#v").value',
   },
   {
@@ -851,16 +854,13 @@ export const recordedWays: readonly RecordedWay[] = [
     state: out,
   },
   {
-    does: 'clicks on what has an id that a script counted, and on what has a class of its own alone',
+    does: 'clicks on what has an id that a script counted',
     input: 'click',
     pages: page(
-      `<span>Java</span><ul class="hits"><li id="ui-id-12" onclick="o.textContent += 'hit'">Java</li></ul><a class="up" onclick="o.textContent += 'up'">+</a> <a class="down">+</a><output id="o"></output>`,
+      `<span>Java</span><ul><li id="ui-id-12" onclick="o.textContent += 'hit'">Java</li></ul><output id="o"></output>`,
     ),
-    play: async (hand) => {
-      await hand.click('li');
-      await hand.click('.up');
-    },
-    steps: ["getByRole('listitem').click()", "locator('a.up').click()"],
+    play: (hand) => hand.click('li'),
+    steps: ["locator('html > body > ul > li').click()"],
     state: out,
   },
   {
@@ -875,6 +875,36 @@ export const recordedWays: readonly RecordedWay[] = [
       await hand.type('xml,go,');
     },
     steps: ["getByRole('textbox', { name: 'Tags' }).pressSequentially('xml,go,')"],
+    state: out,
+  },
+  {
+    does: 'drags by a handle that shows while the mouse is on its entry',
+    input: 'drag',
+    pages: page(
+      `<style>li { width: 120px } i { display: none } li:hover i { display: inline-block; width: 20px; height: 16px; background: gray }</style>
+      <ul><li>Rice <i draggable="true"></i></li><li ondragover="event.preventDefault()" ondrop="o.textContent = 'dropped'">Oats</li></ul><output id="o"></output>`,
+    ),
+    play: async (hand) => {
+      await hand.rest('li >> nth=0');
+      await hand.drag('i', 'li >> nth=1');
+    },
+    steps: [
+      "getByText('Rice').hover()",
+      "getByRole('listitem').filter({ hasText: 'Rice' }).locator('i').dragTo(page.getByText('Oats'))",
+    ],
+    state: out,
+  },
+  {
+    does: 'clicks on the label of a control that draws itself',
+    input: 'click',
+    pages: page(
+      `<label><x-box id="n"></x-box> Send me news</label><output id="o"></output><script>customElements.define('x-box', class extends HTMLElement {
+        static formAssociated = true;
+        constructor() { super(); this.attachInternals(); this.attachShadow({ mode: 'open' }).innerHTML = '<input type="checkbox">';
+          this.onclick = () => { o.textContent += 'ticked'; }; } });</script>`,
+    ),
+    play: (hand) => hand.clickAt(100, 18),
+    steps: ["locator('#n').click()"],
     state: out,
   },
   {

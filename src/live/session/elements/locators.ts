@@ -56,15 +56,20 @@ export async function chooseLocator(
   const best = await preferredCode(elements, element);
   const shown = look.text.split(' ')[0] ?? '';
   for (const code of [best, simplify(best)]) {
-    if (code === undefined || isWeak(code) || !isLasting(code, look) || (!hasOwnText && code.includes(shown)))
+    if (
+      code === undefined ||
+      hasMadeId(code) ||
+      !isLasting(code, look) ||
+      (!hasOwnText && code.includes(shown))
+    )
       continue;
     const [counted] = await countOf(code, elements, element);
     if (counted?.count === 1) return { ...counted, others: [] };
   }
   const found = byCount((await findLocators(elements, element)).filter(({ code }) => isLasting(code, look)));
-  const isPreferred = ({ code, count }: FoundLocator): boolean =>
-    count === 1 && !isWeak(code) && !code.includes(' > ') && (hasOwnText || !code.includes(shown));
-  const first = found.find(isPreferred) ?? found.find(({ code }) => !hasMadeId(code)) ?? found[0];
+  const isPreferred = ({ code }: FoundLocator): boolean => !code.includes(shown) && !code.includes(' > ');
+  const lasting = found.filter(({ code, count }) => count === 1 && !hasMadeId(code));
+  const first = (hasOwnText ? undefined : lasting.find(isPreferred)) ?? lasting[0] ?? found[0];
   return first && { ...first, others: first.count === 1 ? [] : found.filter((other) => other !== first) };
 }
 
@@ -87,9 +92,7 @@ function isLasting(code: string, look: ElementLook): boolean {
   return true;
 }
 
-/** Whether a locator goes by a position, or by a number that a script counted up to. */
-const isWeak = (code: string): boolean => /\.(?:first|last|nth)\(/.test(code) || hasMadeId(code);
-
+/** Whether a locator goes by a number that a script counted up to. */
 const hasMadeId = (code: string): boolean =>
   Array.from(code.matchAll(/#((?:\\.|[\w-])+)/g), ([, id = '']) => id.replaceAll('\\', '')).some(isMadeId);
 

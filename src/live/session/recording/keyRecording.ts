@@ -323,7 +323,8 @@ export class KeyRecording {
   private replacedBy({ element }: Typing, call: string): number | undefined {
     if (call.startsWith('selectOption'))
       return this.steps.lastOf('select', element) ?? this.steps.lastOf('click', element);
-    return call.startsWith('fill') ? this.steps.lastOf('click', element) : undefined;
+    const moved = element.look.kind === 'range' ? this.steps.lastOf('text', element) : undefined;
+    return call.startsWith('fill') ? (moved ?? this.steps.lastOf('click', element)) : undefined;
   }
 }
 

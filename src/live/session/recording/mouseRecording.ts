@@ -89,7 +89,7 @@ export class MouseRecording {
   }
 
   private click(press: Press, element: FoundElement, locator: ChosenLocator, clicks: number): void {
-    const { input, hovered, hasModifiers } = press;
+    const { input, hasModifiers } = press;
     const { look } = element;
     const isLeft = input.button === 'left';
     const options = isLeft ? '' : `{ button: ${quote(input.button)} }`;
@@ -105,11 +105,16 @@ export class MouseRecording {
       this.steps.add(click);
     }
     this.lastClick = locator;
-    for (const [trigger, found] of hovered) this.steps.add(actionOn(trigger, found, 'hover()'));
+    this.hover(press);
     this.steps.add(click);
     if (hasModifiers) this.steps.say('modifiers');
     if (look.doesPlaceMatter) this.steps.say('place');
     if (look.isClosed) this.steps.say('closedShadow', look.tag);
+  }
+
+  /** The mouse had to rest somewhere first. */
+  private hover({ hovered }: Press): void {
+    for (const [trigger, found] of hovered) this.steps.add(actionOn(trigger, found, 'hover()'));
   }
 
   /** A list or a slider has its new value once the button is up. */
@@ -151,6 +156,7 @@ export class MouseRecording {
       ...(moved?.on ? [] : placeOption('targetPosition', over)),
     ];
     const options = places.length > 0 ? `, { ${places.join(', ')} }` : '';
+    this.hover(press);
     this.steps.add(actionOn(element, locator, `dragTo(page.${target.code}${options})`));
     if (before?.isFollowing) this.steps.say('dragWay');
     else if (moved?.on && !moved.isSure) this.steps.say('place');
