@@ -19,6 +19,9 @@ export interface ChosenLocator extends FoundLocator {
 /** A longer text is none that somebody would look for. */
 const longestText = 100;
 
+/** A longer locator is none that somebody would read. */
+const longestCode = 200;
+
 /** A shorter value of a password stands in too many texts to be recognized in one. */
 const shortestPassword = 3;
 
@@ -68,7 +71,9 @@ export async function chooseLocator(
   }
   const found = byCount((await findLocators(elements, element)).filter(({ code }) => isLasting(code, look)));
   const isPreferred = ({ code }: FoundLocator): boolean => !code.includes(shown) && !code.includes(' > ');
-  const lasting = found.filter(({ code, count }) => count === 1 && !hasMadeId(code));
+  const lasting = found.filter(
+    ({ code, count }) => count === 1 && !hasMadeId(code) && code.length <= longestCode,
+  );
   const first = (hasOwnText ? undefined : lasting.find(isPreferred)) ?? lasting[0] ?? found[0];
   return first && { ...first, others: first.count === 1 ? [] : found.filter((other) => other !== first) };
 }
