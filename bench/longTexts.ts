@@ -1,4 +1,4 @@
-import { splitSteps } from '../src/core/checks/yaml/splitSteps.ts';
+import { splitSteps } from '../src/core/checks/yamlInPieces.ts';
 import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';

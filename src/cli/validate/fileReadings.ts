@@ -1,7 +1,7 @@
 import { readCaseAtOnce, type CaseReading } from '../../core/checks/readCaseForChecks.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
-import type { OtherCase } from '../../core/checks/links/caseSetView.ts';
-import type { StepVariables } from '../../core/checks/steps/stepVariables.ts';
+import type { OtherCase } from '../../core/checks/views/caseSetView.ts';
+import type { StepVariables } from '../../core/checks/views/stepVariables.ts';
 import { readLinks, type CaseLinks } from '../../core/summary/caseSummary.ts';
 import { parseCase, type ParsedCase } from '../../core/yaml/parseCase.ts';
 import { findPrototypeKey } from '../../sync/cases/findPrototypeKey.ts';

@@ -3,7 +3,7 @@ import { checkReading } from '../../core/checks/checkCase.ts';
 import { failsEveryRun } from '../../core/checks/finding/checkCodes.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
-import type { OtherCase, CaseSetView } from '../../core/checks/links/caseSetView.ts';
+import type { OtherCase, CaseSetView } from '../../core/checks/views/caseSetView.ts';
 import { runToEnd } from '../../core/runToEnd.ts';
 import { render } from '../../core/message.ts';
 import { TextLines } from '../../core/text/textLines.ts';

@@ -1,13 +1,13 @@
 import { runToEnd } from '../runToEnd.ts';
-import type { CaseView, CheckedFile } from './links/caseView.ts';
+import type { CaseView, CheckedFile } from './views/caseView.ts';
 import { dependencyCycle } from './links/dependencyCycle.ts';
 import { duplicateId } from './links/duplicateId.ts';
 import type { CheckCode, OpenFileCheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
-import { incompleteCase } from './incompleteCase.ts';
+import { incompleteCase } from './links/incompleteCase.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
-import type { OtherCase, CaseSetView } from './links/caseSetView.ts';
+import type { OtherCase, CaseSetView } from './views/caseSetView.ts';
 import {
   contentOf,
   readCaseForChecks,
@@ -17,11 +17,11 @@ import {
 } from './readCaseForChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
 import { misspelledNames } from './links/misspelledName.ts';
-import { unusedLogin } from './links/unusedLogin.ts';
+import { unusedLogin } from './links/fieldsWithoutEffect.ts';
 import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
 import { invalidEntryPoint } from './links/invalidEntryPoint.ts';
-import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardownChecks.ts';
-import { unknownDependency, unknownTeardown } from './links/unknownLink.ts';
+import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardown.ts';
+import { unknownDependency, unknownTeardown } from './links/brokenLinks.ts';
 import type { ReadSteps } from './links/findVariablesSetBefore.ts';
 import { unknownVariable } from './links/unknownVariable.ts';
 import { unsetVariable } from './links/unsetVariable.ts';

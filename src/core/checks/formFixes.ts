@@ -7,12 +7,12 @@ import { findLineEdit } from '../text/findLineEdit.ts';
 import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
 import { writeOutMergeKeys } from '../yaml/mergeKeys.ts';
-import { removePair } from './yaml/removeKey.ts';
+import { removePair } from './finding/removeKey.ts';
 import type { FileProblem } from './fileProblems.ts';
 import type { Fix } from './finding/finding.ts';
-import { getTrimmedSpan } from './yaml/nodeSpans.ts';
+import { getTrimmedSpan } from './finding/nodes.ts';
 import { moveFix, moveSpan } from './finding/moveFinding.ts';
-import { splitSteps } from './yaml/splitSteps.ts';
+import { splitSteps } from './yamlInPieces.ts';
 
 /** How many fixes are offered for one typo. */
 const most = 3;

@@ -8,22 +8,22 @@ import {
   type TopLevelField,
   type WatchedKey,
   unknownVariables,
-} from './links/caseView.ts';
-import { readListedNames, type ListedNames } from './links/listedNames.ts';
-import { findMissingFields } from './incompleteCase.ts';
+} from './views/caseView.ts';
+import { readListedNames, type ListedNames } from './views/listedNames.ts';
+import { findMissingFields } from './links/incompleteCase.ts';
 import { findMissingStepFields } from './steps/missingFields.ts';
-import { removeKey } from './yaml/removeKey.ts';
+import { removeKey } from './finding/removeKey.ts';
 import type { Finding } from './finding/finding.ts';
-import { getLocatedString } from './yaml/locatedValues.ts';
-import { isDuplicateKey } from './yaml/mapKeys.ts';
-import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './yaml/parseYamlIncrementally.ts';
-import { stepIndexOrder } from './steps/indexOrderChecks.ts';
-import { readStepView } from './steps/stepView.ts';
+import { getLocatedString } from './finding/locatedValues.ts';
+import { isDuplicateKey } from './finding/mapKeys.ts';
+import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './parseYamlIncrementally.ts';
+import { stepIndexOrder } from './steps/indexOrder.ts';
+import { readStepView } from './views/stepView.ts';
 import { moveFinding, moveSpan, type SpanMap } from './finding/moveFinding.ts';
-import { splitSteps, type SplitText } from './yaml/splitSteps.ts';
+import { splitSteps, type SplitText } from './yamlInPieces.ts';
 import { stepFindings } from './steps/stepFindings.ts';
 import { lineBreaksAtTop } from './steps/trailingLineBreak.ts';
-import { getStepVariables, type StepVariables, type VariableRead } from './steps/stepVariables.ts';
+import { getStepVariables, type StepVariables, type VariableRead } from './views/stepVariables.ts';
 import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */

@@ -1,6 +1,6 @@
 import type { Located } from '../text/located.ts';
 import type { Finding } from './finding/finding.ts';
-import type { StepVariables } from './steps/stepVariables.ts';
+import type { StepVariables } from './views/stepVariables.ts';
 
 /** The content of one step's text; offsets refer to the text that it was read from. */
 export interface StepReading {

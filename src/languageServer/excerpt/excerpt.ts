@@ -1,6 +1,6 @@
 import type { Range } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { SplitText } from '../../core/checks/yaml/splitSteps.ts';
+import type { SplitText } from '../../core/checks/yamlInPieces.ts';
 import { TextLines } from '../../core/text/textLines.ts';
 import { areItems } from './areItems.ts';
 

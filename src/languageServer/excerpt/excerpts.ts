@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { LanguageService } from 'yaml-language-server/out/src/languageservice/yamlLanguageService.js';
 import { guessIndentation } from 'yaml-language-server/out/src/languageservice/utils/indentationGuesser.js';
 import { TextBuffer } from 'yaml-language-server/out/src/languageservice/utils/textBuffer.js';
-import { splitSteps, type SplitText } from '../../core/checks/yaml/splitSteps.ts';
+import { splitSteps, type SplitText } from '../../core/checks/yamlInPieces.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import { StepKinds } from './stepKinds.ts';
 

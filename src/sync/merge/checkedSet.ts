@@ -1,5 +1,5 @@
 import { checkCase } from '../../core/checks/checkCase.ts';
-import type { CaseSetView, OtherCase } from '../../core/checks/links/caseSetView.ts';
+import type { CaseSetView, OtherCase } from '../../core/checks/views/caseSetView.ts';
 import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.ts';
 import { findDependents } from '../../core/case/findDependents.ts';
 import type { TestCase } from '../../core/case/testCase.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CaseSetView } from '../../../src/core/checks/links/caseSetView.ts';
+import type { CaseSetView } from '../../../src/core/checks/views/caseSetView.ts';
 import type { CaseLinks } from '../../../src/core/summary/caseSummary.ts';
 import { CheckDependencies } from '../../../src/editor/language/checks/checkDependencies.ts';
 

@@ -1,7 +1,7 @@
 import { message } from '../../message.ts';
-import { getOwnName, type CaseView } from './caseView.ts';
+import { getOwnName, type CaseView } from '../views/caseView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';
+import { getCaseName, type OtherCase, type CaseSetView } from '../views/caseSetView.ts';
 
 /** A loop of dependencies that leads back to the checked case. */
 export function dependencyCycle(view: CaseView, caseSet: CaseSetView): Finding[] {

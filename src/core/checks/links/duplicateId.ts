@@ -1,7 +1,7 @@
 import { message } from '../../message.ts';
-import { isUuid, type CaseView } from './caseView.ts';
+import { isUuid, type CaseView } from '../views/caseView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { getCaseName, type CaseSetView } from './caseSetView.ts';
+import { getCaseName, type CaseSetView } from '../views/caseSetView.ts';
 
 /** An id that another file has as well. */
 export function duplicateId({ id }: CaseView, caseSet: CaseSetView): Finding[] {

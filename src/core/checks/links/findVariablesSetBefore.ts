@@ -1,7 +1,7 @@
-import type { StepVariables } from '../steps/stepVariables.ts';
-import type { CaseSetView, OtherCase } from './caseSetView.ts';
-import type { CaseView } from './caseView.ts';
-import { findTeardownUsers } from './teardownChecks.ts';
+import type { StepVariables } from '../views/stepVariables.ts';
+import type { CaseSetView, OtherCase } from '../views/caseSetView.ts';
+import type { CaseView } from '../views/caseView.ts';
+import { findTeardownUsers } from './teardown.ts';
 
 /** The steps of another file, read bit by bit so that others get their turn. */
 export type ReadSteps = (other: OtherCase) => Generator<undefined, readonly StepVariables[]>;

@@ -1,6 +1,6 @@
 import { message } from '../../message.ts';
 import { type Finding, createFinding } from '../finding/finding.ts';
-import type { CaseView } from './caseView.ts';
+import type { CaseView } from '../views/caseView.ts';
 
 /** An entry point of a case that starts where its dependency ended. */
 export function ignoredEntryPoint({ entryPointUrlPath: path, dependencyId }: CaseView): Finding[] {

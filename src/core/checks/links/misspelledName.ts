@@ -4,9 +4,9 @@ import { isLikelyMisspelling } from '../../text/isLikelyMisspelling.ts';
 import type { Located } from '../../text/located.ts';
 import { sortByDistance } from '../../text/nearestWords.ts';
 import { createFinding, spanOf, type Finding, type TextChange } from '../finding/finding.ts';
-import { findPartSpan } from '../yaml/nodeSpans.ts';
-import type { CaseSetView, KnownNames } from './caseSetView.ts';
-import type { CheckedFile } from './caseView.ts';
+import { findPartSpan } from '../finding/nodes.ts';
+import type { CaseSetView, KnownNames } from '../views/caseSetView.ts';
+import type { CheckedFile } from '../views/caseView.ts';
 
 /** The names that a fix offers at most. */
 const mostOffered = 3;

@@ -3,10 +3,10 @@ import { message, type Message } from '../../message.ts';
 import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { VariableRead } from '../steps/stepVariables.ts';
-import { findPartSpan } from '../yaml/nodeSpans.ts';
-import type { CaseSetView } from './caseSetView.ts';
-import type { CaseView, CheckedFile } from './caseView.ts';
+import type { VariableRead } from '../views/stepVariables.ts';
+import { findPartSpan } from '../finding/nodes.ts';
+import type { CaseSetView } from '../views/caseSetView.ts';
+import type { CaseView, CheckedFile } from '../views/caseView.ts';
 import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore.ts';
 
 /**

@@ -2,12 +2,12 @@ import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import type { Span } from '../../text/span.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import type { CaseView } from './caseView.ts';
+import type { CaseView } from '../views/caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { CaseSetView } from './caseSetView.ts';
-import type { StepVariables, VariableRead } from '../steps/stepVariables.ts';
+import type { CaseSetView } from '../views/caseSetView.ts';
+import type { StepVariables, VariableRead } from '../views/stepVariables.ts';
 import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore.ts';
-import { findTeardownUsers } from './teardownChecks.ts';
+import { findTeardownUsers } from './teardown.ts';
 
 const predefined: ReadonlySet<string> = new Set(Object.keys(predefinedVariables));
 

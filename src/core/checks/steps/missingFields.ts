@@ -1,7 +1,7 @@
 import { isAlias, isSeq } from 'yaml';
 import { findPair, findValue } from '../../yaml/findNodes.ts';
-import { isEmptyAt, isMerged } from '../yaml/mapKeys.ts';
-import type { StepView } from './stepView.ts';
+import { isEmptyAt, isMerged } from '../finding/mapKeys.ts';
+import type { StepView } from '../views/stepView.ts';
 
 /** The fields of a step that other tools demand and it lacks, those of its selectors too. */
 export function findMissingStepFields({ map, act, selectors }: StepView): string[] {

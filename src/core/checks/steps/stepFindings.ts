@@ -1,14 +1,14 @@
-import { cssPosition, generatedId, longCss, xpath } from './cssChecks.ts';
+import { cssPosition, generatedId, longCss, xpath } from './fragileCss.ts';
 import type { CheckCode } from '../finding/checkCodes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { selectorIndexOrder } from './indexOrderChecks.ts';
+import { selectorIndexOrder } from './indexOrder.ts';
 import { missingSelectors } from './missingSelectors.ts';
-import { emptyFilter, narrowsNothing } from './narrowingChecks.ts';
-import type { StepView } from './stepView.ts';
+import { emptyFilter, narrowsNothing } from './narrowing.ts';
+import type { StepView } from '../views/stepView.ts';
 import { trailingLineBreak } from './trailingLineBreak.ts';
 import { unknownNames } from './unknownNames.ts';
 import { invalidCss, invalidJavaScript, invalidUrl, unknownKeyboardKey } from './valueChecks.ts';
-import { namelessRole, unknownRole } from './roleChecks.ts';
+import { namelessRole, unknownRole } from './roles.ts';
 
 const checks = {
   'missing-selectors': missingSelectors,

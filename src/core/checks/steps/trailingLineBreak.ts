@@ -2,8 +2,8 @@ import { isScalar, isSeq, Scalar } from 'yaml';
 import { message } from '../../message.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
-import type { SelectorView, StepView } from './stepView.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
+import type { SelectorView, StepView } from '../views/stepView.ts';
 
 /** Keys that lead to a text: `*` stands for the items of a list, and no key for the value itself. */
 type Path = readonly string[];

@@ -3,8 +3,8 @@ import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
 import { createFinding, spanOf, type Finding, type Fix } from '../finding/finding.ts';
 import { findUnknownNames, type UnknownName } from '../values/findUnknownNames.ts';
-import { findPartSpan } from '../yaml/nodeSpans.ts';
-import type { StepView } from './stepView.ts';
+import { findPartSpan } from '../finding/nodes.ts';
+import type { StepView } from '../views/stepView.ts';
 
 /** Maximum number of uses that a fix changes. */
 const mostUses = 50;

@@ -6,10 +6,10 @@ import { codeFlawOf } from '../values/findCodeFlaw.ts';
 import { findCssFlaw } from '../values/findCssFlaw.ts';
 import { findKeyFlaw } from '../values/findKeyFlaw.ts';
 import { createValueFinding, type ValueFlaw } from '../values/valueFlaw.ts';
-import { getLocatedString } from '../yaml/locatedValues.ts';
-import { findPartSpan } from '../yaml/nodeSpans.ts';
-import { locatorSelectors } from './cssChecks.ts';
-import type { StepView } from './stepView.ts';
+import { getLocatedString } from '../finding/locatedValues.ts';
+import { findPartSpan } from '../finding/nodes.ts';
+import { locatorSelectors } from './fragileCss.ts';
+import type { StepView } from '../views/stepView.ts';
 
 /** Code of JAVASCRIPT and WAIT_FOR that does not parse. */
 export const invalidJavaScript = ({ code, text }: StepView): Finding[] =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as vscode from 'vscode';
-import type { OtherCase, CaseSetView } from '../../../core/checks/links/caseSetView.ts';
+import type { OtherCase, CaseSetView } from '../../../core/checks/views/caseSetView.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseSetView } from '../../../core/checks/links/caseSetView.ts';
+import type { CaseSetView } from '../../../core/checks/views/caseSetView.ts';
 import type { CaseLinks } from '../../../core/summary/caseSummary.ts';
 
 type FileLinks = Pick<CaseLinks, 'id' | 'dependencyId' | 'teardownId'>;

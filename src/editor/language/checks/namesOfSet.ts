@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { CaseSetView, KnownNames } from '../../../core/checks/links/caseSetView.ts';
+import type { CaseSetView, KnownNames } from '../../../core/checks/views/caseSetView.ts';
 import { ServiceNameUsers, type NameUsers } from '../../cases/catalog/serviceNameUsers.ts';
 import type { NameSources } from '../../cases/catalog/serviceNames.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';

@@ -1,5 +1,5 @@
 import { isMap, isSeq, parseDocument } from 'yaml';
-import { findPartSpan } from '../../../core/checks/yaml/nodeSpans.ts';
+import { findPartSpan } from '../../../core/checks/finding/nodes.ts';
 import {
   findEnvironmentVariableSpans,
   findVariables,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OtherCase } from '../../../../src/core/checks/links/caseSetView.ts';
+import type { OtherCase } from '../../../../src/core/checks/views/caseSetView.ts';
 import { findTwin } from '../../../../src/core/checks/links/findTwin.ts';
 import { findingsOf, id, mends, newId, projectOf, shows, titles } from '../../support/core/checkSamples.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { readFileProblems } from '../../../../src/core/checks/fileProblems.ts';
 import { getFixes, type Finding } from '../../../../src/core/checks/finding/finding.ts';
-import type { KnownNames } from '../../../../src/core/checks/links/caseSetView.ts';
+import type { KnownNames } from '../../../../src/core/checks/views/caseSetView.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';
 import { runs } from '../../../support/properties.ts';
 import {

@@ -10,7 +10,7 @@ import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
 import { runToEnd } from '../../../../src/core/runToEnd.ts';
 import { readFileProblems, readFormProblems } from '../../../../src/core/checks/fileProblems.ts';
-import type { CaseSetView } from '../../../../src/core/checks/links/caseSetView.ts';
+import type { CaseSetView } from '../../../../src/core/checks/views/caseSetView.ts';
 import { IgnoreComments } from '../../../../src/core/checks/ignoreComments.ts';
 import { render } from '../../../../src/core/message.ts';
 import { isDeep } from '../../../support/deep.ts';

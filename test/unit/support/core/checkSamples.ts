@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { getFixes, type Finding, type Fix } from '../../../../src/core/checks/finding/finding.ts';
-import type { OtherCase, CaseSetView } from '../../../../src/core/checks/links/caseSetView.ts';
+import type { OtherCase, CaseSetView } from '../../../../src/core/checks/views/caseSetView.ts';
 import { render } from '../../../../src/core/message.ts';
 import { summarize } from '../../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';

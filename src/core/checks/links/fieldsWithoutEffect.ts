@@ -1,7 +1,7 @@
 import { message } from '../../message.ts';
-import { isUuid, type CaseView } from './caseView.ts';
+import { isUuid, type CaseView } from '../views/caseView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import type { CaseSetView } from './caseSetView.ts';
+import type { CaseSetView } from '../views/caseSetView.ts';
 
 /** A case of the type LOGIN that nothing needs. */
 export function unusedLogin({ id, type }: CaseView, caseSet: CaseSetView): Finding[] {

@@ -1,8 +1,8 @@
 import { isMap } from 'yaml';
 import { message } from '../../message.ts';
-import { getWholeLines } from '../yaml/removeKey.ts';
+import { getWholeLines } from '../finding/removeKey.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { SelectorView, StepView } from './stepView.ts';
+import type { SelectorView, StepView } from '../views/stepView.ts';
 
 const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
 

@@ -1,10 +1,10 @@
 import { isMap } from 'yaml';
-import { message } from '../message.ts';
-import { findPair } from '../yaml/findNodes.ts';
-import { completeText } from '../yaml/completeText.ts';
-import { createFinding, type Finding, type Fix } from './finding/finding.ts';
-import type { CheckedFile } from './links/caseView.ts';
-import { isEmptyAt, isMerged } from './yaml/mapKeys.ts';
+import { message } from '../../message.ts';
+import { findPair } from '../../yaml/findNodes.ts';
+import { completeText } from '../../yaml/completeText.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import type { CheckedFile } from '../views/caseView.ts';
+import { isEmptyAt, isMerged } from '../finding/mapKeys.ts';
 
 const demanded = ['prompt', 'runStatus', 'version'];
 

@@ -1,8 +1,8 @@
 import { Lexer, Parser, type CST, type Document } from 'yaml';
-import { runToEnd } from '../../runToEnd.ts';
-import { readBlockStyle } from '../../yaml/read/readBlockStyle.ts';
-import { composeOne } from '../../yaml/readYaml.ts';
-import { looksTooDeep } from '../../yaml/yamlLimits.ts';
+import { runToEnd } from '../runToEnd.ts';
+import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
+import { composeOne } from '../yaml/readYaml.ts';
+import { looksTooDeep } from '../yaml/yamlLimits.ts';
 
 const options = { logLevel: 'silent', prettyErrors: false } as const;
 

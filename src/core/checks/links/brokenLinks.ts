@@ -1,9 +1,9 @@
 import { message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { isUuid, getOwnName, type CaseView, type TopLevelField } from './caseView.ts';
+import { isUuid, getOwnName, type CaseView, type TopLevelField } from '../views/caseView.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import { getCaseName, type OtherCase, type CaseSetView } from './caseSetView.ts';
+import { getCaseName, type OtherCase, type CaseSetView } from '../views/caseSetView.ts';
 
 /** A dependency that no file has. */
 export const unknownDependency = (view: CaseView, caseSet: CaseSetView): Finding[] =>

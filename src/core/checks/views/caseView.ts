@@ -1,6 +1,6 @@
 import type { Located } from '../../text/located.ts';
 import type { TextChange } from '../finding/finding.ts';
-import type { StepVariables } from '../steps/stepVariables.ts';
+import type { StepVariables } from './stepVariables.ts';
 import type { ListedNames } from './listedNames.ts';
 
 /** The keys of a case that checks across files look at. */

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import type { Span } from '../../text/span.ts';
-import { getTrimmedSpan } from './nodeSpans.ts';
+import { getTrimmedSpan } from './nodes.ts';
 
 /** Where every string below a node stands. */
 export function findStringSpans(node: unknown, text: string): Span[] {

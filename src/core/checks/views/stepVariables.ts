@@ -2,9 +2,9 @@ import { isMap } from 'yaml';
 import { findVariables, type FoundVariable } from '../../summary/findVariables.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { getLocatedString } from '../yaml/locatedValues.ts';
-import { isWithin, getTrimmedSpan } from '../yaml/nodeSpans.ts';
-import { findStringSpans } from '../yaml/findStringSpans.ts';
+import { getLocatedString } from '../finding/locatedValues.ts';
+import { isWithin, getTrimmedSpan } from '../finding/nodes.ts';
+import { findStringSpans } from '../finding/findStringSpans.ts';
 import { isKnownType, type StepView } from './stepView.ts';
 
 /** A read of a dynamic variable, and the string that it stands in. */

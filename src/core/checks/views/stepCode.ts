@@ -2,7 +2,7 @@ import type { YAMLMap } from 'yaml';
 import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/parseStepCode.ts';
 import type { Located } from '../../text/located.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { getLocatedString } from '../yaml/locatedValues.ts';
+import { getLocatedString } from '../finding/locatedValues.ts';
 
 /** The JavaScript of a step. */
 export class StepCode {

@@ -2,10 +2,10 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { blanksBefore, insertLinesBelow } from '../yaml/insertLinesBelow.ts';
+import { blanksBefore, insertLinesBelow } from '../finding/insertLinesBelow.ts';
 import { createFinding, spanOf, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
-import type { SelectorView, StepView } from './stepView.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
+import type { SelectorView, StepView } from '../views/stepView.ts';
 import { ariaRoles, isModuleRole, intendedRoles } from './ariaRoles.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */

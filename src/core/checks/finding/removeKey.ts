@@ -2,8 +2,8 @@ import { isMap, isScalar, type YAMLMap } from 'yaml';
 import { lineStart, nextLine } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
-import type { TextChange } from '../finding/finding.ts';
-import { getTrimmedSpan } from './nodeSpans.ts';
+import type { TextChange } from './finding.ts';
+import { getTrimmedSpan } from './nodes.ts';
 
 /**
  * Takes a key and its value out, with their lines. Nothing where that cannot be done by lines: in

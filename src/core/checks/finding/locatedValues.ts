@@ -1,7 +1,7 @@
 import { isScalar } from 'yaml';
 import type { Located } from '../../text/located.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { getTrimmedSpan } from './nodeSpans.ts';
+import { getTrimmedSpan } from './nodes.ts';
 
 /** A scalar that is a string, and where it stands, quotes included. */
 export function getLocatedString(map: unknown, key: string, text: string): Located | undefined {

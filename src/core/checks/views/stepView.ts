@@ -4,10 +4,10 @@ import { selectorTypes } from '../../case/selector.ts';
 import { actions, expectations } from '../../case/stepSchemas.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { getLocatedInteger, getLocatedString } from '../yaml/locatedValues.ts';
+import { getLocatedInteger, getLocatedString } from '../finding/locatedValues.ts';
 import { readStepCode, type StepCode } from './stepCode.ts';
-import { isEmptyAt, isMerged } from '../yaml/mapKeys.ts';
-import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
+import { isEmptyAt, isMerged } from '../finding/mapKeys.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {

@@ -1,7 +1,7 @@
 import type { Located } from '../../text/located.ts';
 import { message, type Message } from '../../message.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import type { StepView } from './stepView.ts';
+import type { StepView } from '../views/stepView.ts';
 
 /** Steps whose `index` says another order than the list. */
 export const stepIndexOrder = (indexes: readonly Located<number>[]): Finding[] =>

@@ -8,8 +8,8 @@ import {
   findPositionPseudoClass,
 } from './cssSelectorTraits.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { getPartSpan } from '../yaml/nodeSpans.ts';
-import type { StepView } from './stepView.ts';
+import { getPartSpan } from '../finding/nodes.ts';
+import type { StepView } from '../views/stepView.ts';
 
 /** How many parts a CSS selector may have before it depends on too much of the page. */
 const longest = 4;

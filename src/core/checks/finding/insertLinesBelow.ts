@@ -1,6 +1,6 @@
 import { getLineBreak, lineEnd, lineStart } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
-import type { TextChange } from '../finding/finding.ts';
+import type { TextChange } from './finding.ts';
 
 /** The blanks (and dash) in front of an offset, as blanks. */
 export const blanksBefore = (text: string, offset: number): string =>

@@ -2,8 +2,8 @@ import { isScalar, isSeq, type YAMLSeq } from 'yaml';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { isDuplicateKey } from '../yaml/mapKeys.ts';
-import { getTrimmedSpan } from '../yaml/nodeSpans.ts';
+import { isDuplicateKey } from '../finding/mapKeys.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
 
 /** The names that a file lists. */
 export interface ListedNames {

@@ -1,6 +1,6 @@
-import { blockSteps } from '../../stepEdits/findSteps.ts';
-import { lineStart, nextLine } from '../../text/lineBounds.ts';
-import type { Span } from '../../text/span.ts';
+import { blockSteps } from '../stepEdits/findSteps.ts';
+import { lineStart, nextLine } from '../text/lineBounds.ts';
+import type { Span } from '../text/span.ts';
 
 /** A text in parts: its steps, each whole lines, and the rest of the file without them. */
 export interface SplitText {

@@ -1,7 +1,7 @@
 import { isNode } from 'yaml';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
-import { moveSpan } from '../finding/moveFinding.ts';
+import { moveSpan } from './moveFinding.ts';
 
 /** Where a node stands, without the blanks and comments behind it. */
 export function getTrimmedSpan(node: unknown, text: string): Span | undefined {
