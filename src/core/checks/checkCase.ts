@@ -1,13 +1,12 @@
 import { runToEnd } from '../runToEnd.ts';
-import type { CaseView, CheckedFile } from './views/caseView.ts';
-import { dependencyCycle } from './links/dependencyCycle.ts';
+import type { CaseView, CheckedFile, OtherCase, CaseSetView, ReadSteps } from './views/caseSetView.ts';
+import { dependencyCycle, unknownDependency, unknownTeardown } from './links/brokenLinks.ts';
 import { duplicateId } from './links/duplicateId.ts';
 import type { CheckCode, OpenFileCheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
 import type { Finding } from './finding/finding.ts';
 import { incompleteCase } from './links/incompleteCase.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import type { StepCheckCode } from './steps/stepFindings.ts';
-import type { OtherCase, CaseSetView } from './views/caseSetView.ts';
 import {
   contentOf,
   readCaseForChecks,
@@ -17,14 +16,11 @@ import {
 } from './readCaseForChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
 import { misspelledNames } from './links/misspelledName.ts';
-import { unusedLogin } from './links/fieldsWithoutEffect.ts';
-import { ignoredEntryPoint } from './links/ignoredEntryPoint.ts';
-import { invalidEntryPoint } from './links/invalidEntryPoint.ts';
+import { unusedLogin, ignoredEntryPoint } from './links/fieldsWithoutEffect.ts';
+import { invalidEntryPoint } from './values/findAddressFlaw.ts';
 import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardown.ts';
-import { unknownDependency, unknownTeardown } from './links/brokenLinks.ts';
-import type { ReadSteps } from './links/findVariablesSetBefore.ts';
-import { unknownVariable } from './links/unknownVariable.ts';
 import { unsetVariable } from './links/unsetVariable.ts';
+import { unknownVariable } from './links/unknownVariable.ts';
 
 /** All others are checks of a step, of the schema, of variables, or of names in lists. */
 type LinkCheckCode = Exclude<

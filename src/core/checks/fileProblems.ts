@@ -4,7 +4,7 @@ import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 import type { CheckCode, Severity } from './finding/checkCodes.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import type { CaseContent } from './views/caseView.ts';
+import type { CaseContent } from './views/caseSetView.ts';
 import { contentOf, readCaseAtOnce, ownFindings } from './readCaseForChecks.ts';
 
 /** Something wrong with a file: without its fixes, fit to be sent between threads. */

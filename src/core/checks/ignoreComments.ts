@@ -1,7 +1,7 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './finding/checkCodes.ts';
-import { blanksBefore } from './finding/insertLinesBelow.ts';
+import { blanksBefore } from './finding/nodes.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';

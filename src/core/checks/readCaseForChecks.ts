@@ -1,30 +1,34 @@
-import { isMap, isSeq, type YAMLMap } from 'yaml';
+import { isMap, isSeq, type YAMLMap, isScalar, type YAMLSeq } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
 import { findTextFlaw } from '../yaml/findTextFlaw.ts';
 import {
   watchedKeys,
   type CaseContent,
   type CaseView,
+  type ListedNames,
   type TopLevelField,
   type WatchedKey,
   unknownVariables,
-} from './views/caseView.ts';
-import { readListedNames, type ListedNames } from './views/listedNames.ts';
-import { findMissingFields } from './links/incompleteCase.ts';
-import { findMissingStepFields } from './steps/missingFields.ts';
-import { removeKey } from './finding/removeKey.ts';
-import type { Finding } from './finding/finding.ts';
-import { getLocatedString } from './finding/locatedValues.ts';
-import { isDuplicateKey } from './finding/mapKeys.ts';
-import { parseYamlAtOnce, parseYamlIncrementally, type YamlContents } from './parseYamlIncrementally.ts';
+} from './views/caseSetView.ts';
+import { findMissingFields, findMissingStepFields } from './links/incompleteCase.ts';
+import { removeKey, getLocatedString, isDuplicateKey, getTrimmedSpan } from './finding/nodes.ts';
+import { type Finding, moveFinding, moveSpan, type SpanMap } from './finding/finding.ts';
+import {
+  parseYamlAtOnce,
+  parseYamlIncrementally,
+  type YamlContents,
+  splitSteps,
+  type SplitText,
+} from './yamlInPieces.ts';
 import { stepIndexOrder } from './steps/indexOrder.ts';
 import { readStepView } from './views/stepView.ts';
-import { moveFinding, moveSpan, type SpanMap } from './finding/moveFinding.ts';
-import { splitSteps, type SplitText } from './yamlInPieces.ts';
 import { stepFindings } from './steps/stepFindings.ts';
 import { lineBreaksAtTop } from './steps/trailingLineBreak.ts';
 import { getStepVariables, type StepVariables, type VariableRead } from './views/stepVariables.ts';
 import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
+import type { Located } from '../text/located.ts';
+import type { Span } from '../text/span.ts';
+import { findValue } from '../yaml/findNodes.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */
 export interface CaseReading {
@@ -194,3 +198,22 @@ const moveRead = (read: VariableRead, by: number): VariableRead => ({
   ...moveSpan(read, by),
   within: moveSpan(read.within, by),
 });
+
+/** Reads the names that are texts, quotes included in their spans. */
+const readListedNames = (contents: unknown, text: string, map: (span: Span) => Span): ListedNames => ({
+  tags: namesIn(listOf(contents, 'tagNames'), text, map),
+  environments: namesIn(listOf(contents, 'excludedEnvironmentNames'), text, map),
+});
+
+function listOf(contents: unknown, key: string): YAMLSeq | undefined {
+  const list = findValue(contents, key);
+  return isSeq(list) && !isDuplicateKey(contents, key) ? list : undefined;
+}
+
+const namesIn = (list: YAMLSeq | undefined, text: string, map: (span: Span) => Span): Located[] =>
+  (list?.items ?? []).flatMap((item) => {
+    const span = getTrimmedSpan(item, text);
+    return isScalar(item) && typeof item.value === 'string' && span
+      ? [{ value: item.value, ...map(span) }]
+      : [];
+  });

@@ -48,7 +48,7 @@ export type CheckCode = keyof typeof defaultSeverities;
 export const isCheckCode = (code: string): code is CheckCode => Object.hasOwn(defaultSeverities, code);
 
 /** Warnings of the schema: the language server reports them, our own checks don't. */
-export const schemaChecks = ['unknown-key', 'unknown-value'] as const satisfies readonly CheckCode[];
+const schemaChecks = ['unknown-key', 'unknown-value'] as const satisfies readonly CheckCode[];
 export type SchemaCheckCode = (typeof schemaChecks)[number];
 
 /** Checks that need what only the editor knows, and only of open files: saved values, and the names of services. */

@@ -1,7 +1,9 @@
-import { isNode } from 'yaml';
+import { isNode, isMap, isScalar, isSeq, isAlias, type YAMLMap } from 'yaml';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
-import { moveSpan } from './moveFinding.ts';
+import { moveSpan, type TextChange } from './finding.ts';
+import { findValue, findPair } from '../../yaml/findNodes.ts';
+import { lineStart, nextLine, getLineBreak, lineEnd } from '../../text/lineBounds.ts';
 
 /** Where a node stands, without the blanks and comments behind it. */
 export function getTrimmedSpan(node: unknown, text: string): Span | undefined {
@@ -39,4 +41,86 @@ function findInBlock(source: string, { value, start }: Located, part: Span): Spa
   const lineStart = lines.slice(0, line).join('\n').length + 1;
   const from = start + lineStart + found.length - own.length + column;
   return { start: from, end: Math.min(from + part.end - part.start, start + lineStart + found.length) };
+}
+
+/** Where every string below a node stands. */
+export function findStringSpans(node: unknown, text: string): Span[] {
+  if (isScalar(node)) return typeof node.value === 'string' ? [getTrimmedSpan(node, text) ?? []].flat() : [];
+  if (isSeq(node)) return node.items.flatMap((item) => findStringSpans(item, text));
+  return isMap(node) ? node.items.flatMap(({ value }) => findStringSpans(value, text)) : [];
+}
+
+/** A scalar that is a string, and where it stands, quotes included. */
+export function getLocatedString(map: unknown, key: string, text: string): Located | undefined {
+  const node = findValue(map, key);
+  const span = getTrimmedSpan(node, text);
+  return isScalar(node) && typeof node.value === 'string' && span
+    ? { value: node.value, ...span }
+    : undefined;
+}
+
+/** A scalar that is a whole number. */
+export function getLocatedInteger(map: unknown, key: string, text: string): Located<number> | undefined {
+  const node = findValue(map, key);
+  const span = getTrimmedSpan(node, text);
+  return isScalar(node) && Number.isSafeInteger(node.value) && span
+    ? { value: Number(node.value), ...span }
+    : undefined;
+}
+
+/** Whether a map has a key more than once. */
+export const isDuplicateKey = (map: unknown, key: string): boolean =>
+  isMap(map) && map.items.filter((pair) => isScalar(pair.key) && pair.key.value === key).length > 1;
+
+/** Whether a key is absent or says nothing: neither a value nor an alias that stands for one. */
+export function isEmptyAt(map: YAMLMap, key: string): boolean {
+  const node = findValue(map, key);
+  if (isAlias(node)) return false;
+  if (isScalar(node)) return node.value === null;
+  return !isNode(node);
+}
+
+/** Whether a map takes keys from elsewhere (`<<: *other`), so that what it lacks is not known. */
+export const isMerged = (map: YAMLMap): boolean =>
+  map.items.some(({ key }) => isScalar(key) && (key.value === '<<' || typeof key.value === 'symbol'));
+
+/**
+ * Takes a key and its value out, with their lines. Nothing where that cannot be done by lines: in
+ * flow style, or behind a dash.
+ */
+export function removeKey(map: unknown, key: string, text: string): TextChange[] {
+  const pair = findPair(map, key);
+  return pair && isMap(map) ? removePair(map, pair, text) : [];
+}
+
+/** As `removeKey`, for one of several pairs with the same key. */
+export function removePair(map: YAMLMap, pair: YAMLMap['items'][number], text: string): TextChange[] {
+  const from = isScalar(pair.key) ? getTrimmedSpan(pair.key, text) : undefined;
+  if (!from || map.flow) return [];
+  const start = lineStart(text, from.start);
+  if (text.slice(start, from.start).trim() !== '') return [];
+  const end = getTrimmedSpan(pair.value, text)?.end ?? from.end;
+  return [{ span: getWholeLines(text, { start, end: Math.max(end, from.end) }), text: '' }];
+}
+
+/** A span of whole lines; at the end of a text without a last line break, the one before goes instead. */
+export function getWholeLines(text: string, { start, end }: Span): Span {
+  const last = nextLine(text, end);
+  const first = lineStart(text, start);
+  const isOpenEnd = last === text.length && !text.endsWith('\n');
+  return {
+    start: isOpenEnd && first > 0 ? first - 1 - (text[first - 2] === '\r' ? 1 : 0) : first,
+    end: last,
+  };
+}
+
+/** The blanks (and dash) in front of an offset, as blanks. */
+export const blanksBefore = (text: string, offset: number): string =>
+  ' '.repeat(offset - lineStart(text, offset));
+
+/** Puts lines below the line that a span ends on. */
+export function insertLinesBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
+  const at = lineEnd(text, end);
+  const newline = getLineBreak(text);
+  return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
 }

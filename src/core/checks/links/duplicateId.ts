@@ -1,7 +1,8 @@
 import { message } from '../../message.ts';
-import { isUuid, type CaseView } from '../views/caseView.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
-import { getCaseName, type CaseSetView } from '../views/caseSetView.ts';
+import { isUuid, type CaseView, getCaseName, type CaseSetView } from '../views/caseSetView.ts';
+import { createFinding, type Finding, type Related } from '../finding/finding.ts';
+import { isSameCase } from '../../case/isSameCase.ts';
+import { parseCase } from '../../yaml/parseCase.ts';
 
 /** An id that another file has as well. */
 export function duplicateId({ id }: CaseView, caseSet: CaseSetView): Finding[] {
@@ -32,4 +33,15 @@ export function duplicateId({ id }: CaseView, caseSet: CaseSetView): Finding[] {
       },
     ),
   ];
+}
+
+/** Finds the other file of a duplicate id that has the same test case as the checked text, however it is written. */
+export function findTwin({ code, related }: Finding, text: string): Related | undefined {
+  if (code !== 'duplicate-id') return undefined;
+  const { testCase } = parseCase(text);
+  if (!testCase) return undefined;
+  return related.find((other) => {
+    const twin = parseCase(other.text).testCase;
+    return twin && isSameCase(testCase, twin);
+  });
 }

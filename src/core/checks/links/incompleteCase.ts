@@ -1,10 +1,11 @@
-import { isMap } from 'yaml';
+import { isMap, isAlias, isSeq } from 'yaml';
 import { message } from '../../message.ts';
-import { findPair } from '../../yaml/findNodes.ts';
+import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { completeText } from '../../yaml/completeText.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { CheckedFile } from '../views/caseView.ts';
-import { isEmptyAt, isMerged } from '../finding/mapKeys.ts';
+import type { CheckedFile } from '../views/caseSetView.ts';
+import { isEmptyAt, isMerged } from '../finding/nodes.ts';
+import type { StepView } from '../views/stepView.ts';
 
 const demanded = ['prompt', 'runStatus', 'version'];
 
@@ -40,4 +41,18 @@ function difference(before: string, after: string): { span: { start: number; end
     span: { start, end: before.length - behind },
     text: after.slice(start, after.length - behind),
   };
+}
+
+/** The fields of a step that other tools demand and it lacks, those of its selectors too. */
+export function findMissingStepFields({ map, act, selectors }: StepView): string[] {
+  if (isMerged(map) || isMerged(act)) return [];
+  const list = findValue(map, 'selectors');
+  return [
+    ...(isSeq(list) || isAlias(list) ? [] : ['selectors']),
+    ...(isEmptyAt(map, 'ignoreFailure') ? ['ignoreFailure'] : []),
+    ...(findPair(act, 'calledWith') ? [] : ['calledWith']),
+    ...selectors.flatMap((selector) =>
+      ['selectorType', 'selector'].filter((key) => isEmptyAt(selector.map, key)),
+    ),
+  ];
 }

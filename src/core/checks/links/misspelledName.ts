@@ -5,8 +5,7 @@ import type { Located } from '../../text/located.ts';
 import { sortByDistance } from '../../text/nearestWords.ts';
 import { createFinding, spanOf, type Finding, type TextChange } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
-import type { CaseSetView, KnownNames } from '../views/caseSetView.ts';
-import type { CheckedFile } from '../views/caseView.ts';
+import type { CaseSetView, KnownNames, CheckedFile } from '../views/caseSetView.ts';
 
 /** The names that a fix offers at most. */
 const mostOffered = 3;

@@ -1,7 +1,13 @@
 import { message, type Message } from '../../message.ts';
-import { getOwnName, type CaseView, type TopLevelField } from '../views/caseView.ts';
+import {
+  getOwnName,
+  type CaseView,
+  type TopLevelField,
+  getCaseName,
+  type OtherCase,
+  type CaseSetView,
+} from '../views/caseSetView.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { getCaseName, type OtherCase, type CaseSetView } from '../views/caseSetView.ts';
 
 /** A case that cleans up after itself. */
 export function selfTeardown({ id, teardownId }: CaseView): Finding[] {

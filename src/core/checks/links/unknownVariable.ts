@@ -5,9 +5,8 @@ import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { VariableRead } from '../views/stepVariables.ts';
 import { findPartSpan } from '../finding/nodes.ts';
-import type { CaseSetView } from '../views/caseSetView.ts';
-import type { CaseView, CheckedFile } from '../views/caseView.ts';
-import { findVariablesSetBefore, type ReadSteps } from './findVariablesSetBefore.ts';
+import type { CaseSetView, CaseView, CheckedFile, ReadSteps } from '../views/caseSetView.ts';
+import { findVariablesSetBefore } from './unsetVariable.ts';
 
 /**
  * `$NAME` where the name is not predefined and nobody set a value of it. A service may know it all the same: its

@@ -2,10 +2,9 @@ import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
-import { blanksBefore, insertLinesBelow } from '../finding/insertLinesBelow.ts';
+import { blanksBefore, insertLinesBelow, getTrimmedSpan } from '../finding/nodes.ts';
 import type { StepName } from '../../case/stepSchemas.ts';
 import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
 import type { StepView } from '../views/stepView.ts';
 
 /** Whether an action or expectation always needs an element; the others can apply to the page. */

@@ -1,14 +1,13 @@
 import { isMap } from 'yaml';
 import { message } from '../../message.ts';
-import { getWholeLines } from '../finding/removeKey.ts';
+import { getWholeLines } from '../finding/nodes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
 const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
 
 /** Whether a selector picks among the elements that were found before. */
-export const isNarrowing = ({ type }: SelectorView): boolean =>
-  type !== undefined && narrowing.has(type.value);
+const isNarrowing = ({ type }: SelectorView): boolean => type !== undefined && narrowing.has(type.value);
 
 /** A chain that starts with a selector that picks among what was found before. */
 export function narrowsNothing({ selectors }: StepView): Finding[] {

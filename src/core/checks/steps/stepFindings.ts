@@ -6,7 +6,7 @@ import { missingSelectors } from './missingSelectors.ts';
 import { emptyFilter, narrowsNothing } from './narrowing.ts';
 import type { StepView } from '../views/stepView.ts';
 import { trailingLineBreak } from './trailingLineBreak.ts';
-import { unknownNames } from './unknownNames.ts';
+import { unknownNames } from '../values/findCodeFlaw.ts';
 import { invalidCss, invalidJavaScript, invalidUrl, unknownKeyboardKey } from './valueChecks.ts';
 import { namelessRole, unknownRole } from './roles.ts';
 

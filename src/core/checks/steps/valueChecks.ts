@@ -6,8 +6,7 @@ import { codeFlawOf } from '../values/findCodeFlaw.ts';
 import { findCssFlaw } from '../values/findCssFlaw.ts';
 import { findKeyFlaw } from '../values/findKeyFlaw.ts';
 import { createValueFinding, type ValueFlaw } from '../values/valueFlaw.ts';
-import { getLocatedString } from '../finding/locatedValues.ts';
-import { findPartSpan } from '../finding/nodes.ts';
+import { getLocatedString, findPartSpan } from '../finding/nodes.ts';
 import { locatorSelectors } from './fragileCss.ts';
 import type { StepView } from '../views/stepView.ts';
 

@@ -1,7 +1,9 @@
 import { message } from '../../message.ts';
 import { cutLine } from '../../text/cleanLine.ts';
 import { editDistance } from '../../text/editDistance.ts';
-import { hasVariable, possibleTexts, type ValueFlaw } from './valueFlaw.ts';
+import { hasVariable, possibleTexts, type ValueFlaw, createValueFinding } from './valueFlaw.ts';
+import type { Finding } from '../finding/finding.ts';
+import type { CaseView } from '../views/caseSetView.ts';
 
 /** Addresses that tests open: the generated code refuses others. */
 const openable: ReadonlySet<string> = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
@@ -89,3 +91,10 @@ function nearest(scheme: string): string | undefined {
 }
 
 const shortened = (text: string): string => cutLine(text, 80);
+
+/** An entry point that no browser opens; a test case with a dependency opens none. */
+export function invalidEntryPoint({ entryPointUrlPath, dependencyId }: CaseView): Finding[] {
+  if (!entryPointUrlPath || dependencyId?.value) return [];
+  const flaw = findAddressFlaw(entryPointUrlPath.value);
+  return flaw ? [createValueFinding('invalid-url', entryPointUrlPath, flaw)] : [];
+}

@@ -1,11 +1,8 @@
 import { traverse, type AstSelector } from 'css-selector-parser';
 import { message, type Message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
-import { quotingFlaw } from './cssQuoting.ts';
-import { parseCss, pseudoClassNames } from './cssSyntax.ts';
-import { engines, selectorParts, type SelectorPart } from './selectorParts.ts';
-import { isVariableName, possibleSelectors, withVariables } from './cssVariables.ts';
-import { hasVariable, type ValueFlaw } from './valueFlaw.ts';
+import { parseCss, pseudoClassNames, engines, selectorParts, type SelectorPart } from './cssSyntax.ts';
+import { hasVariable, type ValueFlaw, possibleTexts } from './valueFlaw.ts';
 
 /** The length up to which a selector is read, which takes about 20 ms. */
 const longest = 20_000;
@@ -139,3 +136,75 @@ function describe(error: string, css: string): Message {
     );
   return message('“{0}” is not a valid CSS selector', css.slice(0, 80));
 }
+
+/** Stands for the dollar sign of a variable that is taken for a name: nobody writes it, and CSS takes it for a letter. */
+const mark = '\ue000';
+
+/** The selectors, as long as the given one, that it may become: with names and numbers in place of its variables. */
+const possibleSelectors = (selector: string): string[] =>
+  possibleTexts(selector, [
+    (variable) => variable.replaceAll('$', mark),
+    (variable) => '1'.repeat(variable.length),
+  ]);
+
+/** Whether a name of a possible selector contains a variable. */
+const isVariableName = (name: string): boolean => name.includes(mark);
+
+/** A flaw of a possible selector, with the variables as they are written. */
+const withVariables = ({ message, change, ...span }: ValueFlaw): ValueFlaw => ({
+  ...span,
+  message: inMessage(message),
+  ...(change && { change: { text: inText(change.text), title: inMessage(change.title) } }),
+});
+
+const inText = (text: string): string => text.replaceAll(mark, '$');
+
+const inMessage = ({ template, args }: Message): Message => ({
+  template,
+  args: args.map((arg) => {
+    if (typeof arg === 'number') return arg;
+    return typeof arg === 'string' ? inText(arg) : inMessage(arg);
+  }),
+});
+
+/** An id or a class whose name starts with a digit. */
+const digitName = /(?<!\\)([#.])(\d(?:[\w\u0080-\uffff-]|\\.)*)/s;
+
+/** A value of an attribute without quotes that is no name; brackets in it stand in pairs. */
+const bareValue =
+  /(\[\s*[\w-]+\s*[~|^$*]?=\s*)(?!["\s])(?!(?:--|-?(?:[a-z_\u0080-\uffff]|\\.))(?:[\w\u0080-\uffff-]|\\.)*\s*(?:\s[is]\s*)?\])((?:\s*(?:[^[\]\s]|\[[^[\]]*\]))+)\s*\]/s;
+
+/** A text without quotes in one of Playwright's functions. */
+const bareText = /(:(?:has-text|text|text-is|text-matches)\(\s*)(?!["\s)])((?:\s*[^()\s])+)\s*\)/;
+
+/**
+ * Finds what is no name and needs quotes.
+ *
+ * @param css the selector in lower case, with everything in quotes blotted out, as long as `text`
+ */
+function quotingFlaw(text: string, css: string): ValueFlaw | undefined {
+  const outside = css.replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, ({ length }) => '_'.repeat(length));
+  const digit = digitName.exec(outside);
+  if (digit) {
+    const [whole, kind] = digit;
+    const span = { start: digit.index, end: digit.index + whole.length };
+    const quoted = `"${text.slice(span.start + 1, span.end)}"`;
+    const instead = kind === '#' ? `[id=${quoted}]` : `[class~=${quoted}]`;
+    return {
+      ...span,
+      ...changedTo(instead, message('A name can’t start with a digit. Did you mean {0}?', instead)),
+    };
+  }
+  const bare = bareValue.exec(css) ?? bareText.exec(css);
+  if (!bare) return undefined;
+  const [, before = '', value = ''] = bare;
+  const start = bare.index + before.length;
+  const span = { start, end: start + value.length };
+  const quoted = `"${text.slice(span.start, span.end).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  return { ...span, ...changedTo(quoted, message('This text needs quotes: {0}', quoted)) };
+}
+
+const changedTo = (text: string, description: Message): Pick<ValueFlaw, 'message' | 'change'> => ({
+  message: description,
+  change: { text, title: message('Change to “{0}”', text) },
+});

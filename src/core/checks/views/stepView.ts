@@ -4,10 +4,14 @@ import { selectorTypes } from '../../case/selector.ts';
 import { actions, expectations } from '../../case/stepSchemas.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { getLocatedInteger, getLocatedString } from '../finding/locatedValues.ts';
-import { readStepCode, type StepCode } from './stepCode.ts';
-import { isEmptyAt, isMerged } from '../finding/mapKeys.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
+import {
+  getLocatedInteger,
+  getLocatedString,
+  isEmptyAt,
+  isMerged,
+  getTrimmedSpan,
+} from '../finding/nodes.ts';
+import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/parseStepCode.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {
@@ -88,4 +92,31 @@ function readSelector(item: unknown, text: string): SelectorView | undefined {
     options: findValue(item, 'options'),
     index: getLocatedInteger(item, 'index', text),
   };
+}
+
+/** The JavaScript of a step. */
+export class StepCode {
+  private parsed: { readonly syntax: StepCodeSyntax | undefined } | undefined;
+
+  constructor(
+    readonly located: Located,
+    readonly place: CodePlace,
+  ) {}
+
+  /** The code as a tree, parsed once; undefined if it is too long. */
+  get syntax(): StepCodeSyntax | undefined {
+    this.parsed ??= { syntax: parseStepCode(this.located.value, this.place) };
+    return this.parsed.syntax;
+  }
+}
+
+/** Reads the code of JAVASCRIPT, or of WAIT_FOR. */
+function readStepCode(act: YAMLMap, name: Located | undefined, text: string): StepCode | undefined {
+  if (name?.value !== 'JAVASCRIPT' && name?.value !== 'WAIT_FOR') return undefined;
+  const calledWith = findValue(act, 'calledWith');
+  const located = getLocatedString(calledWith, 'code', text);
+  if (!located) return undefined;
+  if (name.value === 'WAIT_FOR') return new StepCode(located, 'wait');
+  const isInPage = getLocatedString(calledWith, 'execType', text)?.value === 'browser';
+  return new StepCode(located, isInPage ? 'page' : 'sandbox');
 }

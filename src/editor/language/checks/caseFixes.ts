@@ -8,10 +8,9 @@ import {
   type Related,
   type TextChange,
 } from '../../../core/checks/finding/finding.ts';
-import { findTwin } from '../../../core/checks/links/findTwin.ts';
+import { findTwin } from '../../../core/checks/links/duplicateId.ts';
 import { unknownVariableName } from '../../../core/checks/links/unknownVariable.ts';
-import { idFixes } from '../../../core/checks/idFixes.ts';
-import { formFixes } from '../../../core/checks/formFixes.ts';
+import { idFixes, formFixes } from '../../../core/checks/formFixes.ts';
 import { isCheckCode } from '../../../core/checks/finding/checkCodes.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';

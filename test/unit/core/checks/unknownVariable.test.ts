@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { checkCase } from '../../../../src/core/checks/checkCase.ts';
 import { predefinedVariables } from '../../../../src/core/case/predefinedVariables.ts';
 import { readFileProblems } from '../../../../src/core/checks/fileProblems.ts';
-import type { Finding } from '../../../../src/core/checks/finding/finding.ts';
+import { type Finding, getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { unknownVariableName } from '../../../../src/core/checks/links/unknownVariable.ts';
 import { runs } from '../../../support/properties.ts';
 import {
@@ -15,7 +15,6 @@ import {
   unmarked,
   withSteps,
 } from '../../support/core/checkSamples.ts';
-import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 
 const others: Readonly<Record<string, string>> = {
   'logIn.yaml': `id: ${id('2')}\ndescription: Log in\nelements:
