@@ -7,6 +7,7 @@ export const loadedOnFirstCall = [
   'src/core/case/completeCase.ts',
   'src/core/checks/checkCase.ts',
   'src/core/checks/formFixes.ts',
+  'src/core/checks/runChecks.ts',
   'src/core/completion/printYamlScalar.ts',
   'src/core/describe/describeStep.ts',
   'src/core/locator/locatorLine.ts',

@@ -37,12 +37,14 @@ export const areas: readonly Area[] = [
       'core/summary': 'names, links and variables of a test case, as the index keeps them',
       'core/failure': 'why a step failed, and which locators come near',
       'core/completion': 'where a cursor is, and what can be inserted there',
-      'core/checks/finding': 'a finding: message, span, fixes; nodes of the document, and edits that fixes make',
-      'core/checks/views': 'what checks see: a step, its variables, the file and the others of its set',
-      'core/checks/values': 'values that no browser takes: CSS, JavaScript, keys, addresses',
+      'core/checks/finding':
+        'a finding: message, span, fixes; nodes of the document, and edits that fixes make',
+      'core/checks/views':
+        'what checks see: a step, its variables, the file and the others of its set; `defineCheck`',
+      'core/checks/values': 'checks of values that no browser takes: CSS, JavaScript, keys, addresses',
       'core/checks/steps': 'checks of one step',
-      'core/checks/links': 'checks between test cases',
-      'core/checks': 'all checks of a file',
+      'core/checks/links': 'checks of the fields at the top, and between test cases',
+      'core/checks': 'the table of checks, and what runs them: start at `table.ts` and `checkCase.ts`',
     },
   },
   {

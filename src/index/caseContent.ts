@@ -1,4 +1,4 @@
-import type { FileProblems } from '../core/checks/fileProblems.ts';
+import type { FileProblems } from '../core/checks/checkCase.ts';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
 import { emptySummary } from '../core/summary/emptySummary.ts';
 import { textOfBytes } from './textOfBytes.ts';

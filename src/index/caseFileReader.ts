@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileProblems, unreadableFile, type FileProblems } from '../core/checks/fileProblems.ts';
+import { readFileProblems, unreadableFile, type FileProblems } from '../core/checks/checkCase.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { wrongEncoding } from '../core/yaml/findTextFlaw.ts';
 import type { ContentCache } from './contentCache.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
-import type { FileProblem, FileProblems } from '../core/checks/fileProblems.ts';
+import type { FileProblem, FileProblems } from '../core/checks/checkCase.ts';
 import { hasCacheFile } from './cacheFile.ts';
 import { unpackFiles, type CaseContent } from './caseContent.ts';
 import { SummaryCache } from './summaryCache.ts';

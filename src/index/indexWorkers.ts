@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { CaseSummary } from '../core/summary/caseSummary.ts';
-import type { FileProblem, FileProblems } from '../core/checks/fileProblems.ts';
+import type { FileProblem, FileProblems } from '../core/checks/checkCase.ts';
 import type { CaseContent } from './caseContent.ts';
 import { IndexWorker, type IndexWorkerOptions } from './indexWorker.ts';
 import { inShards } from './inShards.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readFormProblems } from '../core/checks/fileProblems.ts';
+import { readFormProblems } from '../core/checks/checkCase.ts';
 import { summarize } from '../core/summary/caseSummary.ts';
 import { CacheFile } from './cacheFile.ts';
 import { CaseFileReader } from './caseFileReader.ts';

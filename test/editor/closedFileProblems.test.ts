@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readFileProblems } from '../../src/core/checks/fileProblems.ts';
+import { readFileProblems } from '../../src/core/checks/checkCase.ts';
 import { summarize } from '../../src/core/summary/caseSummary.ts';
 import type { TextRequest } from '../../src/index/workerMessages.ts';
 import type { CaseIndex, IndexedCase } from '../../src/editor/files/index/caseIndex.ts';

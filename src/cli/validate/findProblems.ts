@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { checkReading } from '../../core/checks/checkCase.ts';
-import { failsEveryRun } from '../../core/checks/finding/checkCodes.ts';
 import type { Finding } from '../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../core/checks/ignoreComments.ts';
+import { failsEveryRun } from '../../core/checks/runChecks.ts';
 import type { OtherCase, CaseSetView } from '../../core/checks/views/caseSetView.ts';
 import { runToEnd } from '../../core/runToEnd.ts';
 import { render } from '../../core/message.ts';
@@ -72,7 +72,7 @@ function describeProblems(
       return { path, line, column, severity, code, message: render(message) };
     });
   const sharedProblems = found.flatMap(({ span, code, message, ...finding }) => {
-    const severity = failsEveryRun.has(code) ? 'error' : finding.severity;
+    const severity = failsEveryRun(code) ? 'error' : finding.severity;
     if (severity !== 'error' && severity !== 'warning') return [];
     return [{ path, ...lines.positionAt(span.start), severity, code, message: render(message) }];
   });

@@ -1,44 +1,21 @@
 import { runToEnd } from '../runToEnd.ts';
-import type { CaseView, CheckedFile, OtherCase, CaseSetView, ReadSteps } from './views/caseSetView.ts';
-import { dependencyCycle, unknownDependency, unknownTeardown } from './links/brokenLinks.ts';
-import { duplicateId } from './links/duplicateId.ts';
-import type { CheckCode, OpenFileCheckCode, SchemaCheckCode } from './finding/checkCodes.ts';
-import type { Finding } from './finding/finding.ts';
-import { incompleteCase } from './links/incompleteCase.ts';
+import type { CheckedFile, OtherCase, CaseSetView, ReadSteps, CaseContent } from './views/caseSetView.ts';
+import type { Finding, Severity } from './finding/finding.ts';
 import { IgnoreComments } from './ignoreComments.ts';
-import type { StepCheckCode } from './steps/stepFindings.ts';
 import {
   contentOf,
   readCaseForChecks,
   readStepVariables,
   ownFindings,
   type CaseReading,
+  readCaseAtOnce,
 } from './readCaseForChecks.ts';
+import { findInFile } from './runChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
-import { misspelledNames } from './links/misspelledName.ts';
-import { unusedLogin, ignoredEntryPoint } from './links/fieldsWithoutEffect.ts';
-import { invalidEntryPoint } from './values/findAddressFlaw.ts';
-import { selfTeardown, teardownDependency, teardownTeardown } from './links/teardown.ts';
-import { unsetVariable } from './links/unsetVariable.ts';
-import { unknownVariable } from './links/unknownVariable.ts';
-
-/** All others are checks of a step, of the schema, of variables, or of names in lists. */
-type LinkCheckCode = Exclude<
-  CheckCode,
-  StepCheckCode | SchemaCheckCode | OpenFileCheckCode | 'unset-variable' | 'incomplete-case'
->;
-
-const checks: Readonly<Record<LinkCheckCode, (view: CaseView, caseSet: CaseSetView) => Finding[]>> = {
-  'duplicate-id': duplicateId,
-  'unknown-dependency': unknownDependency,
-  'unknown-teardown': unknownTeardown,
-  'dependency-cycle': dependencyCycle,
-  'self-teardown': selfTeardown,
-  'teardown-dependency': teardownDependency,
-  'teardown-teardown': teardownTeardown,
-  'unused-login': unusedLogin,
-  'ignored-entry-point': ignoredEntryPoint,
-};
+import type { Message } from '../message.ts';
+import type { Span } from '../text/span.ts';
+import type { LocatedProblem } from '../yaml/locatedProblem.ts';
+import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 
 /**
  * Checks a file and what it has to do with the others of its set, bit by bit: whoever calls `next`
@@ -78,16 +55,7 @@ export function* checkContent(
   caseSet: CaseSetView,
   readSteps: ReadSteps,
 ): Generator<undefined, Finding[]> {
-  const { view, variables } = file;
-  const others = withoutItself(caseSet);
-  return [
-    ...Object.values(checks).flatMap((check) => check(view, others)),
-    ...invalidEntryPoint(view),
-    ...incompleteCase(file),
-    ...(yield* unsetVariable(view, variables, others, readSteps)),
-    ...(yield* unknownVariable(file, others, readSteps)),
-    ...(yield* misspelledNames(file, others)),
-  ];
+  return yield* findInFile(file, withoutItself(caseSet), readSteps);
 }
 
 /** Checks a file at one go. */
@@ -108,3 +76,67 @@ function withoutItself(caseSet: CaseSetView): CaseSetView {
     names: caseSet.names,
   };
 }
+
+/** Something wrong with a file: without its fixes, fit to be sent between threads. */
+export interface FileProblem {
+  /** The code of a check, or of what the schema says. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly span: Span;
+  readonly message: Message;
+  /** Keys or values that are known at this place: one of them was probably meant. */
+  readonly candidates?: readonly string[];
+}
+
+/** One file as checks of a whole folder see it. */
+export interface FileProblems {
+  /** What checks of the whole file and across files look at. */
+  readonly content: CaseContent;
+  /** Problems that the file has on its own. */
+  readonly problems: readonly FileProblem[];
+}
+
+/** Reads what is wrong with a file as YAML and by the schema. Never throws. */
+export const readFormProblems = (text: string): FileProblem[] =>
+  formProblems(parseCase(text), new IgnoreComments(text));
+
+/** The problem of a file that cannot be read as text. */
+export const unreadableProblem = (message: Message): FileProblem => ({
+  code: 'syntax',
+  severity: 'error',
+  span: { start: 0, end: 0 },
+  message,
+});
+
+/** Reads a file for checks of a whole folder. Never throws. */
+export function readFileProblems(text: string): FileProblems {
+  const comments = new IgnoreComments(text);
+  const parsed = parseCase(text);
+  const reading = readCaseAtOnce(text, parsed.nodes);
+  const shown = ownFindings(reading).filter((finding) => !comments.ignores(finding));
+  const { names: _names, ...content } = contentOf(reading);
+  return {
+    content,
+    problems: [
+      ...formProblems(parsed, comments),
+      ...shown.map(({ code, severity, span, message }) => ({ code, severity, span, message })),
+    ],
+  };
+}
+
+/** The problems of a file that cannot be read as text. */
+export const unreadableFile = (message: Message): FileProblems => ({
+  content: { view: {}, missing: [], variables: [] },
+  problems: [unreadableProblem(message)],
+});
+
+const formProblems = ({ problems }: ParsedCase, comments: IgnoreComments): FileProblem[] =>
+  problems.filter((problem) => !comments.silences(problem)).map(fromSchema);
+
+const fromSchema = ({ code, severity, message, candidates, start, end }: LocatedProblem): FileProblem => ({
+  code,
+  severity,
+  message,
+  span: { start, end },
+  ...(candidates && { candidates }),
+});

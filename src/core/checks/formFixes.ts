@@ -8,7 +8,7 @@ import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
 import { writeOutMergeKeys } from '../yaml/mergeKeys.ts';
 import { removePair, getTrimmedSpan } from './finding/nodes.ts';
-import type { FileProblem } from './fileProblems.ts';
+import type { FileProblem } from './checkCase.ts';
 import { type Fix, moveFix, moveSpan } from './finding/finding.ts';
 import { splitSteps } from './yamlInPieces.ts';
 import { uuid } from '../case/uuid.ts';

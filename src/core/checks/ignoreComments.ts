@@ -1,6 +1,6 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
-import { isCheckCode } from './finding/checkCodes.ts';
+import { isCheckCode } from './runChecks.ts';
 import { blanksBefore } from './finding/nodes.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';

@@ -20,10 +20,8 @@ import {
   splitSteps,
   type SplitText,
 } from './yamlInPieces.ts';
-import { stepIndexOrder } from './steps/indexOrder.ts';
 import { readStepView } from './views/stepView.ts';
-import { stepFindings } from './steps/stepFindings.ts';
-import { lineBreaksAtTop } from './steps/trailingLineBreak.ts';
+import { findInFields, findInStep, findInStepIndexes } from './runChecks.ts';
 import { getStepVariables, type StepVariables, type VariableRead } from './views/stepVariables.ts';
 import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
 import type { Located } from '../text/located.ts';
@@ -53,7 +51,7 @@ export const contentOf = ({ view, missing, steps, names }: CaseReading): CaseCon
 /** The findings of a file by itself: of the fields at the top, of all steps in their order, and of each step. */
 export const ownFindings = ({ findings: atTop, steps }: CaseReading): Finding[] => [
   ...atTop,
-  ...stepIndexOrder(steps.flatMap(({ index }) => index ?? [])),
+  ...findInStepIndexes(steps.flatMap(({ index }) => index ?? [])),
   ...steps.flatMap(({ findings }) => findings),
 ];
 
@@ -86,7 +84,7 @@ export function* readCaseForChecks(
   const missing = isWhole ? findMissingFields(document.contents) : [];
   const names = readListedNames(document?.contents, rest, spanMap(split));
   const findings = isWhole
-    ? lineBreaksAtTop(document.contents, rest).map((finding) => moveFinding(finding, spanMap(split)))
+    ? findInFields(document.contents, rest).map((finding) => moveFinding(finding, spanMap(split)))
     : [];
   const atTop = { view, missing, names, findings };
   if (!split) return { ...atTop, steps: isWhole ? yield* stepsOf(document, text) : [] };
@@ -116,7 +114,7 @@ export function readCaseAtOnce(text: string, nodes: YAMLMap | undefined): CaseRe
     view: viewOf(contents, text, undefined),
     missing: findMissingFields(nodes),
     names: readListedNames(nodes, text, spanMap(undefined)),
-    findings: lineBreaksAtTop(nodes, text),
+    findings: findInFields(nodes, text),
     steps: runToEnd(stepsOf(contents, text)),
   };
 }
@@ -141,7 +139,7 @@ function readNode(node: unknown, text: string): StepReading {
   if (!step) return unreadable;
   return {
     index: step.index,
-    findings: stepFindings(step),
+    findings: findInStep(step),
     variables: getStepVariables(step),
     missing: findMissingStepFields(step),
   };

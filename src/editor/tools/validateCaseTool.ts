@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { checkCase } from '../../core/checks/checkCase.ts';
+import { checkCase, readFormProblems } from '../../core/checks/checkCase.ts';
 import { getFixes } from '../../core/checks/finding/finding.ts';
-import { readFormProblems } from '../../core/checks/fileProblems.ts';
 import { formFixes } from '../../core/checks/formFixes.ts';
 import { UserError } from '../../core/userError.ts';
 import { message, type Message } from '../../core/message.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.mjs';
-import { readFileProblems } from '../../../src/core/checks/fileProblems.ts';
+import { readFileProblems } from '../../../src/core/checks/checkCase.ts';
 import { summarize } from '../../../src/core/summary/caseSummary.ts';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import type { CaseContent } from '../../../src/index/caseContent.ts';

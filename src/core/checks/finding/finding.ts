@@ -1,7 +1,16 @@
 import type { Message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import type { Span } from '../../text/span.ts';
-import { defaultSeverities, type CheckCode, type Severity } from './checkCodes.ts';
+
+/** The severity of a finding. */
+export const severities = ['error', 'warning', 'information', 'hint'] as const;
+export type Severity = (typeof severities)[number];
+
+/**
+ * Whether a problem is reported of a file that nobody has open, and by `validate`: hints are not. VS Code marks them in
+ * the text and leaves them out of the Problems view.
+ */
+export const isForClosedFiles = (severity: Severity): boolean => severity !== 'hint';
 
 /** One change of the checked text. */
 export interface TextChange {
@@ -29,9 +38,14 @@ export interface Related {
 }
 
 /** A problem that a check found, with its span and its fixes. */
-export interface Finding {
-  readonly code: CheckCode;
+export interface Finding extends FindingDetails {
+  /** The code of the check. */
+  readonly code: string;
   readonly severity: Severity;
+}
+
+/** A finding as the check itself says it: the table of checks adds the code and the severity. */
+export interface FindingDetails {
   readonly span: Span;
   readonly message: Message;
   readonly related: readonly Related[];
@@ -42,16 +56,13 @@ export interface Finding {
   readonly within: Span;
 }
 
-/** A finding with the severity of its code. */
+/** A finding of a check. */
 export function createFinding(
-  code: CheckCode,
   span: Span,
   message: Message,
-  { within = span, ...more }: Partial<Pick<Finding, 'related' | 'fixes' | 'seek' | 'within'>> = {},
-): Finding {
+  { within = span, ...more }: Partial<Pick<FindingDetails, 'related' | 'fixes' | 'seek' | 'within'>> = {},
+): FindingDetails {
   return {
-    code,
-    severity: defaultSeverities[code],
     span: spanOf(span),
     message,
     related: [],
@@ -74,7 +85,7 @@ export const moveSpan = ({ start, end }: Span, by: number): Span => ({ start: st
 export type SpanMap = (span: Span) => Span;
 
 /** The same finding in another text. */
-export const moveFinding = (finding: Finding, move: SpanMap): Finding => ({
+export const moveFinding = <Item extends FindingDetails>(finding: Item, move: SpanMap): Item => ({
   ...finding,
   span: move(finding.span),
   within: move(finding.within),

@@ -1,3 +1,4 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
@@ -5,37 +6,84 @@ import {
   isUuid,
   getOwnName,
   type CaseView,
+  type CheckedFile,
   type TopLevelField,
   getCaseName,
   type OtherCase,
   type CaseSetView,
 } from '../views/caseSetView.ts';
-import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 
 /** A dependency that no file has. */
-export const unknownDependency = (view: CaseView, caseSet: CaseSetView): Finding[] =>
-  unknown('unknown-dependency', view.dependencyId, view, caseSet);
+export const unknownDependency = defineCheck({
+  code: 'unknown-dependency',
+  severity: 'error',
+  about:
+    'No file has the id in `dependencyId`. Quick fixes: use a similar id (one or two characters different), ' +
+    'create a file for the missing test case, or remove the dependency. This is reported only after all ' +
+    'files have been read.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      dependencyId: 00000000-0000-4000-8000-000000000002`,
+  },
+  run: { file: ({ view }, caseSet) => unknown('dependency', view.dependencyId, view, caseSet) },
+});
 
 /** A teardown that no file has. */
-export const unknownTeardown = (view: CaseView, caseSet: CaseSetView): Finding[] =>
-  unknown('unknown-teardown', view.teardownId, view, caseSet);
+export const unknownTeardown = defineCheck({
+  code: 'unknown-teardown',
+  severity: 'error',
+  about: 'The same for `teardownId`.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      teardownId: 00000000-0000-4000-8000-000000000002`,
+  },
+  run: { file: ({ view }, caseSet) => unknown('teardown', view.teardownId, view, caseSet) },
+});
 
-type Kind = 'unknown-dependency' | 'unknown-teardown';
+/** A loop of dependencies that leads back to the checked case. */
+export const dependencyCycle = defineCheck({
+  code: 'dependency-cycle',
+  severity: 'error',
+  about:
+    'The test case depends on itself through the test cases named in the message, so none of them can run. ' +
+    'Test cases that depend on a cycle without being part of it are not reported. A teardown that depends ' +
+    'on the test case that it cleans up after is not a cycle: see `teardown-dependency`.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      dependencyId: 00000000-0000-4000-8000-000000000002`,
+    others: [
+      `
+        id: 00000000-0000-4000-8000-000000000002
+        description: Log in
+        dependencyId: 00000000-0000-4000-8000-000000000001`,
+    ],
+  },
+  run: { file: findDependencyCycle },
+});
+
+type Kind = 'dependency' | 'teardown';
 
 function unknown(
   kind: Kind,
   link: TopLevelField | undefined,
   view: CaseView,
   caseSet: CaseSetView,
-): Finding[] {
+): FindingDetails[] {
   if (!isUuid(link) || !caseSet.complete || link.value === view.id?.value) return [];
   if (caseSet.byId(link.value).length > 0) return [];
   const text =
-    kind === 'unknown-dependency'
+    kind === 'dependency'
       ? message('There is no test case with the id {0} to depend on', link.value)
       : message('There is no test case with the id {0} to clean up', link.value);
   const fixes = [create(kind, link, view), ...remove(kind, link)];
-  return [createFinding(kind, link, text, { fixes, seek: () => spelling(link, view, caseSet) })];
+  return [createFinding(link, text, { fixes, seek: () => spelling(link, view, caseSet) })];
 }
 
 /** Compares the id with all there are. */
@@ -58,7 +106,7 @@ function spelling(link: TopLevelField, view: CaseView, caseSet: CaseSetView): Fi
 }
 
 function create(kind: Kind, link: TopLevelField, view: CaseView): Fix {
-  const isTeardown = kind === 'unknown-teardown';
+  const isTeardown = kind === 'teardown';
   const testCase: TestCase = {
     id: link.value,
     description: isTeardown ? `Clean up after ${getOwnName(view)}` : `Before ${getOwnName(view)}`,
@@ -72,13 +120,11 @@ function create(kind: Kind, link: TopLevelField, view: CaseView): Fix {
 
 function remove(kind: Kind, { removal }: TopLevelField): Fix[] {
   if (removal.length === 0) return [];
-  const title =
-    kind === 'unknown-dependency' ? message('Remove the dependency') : message('Remove the teardown');
+  const title = kind === 'dependency' ? message('Remove the dependency') : message('Remove the teardown');
   return [{ title, edits: removal }];
 }
 
-/** A loop of dependencies that leads back to the checked case. */
-export function dependencyCycle(view: CaseView, caseSet: CaseSetView): Finding[] {
+function findDependencyCycle({ view }: CheckedFile, caseSet: CaseSetView): FindingDetails[] {
   const { id, dependencyId } = view;
   if (!id || !dependencyId) return [];
   const loop = loopBack(id.value, dependencyId.value, caseSet);
@@ -103,7 +149,7 @@ export function dependencyCycle(view: CaseView, caseSet: CaseSetView): Finding[]
   });
   const { removal } = dependencyId;
   const fixes = removal.length > 0 ? [{ title: message('Remove the dependency'), edits: removal }] : [];
-  return [createFinding('dependency-cycle', dependencyId, text, { related, fixes })];
+  return [createFinding(dependencyId, text, { related, fixes })];
 }
 
 /** The cases between a case and itself; nothing where the chain ends, or loops without it. */

@@ -1,17 +1,55 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { message } from '../../message.ts';
-import { isUuid, type CaseView, type CaseSetView } from '../views/caseSetView.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import { isUuid, type CheckedFile, type CaseSetView } from '../views/caseSetView.ts';
+import { createFinding, type FindingDetails } from '../finding/finding.ts';
 
 /** A case of the type LOGIN that nothing needs. */
-export function unusedLogin({ id, type }: CaseView, caseSet: CaseSetView): Finding[] {
+export const unusedLogin = defineCheck({
+  code: 'unused-login',
+  severity: 'hint',
+  about: 'The type is LOGIN, but no test case depends on this one.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Log in
+      type: LOGIN`,
+  },
+  run: { file: findUnusedLogin },
+});
+
+/** An entry point of a case that starts where its dependency ended. */
+export const ignoredEntryPoint = defineCheck({
+  code: 'ignored-entry-point',
+  severity: 'hint',
+  hasNoEffect: true,
+  about:
+    'A test case with a dependency starts on the page where its dependency ends, so its `entryPointUrlPath` ' +
+    'is not opened. An empty path is not reported.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      dependencyId: 00000000-0000-4000-8000-000000000002
+      entryPointUrlPath: /cart`,
+    others: [
+      `
+        id: 00000000-0000-4000-8000-000000000002
+        description: Log in`,
+    ],
+  },
+  run: { file: findIgnoredEntryPoint },
+});
+
+function findUnusedLogin({ view: { id, type } }: CheckedFile, caseSet: CaseSetView): FindingDetails[] {
   if (type?.value !== 'LOGIN' || !isUuid(id) || !caseSet.complete) return [];
   if (caseSet.dependantsOf(id.value).length > 0) return [];
   const fixes = type.removal.length > 0 ? [{ title: message('Remove the type'), edits: type.removal }] : [];
-  return [createFinding('unused-login', type, message('Nothing depends on this LOGIN'), { fixes })];
+  return [createFinding(type, message('Nothing depends on this LOGIN'), { fixes })];
 }
 
-/** An entry point of a case that starts where its dependency ended. */
-export function ignoredEntryPoint({ entryPointUrlPath: path, dependencyId }: CaseView): Finding[] {
+function findIgnoredEntryPoint({
+  view: { entryPointUrlPath: path, dependencyId },
+}: CheckedFile): FindingDetails[] {
   if (!path || path.value === '' || !dependencyId || dependencyId.value === '') return [];
   const text = message(
     'The entry point is not opened: a test case with a dependency starts where the dependency ended',
@@ -20,5 +58,5 @@ export function ignoredEntryPoint({ entryPointUrlPath: path, dependencyId }: Cas
     path.removal.length > 0
       ? [{ title: message('Remove the entry point'), preferred: true, edits: path.removal }]
       : [];
-  return [createFinding('ignored-entry-point', path, text, { fixes })];
+  return [createFinding(path, text, { fixes })];
 }

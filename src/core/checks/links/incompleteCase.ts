@@ -1,11 +1,39 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { isMap, isAlias, isSeq } from 'yaml';
 import { message } from '../../message.ts';
 import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { completeText } from '../../yaml/completeText.ts';
-import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import type { CheckedFile } from '../views/caseSetView.ts';
+import { createFinding, type Fix } from '../finding/finding.ts';
 import { isEmptyAt, isMerged } from '../finding/nodes.ts';
 import type { StepView } from '../views/stepView.ts';
+
+/** A file that is shorter than the strictest reader of the interface takes it. */
+export const incompleteCase = defineCheck({
+  code: 'incomplete-case',
+  severity: 'hint',
+  about:
+    "The file leaves out fields that the format doesn't require, but other tools of the service do: " +
+    '`version`, `runStatus`, `prompt`, and in each step `selectors`, `ignoreFailure` and `calledWith`, in ' +
+    'each selector `selectorType` and `selector`. Such a tool skips the whole file, and may then delete the ' +
+    'test case on the service. Pushes always send complete test cases, and pulls write complete files. ' +
+    'Quick fixes: add the missing fields in this file, or in all test cases after a preview. On the command ' +
+    "line: `validate --fix`. Selector types can't be added without the service: pull the test case.",
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      elements:
+        - interaction: { action: GO_TO, calledWith: / }`,
+  },
+  run: {
+    file: ({ view, missing, text }) => {
+      if (!view.id || missing.length === 0) return [];
+      const found = message('Other tools can’t read this file. Missing fields: {0}', missing.join(', '));
+      return [createFinding(view.id, found, { seek: () => addFields(text) })];
+    },
+  },
+  offer: () => ({ kind: 'complete-all' }),
+});
 
 const demanded = ['prompt', 'runStatus', 'version'];
 
@@ -14,14 +42,6 @@ export function findMissingFields(contents: unknown): string[] {
   if (!isMap(contents) || isMerged(contents)) return [];
   const isNullType = findPair(contents, 'type') && isEmptyAt(contents, 'type');
   return [...demanded.filter((key) => isEmptyAt(contents, key)), ...(isNullType ? ['type'] : [])];
-}
-
-/** A file that is shorter than the strictest reader of the interface takes it. */
-export function incompleteCase(file: CheckedFile): Finding[] {
-  const { view, missing } = file;
-  if (!view.id || missing.length === 0) return [];
-  const found = message('Other tools can’t read this file. Missing fields: {0}', missing.join(', '));
-  return [createFinding('incomplete-case', view.id, found, { seek: () => addFields(file.text) })];
 }
 
 function addFields(text: string): Fix[] {

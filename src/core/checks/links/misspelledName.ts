@@ -1,11 +1,12 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { printInPlace } from '../../completion/printYamlScalar.ts';
 import { message, type Message } from '../../message.ts';
 import { isLikelyMisspelling } from '../../text/isLikelyMisspelling.ts';
 import type { Located } from '../../text/located.ts';
 import { sortByDistance } from '../../text/nearestWords.ts';
-import { createFinding, spanOf, type Finding, type TextChange } from '../finding/finding.ts';
+import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
-import type { CaseSetView, KnownNames, CheckedFile } from '../views/caseSetView.ts';
+import type { CaseSetView, KnownNames, CheckedFile, ListedNames } from '../views/caseSetView.ts';
 
 /** The names that a fix offers at most. */
 const mostOffered = 3;
@@ -14,45 +15,106 @@ const enoughFiles = 2;
 /** Number of names that are compared in one go, which takes a few milliseconds. */
 const namesAtOnce = 500;
 
-const checks = [
-  {
-    code: 'misspelled-tag',
-    kind: 'tags',
-    text: (name: string, near: string): Message =>
-      message('Only this test case has the tag “{0}”. Did you mean “{1}”?', name, near),
+/** A tag that was probably typed for another one. */
+export const misspelledTag = defineCheck({
+  code: 'misspelled-tag',
+  severity: 'hint',
+  isForOpenFilesOnly: true,
+  about: [
+    'Only this file has the name in `tagNames`, and it was probably typed for another one: a tag that the ' +
+      'service has, or one that at least two other files have. The name may differ by a letter, by two ' +
+      'neighboring letters that are swapped, or by capitals, spaces, hyphens and underscores. Quick fix: ' +
+      'change it to the other name. Not reported are',
+    [
+      'names that the service has, as it answered last, or as of the last sync. The hint disappears when ' +
+        'the service has the name: for example, when you have pushed it;',
+      'names that differ in digits or other signs (`staging-1` and `staging-2`), in a word of fewer than ' +
+        'four letters (`shop-de` and `shop-fr`), in an ending (`order` and `orders`, `smoke` and ' +
+        '`smoke-test`), or that have more than 60 characters;',
+      'names beside the one that may have been meant, in the same file.',
+    ],
+    'Files are compared with all files of the workspace, as in completion. Services are not asked.',
+  ],
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      tagNames: [chekout]`,
+    others: [
+      `
+        id: 00000000-0000-4000-8000-000000000002
+        description: Pay
+        tagNames: [checkout]`,
+      `
+        id: 00000000-0000-4000-8000-000000000003
+        description: Cancel
+        tagNames: [checkout]`,
+    ],
   },
-  {
-    code: 'misspelled-environment',
-    kind: 'environments',
-    text: (name: string, near: string): Message =>
-      message('Only this test case names the environment “{0}”. Did you mean “{1}”?', name, near),
+  run: {
+    fileInSlices: (file, caseSet) =>
+      findMisspelledNames('tags', file, caseSet, (name, near) =>
+        message('Only this test case has the tag “{0}”. Did you mean “{1}”?', name, near),
+      ),
   },
-] as const;
+});
+
+/** The name of an environment that was probably typed for another one. */
+export const misspelledEnvironment = defineCheck({
+  code: 'misspelled-environment',
+  severity: 'hint',
+  isForOpenFilesOnly: true,
+  about:
+    "The same for `excludedEnvironmentNames`. A service doesn't list the names of its environments: known " +
+    'names are those that test cases on the service have, and those that you set on this machine.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      excludedEnvironmentNames: [stagging]`,
+    others: [
+      `
+        id: 00000000-0000-4000-8000-000000000002
+        description: Pay
+        excludedEnvironmentNames: [staging]`,
+      `
+        id: 00000000-0000-4000-8000-000000000003
+        description: Cancel
+        excludedEnvironmentNames: [staging]`,
+    ],
+  },
+  run: {
+    fileInSlices: (file, caseSet) =>
+      findMisspelledNames('environments', file, caseSet, (name, near) =>
+        message('Only this test case names the environment “{0}”. Did you mean “{1}”?', name, near),
+      ),
+  },
+});
 
 /**
- * Tags and environments that neither the service nor another file has, and that were probably typed for one that the
- * service or several files have. Nothing is found where other files are not known.
+ * Names that neither the service nor another file has, and that were probably typed for one that the service or several
+ * files have. Nothing is found where other files are not known.
  */
-export function* misspelledNames(
+function* findMisspelledNames(
+  kind: keyof ListedNames,
   { text, names: listed, view }: CheckedFile,
   { complete, names }: Pick<CaseSetView, 'complete' | 'names'>,
-): Generator<undefined, Finding[]> {
+  textFor: (name: string, near: string) => Message,
+): Generator<undefined, FindingDetails[]> {
   if (!listed || !complete || !names) return [];
-  const found: Finding[] = [];
-  for (const { code, kind, text: textFor } of checks) {
-    const known = names[kind];
-    for (const located of listed[kind]) {
-      if (isKnown(located.value, known)) continue;
-      const near = yield* findNear(located.value, listed[kind], known, view.id?.value);
-      const [nearest] = near;
-      if (nearest === undefined) continue;
-      const fixes = near.map((name) => ({
-        title: message('Change to “{0}”', name),
-        preferred: near.length === 1,
-        edits: [replaceName(located, name, text)],
-      }));
-      found.push(createFinding(code, located, textFor(located.value, nearest), { fixes }));
-    }
+  const known = names[kind];
+  const found: FindingDetails[] = [];
+  for (const located of listed[kind]) {
+    if (isKnown(located.value, known)) continue;
+    const near = yield* findNear(located.value, listed[kind], known, view.id?.value);
+    const [nearest] = near;
+    if (nearest === undefined) continue;
+    const fixes = near.map((name) => ({
+      title: message('Change to “{0}”', name),
+      preferred: near.length === 1,
+      edits: [replaceName(located, name, text)],
+    }));
+    found.push(createFinding(located, textFor(located.value, nearest), { fixes }));
   }
   return found;
 }

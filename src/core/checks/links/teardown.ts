@@ -1,27 +1,92 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { message, type Message } from '../../message.ts';
 import {
   getOwnName,
   type CaseView,
+  type CheckedFile,
   type TopLevelField,
   getCaseName,
   type OtherCase,
   type CaseSetView,
 } from '../views/caseSetView.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import { createFinding, type FindingDetails } from '../finding/finding.ts';
 
 /** A case that cleans up after itself. */
-export function selfTeardown({ id, teardownId }: CaseView): Finding[] {
+export const selfTeardown = defineCheck({
+  code: 'self-teardown',
+  severity: 'warning',
+  about: '`teardownId` is the id of the test case itself, so its steps would run twice.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Buy
+      teardownId: 00000000-0000-4000-8000-000000000001`,
+  },
+  run: { file: findSelfTeardown },
+});
+
+/** The dependency of a case that another names as its teardown: only the teardown's own steps run. */
+export const teardownDependency = defineCheck({
+  code: 'teardown-dependency',
+  severity: 'warning',
+  hasNoEffect: true,
+  about:
+    'This test case is the teardown of another one and has a dependency. When a teardown runs, its ' +
+    "dependency doesn't run. If the test case is also used as a test, keep the dependency and ignore the " +
+    'line.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Cancel the order
+      dependencyId: 00000000-0000-4000-8000-000000000003`,
+    others: [
+      `
+        id: 00000000-0000-4000-8000-000000000002
+        description: Order
+        teardownId: 00000000-0000-4000-8000-000000000001`,
+      `
+        id: 00000000-0000-4000-8000-000000000003
+        description: Log in`,
+    ],
+  },
+  run: { file: findTeardownDependency },
+});
+
+/** The teardown of a case that another names as its teardown. */
+export const teardownTeardown = defineCheck({
+  code: 'teardown-teardown',
+  severity: 'warning',
+  hasNoEffect: true,
+  about: 'The same for a teardown that has a teardown.',
+  example: {
+    file: `
+      id: 00000000-0000-4000-8000-000000000001
+      description: Cancel the order
+      teardownId: 00000000-0000-4000-8000-000000000003`,
+    others: [
+      `
+        id: 00000000-0000-4000-8000-000000000002
+        description: Order
+        teardownId: 00000000-0000-4000-8000-000000000001`,
+      `
+        id: 00000000-0000-4000-8000-000000000003
+        description: Log out`,
+    ],
+  },
+  run: { file: findTeardownTeardown },
+});
+
+function findSelfTeardown({ view: { id, teardownId } }: CheckedFile): FindingDetails[] {
   if (!id || !teardownId || id.value !== teardownId.value) return [];
   const text = message('The test case is its own teardown: its steps would run twice');
   return [
-    createFinding('self-teardown', teardownId, text, {
+    createFinding(teardownId, text, {
       fixes: removing(message('Remove the teardown'), teardownId, true),
     }),
   ];
 }
 
-/** The dependency of a case that another names as its teardown: only the teardown's own steps run. */
-export function teardownDependency(view: CaseView, caseSet: CaseSetView): Finding[] {
+function findTeardownDependency({ view }: CheckedFile, caseSet: CaseSetView): FindingDetails[] {
   const { dependencyId } = view;
   const [user] = findTeardownUsers(view, caseSet);
   if (!dependencyId || !user) return [];
@@ -31,11 +96,10 @@ export function teardownDependency(view: CaseView, caseSet: CaseSetView): Findin
     getCaseName(user),
   );
   const fixes = removing(message('Remove the dependency'), dependencyId, view.type?.value === 'TEARDOWN');
-  return [createFinding('teardown-dependency', dependencyId, text, { related: naming(user), fixes })];
+  return [createFinding(dependencyId, text, { related: naming(user), fixes })];
 }
 
-/** The teardown of a case that another names as its teardown. */
-export function teardownTeardown(view: CaseView, caseSet: CaseSetView): Finding[] {
+function findTeardownTeardown({ view }: CheckedFile, caseSet: CaseSetView): FindingDetails[] {
   const { id, teardownId } = view;
   const [user] = findTeardownUsers(view, caseSet);
   if (!teardownId || !user || teardownId.value === id?.value) return [];
@@ -45,7 +109,7 @@ export function teardownTeardown(view: CaseView, caseSet: CaseSetView): Finding[
     getCaseName(user),
   );
   const fixes = removing(message('Remove the teardown'), teardownId, view.type?.value === 'TEARDOWN');
-  return [createFinding('teardown-teardown', teardownId, text, { related: naming(user), fixes })];
+  return [createFinding(teardownId, text, { related: naming(user), fixes })];
 }
 
 /** The other cases that name this one as their teardown. */
@@ -55,7 +119,7 @@ export function findTeardownUsers({ id }: CaseView, caseSet: CaseSetView): Other
     : [];
 }
 
-const naming = (user: OtherCase): Finding['related'] =>
+const naming = (user: OtherCase): FindingDetails['related'] =>
   user.summary.teardownId
     ? [
         {
@@ -67,5 +131,5 @@ const naming = (user: OtherCase): Finding['related'] =>
       ]
     : [];
 
-const removing = (title: Message, { removal }: TopLevelField, preferred: boolean): Finding['fixes'] =>
+const removing = (title: Message, { removal }: TopLevelField, preferred: boolean): FindingDetails['fixes'] =>
   removal.length > 0 ? [{ title, preferred, edits: removal }] : [];

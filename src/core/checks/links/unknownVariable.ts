@@ -1,8 +1,9 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { plainVariableName, predefinedPrefix, predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 import type { VariableRead } from '../views/stepVariables.ts';
 import { findPartSpan } from '../finding/nodes.ts';
 import type { CaseSetView, CaseView, CheckedFile, ReadSteps } from '../views/caseSetView.ts';
@@ -12,11 +13,34 @@ import { findVariablesSetBefore } from './unsetVariable.ts';
  * `$NAME` where the name is not predefined and nobody set a value of it. A service may know it all the same: its
  * variables cannot be read.
  */
-export function* unknownVariable(
+export const unknownVariable = defineCheck({
+  code: 'unknown-variable',
+  severity: 'hint',
+  isForOpenFilesOnly: true,
+  about:
+    'A step, its selectors, the `entryPointUrlPath`, or `decrypt` in code reads ' +
+    "[`$NAME`](format.md#name-values-of-the-environment), but the name isn't predefined, and you saved no " +
+    "value of it on this machine for any application. A service doesn't list the variables of its " +
+    'environments, so the value may be set there: then ignore the line. Names that start with `OCTO_` are ' +
+    'not reported, because a newer service may fill them in. Quick fixes: set the value for runs on this ' +
+    'machine, change a typo, or add the second dollar sign where steps set the variable.',
+  example: {
+    steps: `
+      - interaction: { action: ENTER_TEXT, calledWith: $COUPON }
+        selectors: [{ selectorType: LABEL, selector: Coupon }]`,
+  },
+  run: { fileInSlices: findUnknownVariables },
+  offer: (finding, text) => {
+    const name = unknownVariableName(finding, text);
+    return name === undefined ? undefined : { kind: 'set-variable', name };
+  },
+});
+
+function* findUnknownVariables(
   { text, view, variables: steps }: CheckedFile,
   caseSet: CaseSetView,
   readSteps: ReadSteps,
-): Generator<undefined, Finding[]> {
+): Generator<undefined, FindingDetails[]> {
   const { environmentVariables: known } = caseSet;
   if (!known) return [];
   const reads = [...readsOfPath(view, text), ...steps.flatMap(({ environment }) => environment)];
@@ -39,7 +63,11 @@ function readsOfPath({ entryPointUrlPath: path }: CaseView, text: string): Varia
   });
 }
 
-function toFinding(read: VariableRead, known: ReadonlySet<string>, dynamic: ReadonlySet<string>): Finding {
+function toFinding(
+  read: VariableRead,
+  known: ReadonlySet<string>,
+  dynamic: ReadonlySet<string>,
+): FindingDetails {
   const { name } = read;
   const isDynamic = dynamic.has(name);
   const seek = (): Fix[] => {
@@ -47,7 +75,7 @@ function toFinding(read: VariableRead, known: ReadonlySet<string>, dynamic: Read
     if (isDynamic) return [changeTo(`$$${name}`, read)];
     return near === undefined ? [] : [changeTo(`$${near}`, read)];
   };
-  return createFinding('unknown-variable', read, textFor(name, isDynamic), { within: read.within, seek });
+  return createFinding(read, textFor(name, isDynamic), { within: read.within, seek });
 }
 
 const textFor = (name: string, isDynamic: boolean): Message =>
@@ -66,7 +94,6 @@ const changeTo = (text: string, span: VariableRead): Fix => ({
 
 /** The name of the variable that a finding of this check is about. */
 export const unknownVariableName = (
-  { code, span }: Pick<Finding, 'code' | 'span'>,
+  { span }: Pick<FindingDetails, 'span'>,
   text: string,
-): string | undefined =>
-  code === 'unknown-variable' ? plainVariableName(text.slice(span.start + 1, span.end)) : undefined;
+): string | undefined => plainVariableName(text.slice(span.start + 1, span.end));

@@ -1,28 +1,54 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import type { Span } from '../../text/span.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import type { CaseSetView, CaseView, OtherCase, ReadSteps } from '../views/caseSetView.ts';
-import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import type { CaseSetView, CaseView, CheckedFile, OtherCase, ReadSteps } from '../views/caseSetView.ts';
+import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 import type { StepVariables, VariableRead } from '../views/stepVariables.ts';
 import { findTeardownUsers } from './teardown.ts';
 
 const predefined: ReadonlySet<string> = new Set(Object.keys(predefinedVariables));
 
 /** `$$name` where neither a step before it nor what runs before the case sets the name. */
-export function* unsetVariable(
-  view: CaseView,
-  steps: readonly StepVariables[],
+export const unsetVariable = defineCheck({
+  code: 'unset-variable',
+  severity: 'warning',
+  about: [
+    'A step reads [`$$name`](format.md#name-values-that-steps-set), but neither an earlier step nor a ' +
+      'dependency sets it with EXTRACT or `setDynamicVariable`. A variable is not reported',
+    [
+      'after a step that may set any name: code that runs in the browser (it can return an object of ' +
+        "variables), code that computes the name of a variable, or an action that this version doesn't " +
+        'know;',
+      'if a dependency is missing;',
+      'in code, because code can handle a variable that is not set;',
+      'if it is `$$CLIPBOARD`, starts with `OCTO_`, or is in capitals and set by no step: a newer service ' +
+        'may set it.',
+    ],
+    'A teardown can read variables that are set by the test cases it belongs to. If you meant a variable ' +
+      'of the environment, such as `$PASSWORD` instead of `$$PASSWORD`, the quick fix removes the second ' +
+      'dollar sign.',
+  ],
+  example: {
+    steps: `
+      - interaction: { action: GO_TO, calledWith: /orders/$$order }`,
+  },
+  run: { fileInSlices: findUnsetVariables },
+});
+
+function* findUnsetVariables(
+  { view, variables: steps }: CheckedFile,
   caseSet: CaseSetView,
   read: ReadSteps,
-): Generator<undefined, Finding[]> {
+): Generator<undefined, FindingDetails[]> {
   const open = openReads(steps);
   if (open.length === 0 || (view.type?.value === 'TEARDOWN' && findTeardownUsers(view, caseSet).length === 0))
     return [];
   const before = yield* findVariablesSetBefore(view, caseSet, read);
   if (!before) return [];
   const places = firstSet(steps);
-  const found: Finding[] = [];
+  const found: FindingDetails[] = [];
   for (const openRead of open) {
     found.push(...judge(openRead, before, places));
     yield;
@@ -59,7 +85,7 @@ function judge(
   { read, step }: OpenRead,
   before: ReadonlySet<string>,
   places: ReadonlyMap<string, number>,
-): Finding[] {
+): FindingDetails[] {
   const { name } = read;
   if (before.has(name)) return [];
   const later = places.get(name) ?? -1;
@@ -67,7 +93,7 @@ function judge(
   if (later < 0 && !/[a-z]/.test(name) && !predefined.has(name.replace(/^OCTO_/, ''))) return [];
   const seek = (): Fix[] => spelling(name, read, namesBefore(step, before, places));
   const more = { within: read.within, ...(later < 0 && { seek }) };
-  return [createFinding('unset-variable', read, textFor(name, step, later), more)];
+  return [createFinding(read, textFor(name, step, later), more)];
 }
 
 function textFor(name: string, step: number, later: number): Message {

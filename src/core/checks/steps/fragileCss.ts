@@ -1,71 +1,110 @@
+import { defineCheck, type CheckExample } from '../views/defineCheck.ts';
 import type { Located } from '../../text/located.ts';
 import { message } from '../../message.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import { createFinding } from '../finding/finding.ts';
 import { getPartSpan } from '../finding/nodes.ts';
-import type { StepView } from '../views/stepView.ts';
+import { locatorSelectors, type StepView } from '../views/stepView.ts';
 import type { Span } from '../../text/span.ts';
 
 /** How many parts a CSS selector may have before it depends on too much of the page. */
 const longest = 4;
 
-/** XPath in a selector. */
-export const xpath = (step: StepView): Finding[] =>
-  locatorSelectors(step)
-    .filter(({ value }) => isXPath(value))
-    .map((selector) =>
-      createFinding(
-        'xpath',
-        selector,
-        message('XPath breaks when the page structure changes. Use a role, a label or a test id instead'),
-      ),
-    );
+const clickOn = (css: string): CheckExample => ({
+  steps: `
+    - interaction:
+        action: CLICK
+      selectors:
+        - selectorType: CSS
+          selector: "${css}"`,
+});
 
 /** CSS that follows the structure of the page for long. */
-export const longCss = (step: StepView): Finding[] =>
-  cssOf(step).flatMap((selector) => {
-    const length = getChainLength(selector.value);
-    if (length <= longest) return [];
-    const text = message(
-      'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, a label or a test id instead',
-      length,
-    );
-    return [createFinding('long-css', selector, text)];
-  });
+export const longCss = defineCheck({
+  code: 'long-css',
+  severity: 'hint',
+  about:
+    'A CSS selector with more than four parts depends on the structure of the page. A role, a label or a ' +
+    'test id still works after a redesign.',
+  example: clickOn('main > div > ul > li > a'),
+  run: {
+    step: (step) =>
+      cssOf(step).flatMap((selector) => {
+        const length = getChainLength(selector.value);
+        if (length <= longest) return [];
+        const text = message(
+          'A chain of {0} CSS selectors breaks when the page structure changes. Use a role, a label or a test id instead',
+          length,
+        );
+        return [createFinding(selector, text)];
+      }),
+  },
+});
 
 /** CSS that counts siblings. */
-export const cssPosition = (step: StepView): Finding[] =>
-  cssOf(step).flatMap((selector) => {
-    const part = findPositionPseudoClass(selector.value);
-    if (!part) return [];
-    const text = message('The position among siblings changes easily. Use text, a role or a test id instead');
-    return [
-      createFinding('css-position', getPartSpan(selector, part, step.text), text, { within: selector }),
-    ];
-  });
+export const cssPosition = defineCheck({
+  code: 'css-position',
+  severity: 'hint',
+  about:
+    '`:nth-child(3)` and similar selectors count siblings. `:first-child` and `:nth-child(odd)` are not ' +
+    'reported.',
+  example: clickOn('li:nth-child(3)'),
+  run: {
+    step: (step) =>
+      cssOf(step).flatMap((selector) => {
+        const part = findPositionPseudoClass(selector.value);
+        const text = message(
+          'The position among siblings changes easily. Use text, a role or a test id instead',
+        );
+        return part
+          ? [createFinding(getPartSpan(selector, part, step.text), text, { within: selector })]
+          : [];
+      }),
+  },
+});
 
 /** CSS with an id or a class that a tool made. */
-export const generatedId = (step: StepView): Finding[] =>
-  cssOf(step).flatMap((selector) => {
-    const part = findGeneratedName(selector.value);
-    if (!part) return [];
-    const text = message('“{0}” looks generated and may change with the next build', part.name);
-    return [
-      createFinding('generated-id', getPartSpan(selector, part, step.text), text, { within: selector }),
-    ];
-  });
+export const generatedId = defineCheck({
+  code: 'generated-id',
+  severity: 'hint',
+  about:
+    'An id or a class that a framework or a bundler generates, such as `#ember123`, `#radix-:r1:` or ' +
+    '`.css-1dbjc4n`, may be different after the next build. `[id^=…]` is not reported, and neither are ' +
+    'names that may be written by hand, such as `.sc-Header` or `.css-header1`.',
+  example: clickOn('#ember123'),
+  run: {
+    step: (step) =>
+      cssOf(step).flatMap((selector) => {
+        const part = findGeneratedName(selector.value);
+        if (!part) return [];
+        const text = message('“{0}” looks generated and may change with the next build', part.name);
+        return [createFinding(getPartSpan(selector, part, step.text), text, { within: selector })];
+      }),
+  },
+});
 
-/** Selectors that are CSS, or what else `locator` takes. */
-export function locatorSelectors({ selectors }: StepView): Located[] {
-  const found: Located[] = [];
-  for (const { type, selector } of selectors)
-    if ((type?.value === 'CSS' || type?.value === 'FRAME') && selector) found.push(selector);
-  return found;
-}
+/** XPath in a selector. */
+export const xpath = defineCheck({
+  code: 'xpath',
+  severity: 'hint',
+  about: 'XPath depends on the structure of the page.',
+  example: clickOn('//main/a'),
+  run: {
+    step: (step) =>
+      locatorSelectors(step)
+        .filter(({ value }) => isXPath(value))
+        .map((selector) =>
+          createFinding(
+            selector,
+            message('XPath breaks when the page structure changes. Use a role, a label or a test id instead'),
+          ),
+        ),
+  },
+});
 
 const cssOf = (step: StepView): Located[] =>
   locatorSelectors(step).filter(({ value }) => !isXPath(value) && !isOtherEngine(value));
 
-/** Reads CSS selectors by pattern: enough to judge them, lenient with what Playwright adds. */
+// Reads CSS selectors by pattern: enough to judge them, lenient with what Playwright adds.
 
 /** The same text with what stands in quotes and brackets blotted out. */
 function maskQuoted(css: string): string {
@@ -131,7 +170,7 @@ const unescaped = (name: string): string =>
     )
     .replaceAll(/\\(.)/g, '$1');
 
-/** Tells names that tools make from names that people write. In doubt a name is somebody's own. */
+// Tells names that tools make from names that people write. In doubt a name is somebody's own.
 
 const generatedIds = [
   /^(?:ember|ext-gen|ext-comp-|gwt-uid-|yui_|mui-|jss|cdk-overlay-|react-aria|headlessui-[a-z-]+-|pr_id_|rc_select_|__BVID__|el-id-)\d+(?![a-z\d])/i,

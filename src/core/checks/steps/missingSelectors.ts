@@ -1,10 +1,11 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
 import { blanksBefore, insertLinesBelow, getTrimmedSpan } from '../finding/nodes.ts';
 import type { StepName } from '../../case/stepSchemas.ts';
-import { createFinding, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { createFinding, type FindingDetails, type Fix, type TextChange } from '../finding/finding.ts';
 import type { StepView } from '../views/stepView.ts';
 
 /** Whether an action or expectation always needs an element; the others can apply to the page. */
@@ -41,11 +42,30 @@ const namesWithElement: ReadonlySet<string> = new Set(
 );
 
 /** Steps that act on an element, and don't say on which. */
-export function missingSelectors(step: StepView): Finding[] {
+export const missingSelectors = defineCheck({
+  code: 'missing-selectors',
+  severity: 'warning',
+  about: [
+    'The step acts on an element but has no selectors.',
+    'Not reported for actions and expectations that can apply to the page: ' +
+      `${Object.entries(needsElement)
+        .flatMap(([name, isNeeded]) => (isNeeded ? [] : name))
+        .join(', ')}.`,
+  ],
+  example: {
+    steps: `
+      - interaction:
+          action: CLICK
+          calledWith: null`,
+  },
+  run: { step: findMissingSelectors },
+});
+
+function findMissingSelectors(step: StepView): FindingDetails[] {
   const { name, chain } = step;
   if (!name || !namesWithElement.has(name.value) || chain !== 'none') return [];
   const text = message('{0} needs selectors to locate its element', name.value);
-  return [createFinding('missing-selectors', name, text, { fixes: addSelectors(step) })];
+  return [createFinding(name, text, { fixes: addSelectors(step) })];
 }
 
 const forms: Record<string, readonly [type: string, selector: string]> = {

@@ -1,13 +1,31 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { blanksBefore, insertLinesBelow, getTrimmedSpan } from '../finding/nodes.ts';
-import { createFinding, spanOf, type Finding, type Fix, type TextChange } from '../finding/finding.ts';
+import { createFinding, spanOf, type FindingDetails, type Fix, type TextChange } from '../finding/finding.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */
-export function unknownRole({ selectors }: StepView): Finding[] {
+export const unknownRole = defineCheck({
+  code: 'unknown-role',
+  severity: 'warning',
+  about:
+    'The role is not a WAI-ARIA role, so no element has it. Case is ignored. Quick fixes: correct a typo, ' +
+    'or replace a tag such as `a`, `h2` or `select` with its role.',
+  example: {
+    steps: `
+      - interaction:
+          action: CLICK
+        selectors:
+          - selectorType: ROLE
+            selector: h2`,
+  },
+  run: { step: findUnknownRoles },
+});
+
+function findUnknownRoles({ selectors }: StepView): FindingDetails[] {
   return selectors.flatMap(({ type, selector }) => {
     if (type?.value !== 'ROLE' || !selector) return [];
     const role = selector.value.trim().toLowerCase();
@@ -23,12 +41,9 @@ export function unknownRole({ selectors }: StepView): Finding[] {
         ]
       : [];
     return [
-      createFinding(
-        'unknown-role',
-        selector,
-        message('“{0}” is not an ARIA role: nothing will match', selector.value),
-        { fixes },
-      ),
+      createFinding(selector, message('“{0}” is not an ARIA role: nothing will match', selector.value), {
+        fixes,
+      }),
     ];
   });
 }
@@ -43,7 +58,25 @@ const vague = new Set(['exact', 'includeHidden', 'name']);
  * A locator that is one ROLE of which there are usually many, without anything that picks one.
  * In a longer chain the other links may pick; that nothing at all is there can be checked so.
  */
-export function namelessRole({ selectors, name, isKnown, text }: StepView): Finding[] {
+export const namelessRole = defineCheck({
+  code: 'nameless-role',
+  severity: 'hint',
+  about:
+    'The whole locator is one role that most pages use many times (button, link, textbox, row, listitem, ' +
+    'cell, gridcell, option, menuitem, treeitem), without a name. Not reported with another option that ' +
+    'narrows, such as `pressed`, with any other selector, and for NOT_VISIBLE.',
+  example: {
+    steps: `
+      - interaction:
+          action: CLICK
+        selectors:
+          - selectorType: ROLE
+            selector: button`,
+  },
+  run: { step: findNamelessRole },
+});
+
+function findNamelessRole({ selectors, name, isKnown, text }: StepView): FindingDetails[] {
   const [only] = selectors;
   if (!only || selectors.length !== 1 || !isKnown || name?.value === 'NOT_VISIBLE') return [];
   const { type, selector, options } = only;
@@ -53,7 +86,7 @@ export function namelessRole({ selectors, name, isKnown, text }: StepView): Find
     'A page usually has more than one “{0}”. Add a name to identify the element',
     selector.value,
   );
-  return [createFinding('nameless-role', selector, warning, { fixes: addName(only, text) })];
+  return [createFinding(selector, warning, { fixes: addName(only, text) })];
 }
 
 /** Whether options pick some elements of a role, or may do so. */

@@ -1,7 +1,8 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { isScalar, isSeq, Scalar } from 'yaml';
 import { message } from '../../message.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import { createFinding, type FindingDetails } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../finding/nodes.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
@@ -46,7 +47,32 @@ const exactSelectorTexts: ReadonlyMap<string, readonly Path[]> = new Map<string,
 ]);
 
 /** Texts in block style whose last line break, which is easily overlooked, is a part of what the step does. */
-export function trailingLineBreak({ act, name, selectors, text }: StepView): Finding[] {
+export const trailingLineBreak = defineCheck({
+  code: 'trailing-line-break',
+  severity: 'hint',
+  about:
+    'A text in block style (`|` or `>` without `-`) ends with a line break, which is easily overlooked and ' +
+    'changes what the step does: it is typed, pressed, selected or expected, and part of a name, an address ' +
+    'or a file name. Texts are reported in arguments of actions and expectations, in selectors of the types ' +
+    'TEST_ID, PLACEHOLDER, ALT_TEXT and TITLE, as the exact name of a role, in `entryPointUrlPath`, ' +
+    '`folderName` and `externalId`, and in names of tags and excluded environments. Code, prompts, ' +
+    'descriptions, CSS and texts whose blanks are ignored, such as those of TO_CONTAIN_TEXT, are not. Quick ' +
+    'fix: leave the line break out with `|-` or `>-`.',
+  example: {
+    steps: `
+      - interaction:
+          action: GO_TO
+          calledWith: |
+            /orders`,
+  },
+  run: {
+    step: findInStep,
+    fields: (contents, text) =>
+      textsAtTop.flatMap((path) => nodesAt(contents, path)).flatMap((node) => findingOf(node, text)),
+  },
+});
+
+function findInStep({ act, name, selectors, text }: StepView): FindingDetails[] {
   const argument = findValue(act, 'calledWith');
   const paths = argumentTexts.get(name?.value ?? '') ?? [];
   const nodes = [
@@ -55,10 +81,6 @@ export function trailingLineBreak({ act, name, selectors, text }: StepView): Fin
   ];
   return nodes.flatMap((node) => findingOf(node, text));
 }
-
-/** The same in the fields at the top of a file. */
-export const lineBreaksAtTop = (contents: unknown, text: string): Finding[] =>
-  textsAtTop.flatMap((path) => nodesAt(contents, path)).flatMap((node) => findingOf(node, text));
 
 function pathsOf({ type, options }: SelectorView): readonly Path[] {
   const exact = findValue(options, 'exact');
@@ -72,7 +94,7 @@ function nodesAt(node: unknown, [key, ...rest]: Path): unknown[] {
   return isSeq(node) ? node.items.flatMap((item) => nodesAt(item, rest)) : [];
 }
 
-function findingOf(node: unknown, text: string): Finding[] {
+function findingOf(node: unknown, text: string): FindingDetails[] {
   const span = getTrimmedSpan(node, text);
   const isBlock = isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED);
   if (!span || !isBlock || !/\S\s*\n$/.test(String(node.value))) return [];
@@ -81,7 +103,7 @@ function findingOf(node: unknown, text: string): Finding[] {
   const place = { start: span.start, end: span.start + header.length };
   const stripped = `${header.replace('+', '')}-`;
   return [
-    createFinding('trailing-line-break', place, message('The line break at the end is part of the text'), {
+    createFinding(place, message('The line break at the end is part of the text'), {
       within: span,
       fixes: [
         {

@@ -1,9 +1,41 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { message } from '../../message.ts';
 import { cutLine } from '../../text/cleanLine.ts';
 import { editDistance } from '../../text/editDistance.ts';
-import { hasVariable, possibleTexts, type ValueFlaw, createValueFinding } from './valueFlaw.ts';
-import type { Finding } from '../finding/finding.ts';
-import type { CaseView } from '../views/caseSetView.ts';
+import {
+  argumentOf,
+  createValueFinding,
+  findFlaw,
+  hasVariable,
+  possibleTexts,
+  type ValueFlaw,
+} from './valueFlaw.ts';
+
+/** An address that no browser opens: the argument of a step, or an entry point that is used. */
+export const invalidUrl = defineCheck({
+  code: 'invalid-url',
+  severity: 'warning',
+  failsEveryRun: true,
+  about:
+    'The argument of GO_TO or RESPONSE_OK, or the `entryPointUrlPath` of a test case without a dependency, ' +
+    'is neither a URL that a test can open nor a path under the URL of the environment: ' +
+    '`htps://shop.example`, `localhost:3000`, `www.shop.example`, `https://shop example`. Quick fix: ' +
+    'correct the beginning, if it is clear what is meant.',
+  example: {
+    steps: `
+      - interaction:
+          action: GO_TO
+          calledWith: htps://shop.example`,
+  },
+  run: {
+    step: (step) => findFlaw(argumentOf(step, ['GO_TO', 'RESPONSE_OK']), step.text, findAddressFlaw),
+    file: ({ view: { entryPointUrlPath, dependencyId } }) => {
+      if (!entryPointUrlPath || dependencyId?.value) return [];
+      const flaw = findAddressFlaw(entryPointUrlPath.value);
+      return flaw ? [createValueFinding(entryPointUrlPath, flaw)] : [];
+    },
+  },
+});
 
 /** Addresses that tests open: the generated code refuses others. */
 const openable: ReadonlySet<string> = new Set(['http:', 'https:', 'data:', 'about:', 'blob:']);
@@ -91,10 +123,3 @@ function nearest(scheme: string): string | undefined {
 }
 
 const shortened = (text: string): string => cutLine(text, 80);
-
-/** An entry point that no browser opens; a test case with a dependency opens none. */
-export function invalidEntryPoint({ entryPointUrlPath, dependencyId }: CaseView): Finding[] {
-  if (!entryPointUrlPath || dependencyId?.value) return [];
-  const flaw = findAddressFlaw(entryPointUrlPath.value);
-  return flaw ? [createValueFinding('invalid-url', entryPointUrlPath, flaw)] : [];
-}

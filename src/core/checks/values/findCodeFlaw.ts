@@ -1,3 +1,4 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import {
   parseStepCode,
   type CodePlace,
@@ -5,10 +6,10 @@ import {
   type ParsedStepCode,
 } from '../../javascript/parseStepCode.ts';
 import { message, type Message } from '../../message.ts';
-import type { ValueFlaw } from './valueFlaw.ts';
+import { findFlaw, type ValueFlaw } from './valueFlaw.ts';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
-import { createFinding, spanOf, type Finding, type Fix } from '../finding/finding.ts';
+import { createFinding, spanOf, type FindingDetails, type Fix } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
 import type { StepView } from '../views/stepView.ts';
 import { findFreeNames } from '../../javascript/findFreeNames.ts';
@@ -16,12 +17,61 @@ import type { FreeName } from '../../javascript/freeNames.ts';
 import { sandboxFunctions, sandboxNames } from '../../javascript/sandboxNames.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 
+/** Code of JAVASCRIPT and WAIT_FOR that does not parse. */
+export const invalidJavaScript = defineCheck({
+  code: 'invalid-javascript',
+  severity: 'warning',
+  failsEveryRun: true,
+  about:
+    'The code of a JAVASCRIPT step, or of WAIT_FOR with the type `code`, has a syntax error. The place is ' +
+    'marked, also in a block of several lines. Code is the body of an asynchronous function, so it can use ' +
+    '`await` and `return`. Code of more than 50,000 characters is not checked.',
+  example: {
+    steps: `
+      - interaction:
+          action: JAVASCRIPT
+          calledWith: { code: "return (1 + 2" }`,
+  },
+  run: {
+    step: ({ code, text }) => findFlaw(code?.located, text, (value) => codeFlawOf(value, code?.syntax)),
+  },
+});
+
+/** Names in code that don't exist where it runs, each at its first use. */
+export const unknownName = defineCheck({
+  code: 'unknown-name',
+  severity: 'warning',
+  about: [
+    "Code uses a name that doesn't exist where it runs.",
+    [
+      'In the sandbox, known names are those that the code declares or assigns to, those of JavaScript, ' +
+        '`getDynamicVariable`, `setDynamicVariable`, `decrypt`, timers, `console`, `crypto`, `fetch`, ' +
+        '`Headers`, `Response`, `URL`, `URLSearchParams`, `TextEncoder`, `TextDecoder`, `Intl`, ' +
+        '`structuredClone`, `atob` and `btoa`. There is no `document`, no `page` of Playwright, and no ' +
+        '`require`, because the code runs neither in the browser nor in Node.js.',
+      'In the browser, a page may have any name. Only the functions of the sandbox are reported there, ' +
+        'and calls of Playwright such as `page.goto`.',
+    ],
+    'Each name is reported at its first use. Names that the code tests with `typeof` are not reported, ' +
+      'and neither is code that may create global variables unseen, with `eval` or by passing `globalThis` ' +
+      'on. Quick fix: change a typo, in all uses. If your service offers more names to code than the ' +
+      'sandbox of this extension, ignore the line.',
+  ],
+  example: {
+    steps: `
+      - interaction:
+          action: JAVASCRIPT
+          calledWith: { code: "setDynamicVariabel('total', 3)" }`,
+  },
+  run: { step: findUnknownNamesInStep },
+});
+
 /** Finds a syntax error in the JavaScript of a step, which is the body of an async function. */
 export const findCodeFlaw = (code: string, place: CodePlace): ValueFlaw | undefined =>
   codeFlawOf(code, parseStepCode(code, place));
 
 /** The syntax error in code that was parsed. */
-export function codeFlawOf(code: string, syntax: StepCodeSyntax | undefined): ValueFlaw | undefined {
+function codeFlawOf(code: string, syntax: StepCodeSyntax | undefined): ValueFlaw | undefined {
   if (!syntax || !('error' in syntax)) return undefined;
   const { what, start, end } = syntax.error;
   const last = code.trimEnd().length;
@@ -36,15 +86,14 @@ export function codeFlawOf(code: string, syntax: StepCodeSyntax | undefined): Va
 /** Maximum number of uses that a fix changes. */
 const mostUses = 50;
 
-/** Names in code that don't exist where it runs, each at its first use. */
-export function unknownNames({ code, text }: StepView): Finding[] {
+function findUnknownNamesInStep({ code, text }: StepView): FindingDetails[] {
   const { syntax } = code ?? {};
   if (!code || !syntax || 'error' in syntax) return [];
   return findUnknownNames(syntax, code.place).map((unknown) => {
     const [first] = unknown.uses;
     const span = (first && findPartSpan(code.located, first, text)) ?? spanOf(code.located);
     const fixes = renameFix(unknown, code.located, text);
-    return createFinding('unknown-name', span, unknown.message, { within: code.located, fixes });
+    return createFinding(span, unknown.message, { within: code.located, fixes });
   });
 }
 

@@ -1,8 +1,35 @@
+import { defineCheck } from '../views/defineCheck.ts';
+import { locatorSelectors } from '../views/stepView.ts';
 import { traverse, type AstSelector } from 'css-selector-parser';
 import { message, type Message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
 import { parseCss, pseudoClassNames, engines, selectorParts, type SelectorPart } from './cssSyntax.ts';
-import { hasVariable, type ValueFlaw, possibleTexts } from './valueFlaw.ts';
+import { findFlaw, hasVariable, possibleTexts, type ValueFlaw } from './valueFlaw.ts';
+
+/** CSS that Playwright refuses. */
+export const invalidCss = defineCheck({
+  code: 'invalid-css',
+  severity: 'warning',
+  failsEveryRun: true,
+  about:
+    "Playwright can't read the selector of the type CSS or FRAME. The message says what to change: quotes " +
+    'around a value (`[href=/cart]`), a name that starts with a digit (`#1st`), a pseudo-class that CSS ' +
+    'doesn\'t have (`:contains("…")`), or XPath that starts with neither `//` nor `xpath=`. Playwright\'s own ' +
+    'syntax, such as `:has-text("…")` and `>>`, is known. XPath and selectors of other engines (`text=…`) ' +
+    'are not checked. A variable may stand for a name or a number; a selector with more than four variables ' +
+    'is not checked.',
+  example: {
+    steps: `
+      - interaction:
+          action: CLICK
+        selectors:
+          - selectorType: CSS
+            selector: "a[href=/cart]"`,
+  },
+  run: {
+    step: (step) => locatorSelectors(step).flatMap((selector) => findFlaw(selector, step.text, findCssFlaw)),
+  },
+});
 
 /** The length up to which a selector is read, which takes about 20 ms. */
 const longest = 20_000;

@@ -1,7 +1,27 @@
+import { defineCheck } from '../views/defineCheck.ts';
 import { keyDescriptions, modifierDescriptions } from '../../completion/keyboardKeys.ts';
 import { message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
-import { hasVariable, type ValueFlaw } from './valueFlaw.ts';
+import { argumentOf, findFlaw, hasVariable, type ValueFlaw } from './valueFlaw.ts';
+
+/** A key that no keyboard of Playwright has. */
+export const unknownKeyboardKey = defineCheck({
+  code: 'unknown-keyboard-key',
+  severity: 'warning',
+  failsEveryRun: true,
+  about:
+    "KEY_PRESS names a key that Playwright doesn't know. Keys have the names of `KeyboardEvent.key` and " +
+    '`KeyboardEvent.code` (`Enter`, `ArrowDown`, `KeyA`) or are a character of a US keyboard, and are ' +
+    'combined with a plus sign (`Control+A`). Quick fix: change to the key that is meant by a name such as ' +
+    '`Esc` or `Ctrl`. For a character that is not on a US keyboard, use TYPE_TEXT.',
+  example: {
+    steps: `
+      - interaction:
+          action: KEY_PRESS
+          calledWith: Ctrl+A`,
+  },
+  run: { step: (step) => findFlaw(argumentOf(step, ['KEY_PRESS']), step.text, findKeyFlaw) },
+});
 
 /** Names that other tools and systems have for a key. */
 const otherNames: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
+import { findPartSpan, getLocatedString } from '../finding/nodes.ts';
+import type { StepView } from '../views/stepView.ts';
 import { printYamlScalar } from '../../completion/printYamlScalar.ts';
 import type { Message } from '../../message.ts';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
-import type { CheckCode } from '../finding/checkCodes.ts';
-import { createFinding, spanOf, type Finding, type TextChange } from '../finding/finding.ts';
+import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
 
 /** What is wrong with a value; the span is the part of the value that is meant. */
 export interface ValueFlaw extends Span {
@@ -38,20 +39,33 @@ export function possibleTexts(
   );
 }
 
+/** The findings about a value in a step: none or one. */
+export function findFlaw(
+  value: Located | undefined,
+  text: string,
+  find: (value: string) => ValueFlaw | undefined,
+): FindingDetails[] {
+  const flaw = value && find(value.value);
+  return flaw ? [createValueFinding(value, flaw, findPartSpan(value, flaw, text))] : [];
+}
+
+/** The argument of a step that has one of these names. */
+export const argumentOf = ({ act, name, text }: StepView, names: readonly string[]): Located | undefined =>
+  name && names.includes(name.value) ? getLocatedString(act, 'calledWith', text) : undefined;
+
 /**
  * The finding about a value with a flaw.
  *
  * @param part where the flaw stands in the file; left out where that is not known
  */
 export function createValueFinding(
-  code: CheckCode,
   value: Located,
   { message, change, start, end }: ValueFlaw,
   part?: Span,
-): Finding {
+): FindingDetails {
   const fixes = change ? [{ title: change.title, edits: [rewritten(value, start, end, change.text)] }] : [];
   const isPlace = part !== undefined && part.end > part.start;
-  return createFinding(code, isPlace ? part : spanOf(value), message, { within: value, fixes });
+  return createFinding(isPlace ? part : spanOf(value), message, { within: value, fixes });
 }
 
 /** The whole value is written anew, since another text may need quotes. */

@@ -48,6 +48,14 @@ const knownTypes: ReadonlySet<string> = new Set(selectorTypes);
 export const isKnownType = ({ type }: SelectorView): boolean =>
   type !== undefined && knownTypes.has(type.value);
 
+/** Selectors that are CSS, or what else `locator` takes. */
+export function locatorSelectors({ selectors }: StepView): Located[] {
+  const found: Located[] = [];
+  for (const { type, selector } of selectors)
+    if ((type?.value === 'CSS' || type?.value === 'FRAME') && selector) found.push(selector);
+  return found;
+}
+
 /** Reads one step; nothing where it is no map, or neither interaction nor assertion. */
 export function readStepView(node: unknown, text: string): StepView | undefined {
   if (!isMap(node)) return undefined;

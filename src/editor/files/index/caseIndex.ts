@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { FileProblems } from '../../../core/checks/fileProblems.ts';
+import type { FileProblems } from '../../../core/checks/checkCase.ts';
 import type { CaseSummary } from '../../../core/summary/caseSummary.ts';
 
 /** A file of the workspace that holds a test case; unsaved text counts. */

@@ -8,10 +8,8 @@ import {
   type Related,
   type TextChange,
 } from '../../../core/checks/finding/finding.ts';
-import { findTwin } from '../../../core/checks/links/duplicateId.ts';
-import { unknownVariableName } from '../../../core/checks/links/unknownVariable.ts';
 import { idFixes, formFixes } from '../../../core/checks/formFixes.ts';
-import { isCheckCode } from '../../../core/checks/finding/checkCodes.ts';
+import { getOffer, isCheckCode } from '../../../core/checks/runChecks.ts';
 import { completeCase } from '../../../core/case/completeCase.ts';
 import { getCaseFilePath } from '../../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../../core/case/takenPaths.ts';
@@ -57,17 +55,20 @@ export class CaseFixes {
   ): vscode.CodeAction[] {
     const text = document.getText();
     const actions = getFixes(found).map((fix) => this.action(fix, diagnostic, document));
-    const name = unknownVariableName(found, text);
-    const twin = findTwin(found, text);
-    // Which one of the two fixes is meant is for the user to say.
-    if (twin) for (const action of actions) action.isPreferred = false;
-    return [
-      ...(twin ? [deleteTwin(document.uri, twin, diagnostic)] : []),
-      ...actions,
-      ...(name === undefined ? [] : [setValue(name, diagnostic)]),
-      this.action(ignoreFix(found, text), diagnostic, document),
-      ...(found.code === 'incomplete-case' ? [completeAll(diagnostic)] : []),
-    ];
+    const ignore = this.action(ignoreFix(found, text), diagnostic, document);
+    const offer = getOffer(found, text);
+    switch (offer?.kind) {
+      case 'delete-file':
+        // Which one of the two fixes is meant is for the user to say.
+        for (const action of actions) action.isPreferred = false;
+        return [deleteTwin(document.uri, offer.twin, diagnostic), ...actions, ignore];
+      case 'set-variable':
+        return [...actions, setValue(offer.name, diagnostic), ignore];
+      case 'complete-all':
+        return [...actions, ignore, completeAll(diagnostic)];
+      default:
+        return [...actions, ignore];
+    }
   }
 
   private formActions(

@@ -1,9 +1,7 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
-import { checkContent } from '../../../core/checks/checkCase.ts';
-import { isForClosedFiles } from '../../../core/checks/finding/checkCodes.ts';
-import type { FileProblem, FileProblems } from '../../../core/checks/fileProblems.ts';
-import type { Related } from '../../../core/checks/finding/finding.ts';
+import { checkContent, type FileProblem, type FileProblems } from '../../../core/checks/checkCase.ts';
+import { isForClosedFiles, type Related } from '../../../core/checks/finding/finding.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { type OtherCase, unknownVariables } from '../../../core/checks/views/caseSetView.ts';
 import type { StepVariables } from '../../../core/checks/views/stepVariables.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import * as vscode from 'vscode';
-import { unreadableProblem, type FileProblem } from '../../../core/checks/fileProblems.ts';
+import { unreadableProblem, type FileProblem } from '../../../core/checks/checkCase.ts';
 import type { Span } from '../../../core/text/span.ts';
 import { findTextFlaw, wrongEncoding } from '../../../core/yaml/findTextFlaw.ts';
 import { textOfBytes } from '../../../index/textOfBytes.ts';

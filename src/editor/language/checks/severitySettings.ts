@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isCheckCode, severities, type Severity } from '../../../core/checks/finding/checkCodes.ts';
+import { severities, type Severity } from '../../../core/checks/finding/finding.ts';
+import { isCheckCode } from '../../../core/checks/runChecks.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 /** The setting that raises, lowers or silences checks by their code. */

@@ -1,12 +1,7 @@
 import * as vscode from 'vscode';
-import {
-  isCheckCode,
-  withoutEffect,
-  type CheckCode,
-  type Severity,
-} from '../../../core/checks/finding/checkCodes.ts';
-import type { FileProblem } from '../../../core/checks/fileProblems.ts';
-import type { Finding, Related } from '../../../core/checks/finding/finding.ts';
+import type { FileProblem } from '../../../core/checks/checkCase.ts';
+import type { Finding, Related, Severity } from '../../../core/checks/finding/finding.ts';
+import { hasNoEffect, isCheckCode } from '../../../core/checks/runChecks.ts';
 import { localize } from '../../ui/localize.ts';
 import { explainCommand } from './registerExplainCheck.ts';
 import { diagnosticSource, yamlSource } from './diagnosticSource.ts';
@@ -24,7 +19,7 @@ const severityLevels: Record<Severity, vscode.DiagnosticSeverity> = {
  * The code of a check, with a command that explains it: a file cannot be linked to as a preview, and in
  * a remote window not by its path.
  */
-const explainedCode = (code: CheckCode): { value: CheckCode; target: vscode.Uri } => ({
+const explainedCode = (code: string): { value: string; target: vscode.Uri } => ({
   value: code,
   target: vscode.Uri.from({ scheme: 'command', path: explainCommand, query: JSON.stringify([code]) }),
 });
@@ -37,7 +32,7 @@ export function toDiagnostic(
   const diagnostic = new vscode.Diagnostic(range, localize(message), severityLevels[severity]);
   diagnostic.source = diagnosticSource;
   diagnostic.code = explainedCode(code);
-  if (withoutEffect.has(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
+  if (hasNoEffect(code)) diagnostic.tags = [vscode.DiagnosticTag.Unnecessary];
   if (related.length > 0) diagnostic.relatedInformation = related.map(relatedTo);
   return diagnostic;
 }

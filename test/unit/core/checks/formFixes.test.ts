@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFormProblems } from '../../../../src/core/checks/fileProblems.ts';
+import { readFormProblems } from '../../../../src/core/checks/checkCase.ts';
 import { formFixes } from '../../../../src/core/checks/formFixes.ts';
 import { message, render } from '../../../../src/core/message.ts';
 import { TextLines } from '../../../../src/core/text/textLines.ts';

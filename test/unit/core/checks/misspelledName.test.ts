@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkCase } from '../../../../src/core/checks/checkCase.ts';
-import { readFileProblems } from '../../../../src/core/checks/fileProblems.ts';
+import { checkCase, readFileProblems } from '../../../../src/core/checks/checkCase.ts';
 import { getFixes, type Finding } from '../../../../src/core/checks/finding/finding.ts';
 import type { KnownNames } from '../../../../src/core/checks/views/caseSetView.ts';
 import { parseCase } from '../../../../src/core/yaml/parseCase.ts';

@@ -3,12 +3,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Random } from '../../../../attack/support/random.ts';
 import { mutated } from '../../../../attack/support/mutate.ts';
-import { checkCase, checkContent } from '../../../../src/core/checks/checkCase.ts';
-import { isForClosedFiles, type Severity } from '../../../../src/core/checks/finding/checkCodes.ts';
+import {
+  checkCase,
+  checkContent,
+  readFileProblems,
+  readFormProblems,
+} from '../../../../src/core/checks/checkCase.ts';
+import { isForClosedFiles, type Severity } from '../../../../src/core/checks/finding/finding.ts';
 import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
 import { runToEnd } from '../../../../src/core/runToEnd.ts';
-import { readFileProblems, readFormProblems } from '../../../../src/core/checks/fileProblems.ts';
 import type { CaseSetView, ReadSteps } from '../../../../src/core/checks/views/caseSetView.ts';
 import { IgnoreComments } from '../../../../src/core/checks/ignoreComments.ts';
 import { render } from '../../../../src/core/message.ts';

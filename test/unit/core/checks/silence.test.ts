@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { checkCase, checkCaseIncrementally } from '../../../../src/core/checks/checkCase.ts';
-import { defaultSeverities, openFileChecks } from '../../../../src/core/checks/finding/checkCodes.ts';
+import {
+  checkCase,
+  checkCaseIncrementally,
+  readFormProblems,
+} from '../../../../src/core/checks/checkCase.ts';
+import { checks } from '../../../../src/core/checks/table.ts';
 import { getFixes } from '../../../../src/core/checks/finding/finding.ts';
 import { ignoreFix } from '../../../../src/core/checks/ignoreComments.ts';
 import { needsElement } from '../../../../src/core/checks/steps/missingSelectors.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
-import { readFormProblems } from '../../../../src/core/checks/fileProblems.ts';
 import { formFixes } from '../../../../src/core/checks/formFixes.ts';
 import { printCase } from '../../../../src/core/yaml/printCase.ts';
 import { testCases } from '../../support/core/arbitraries.ts';
@@ -193,6 +196,9 @@ class CountingMemory extends StepReadingCache {
 }
 
 describe('docs/checks.md', () => {
+  const defaultSeverities = Object.fromEntries(checks.map(({ code, severity }) => [code, severity]));
+  const openFileChecks = checks.flatMap((check) => ('isForOpenFilesOnly' in check ? check.code : []));
+
   it('has a section for each code, in which its severity stands', () => {
     const text = readFileSync('docs/checks.md', 'utf8');
     const sections = [...text.matchAll(/^### (\S+)\n\n\*(\w+)\*/gm)].map((match) => [

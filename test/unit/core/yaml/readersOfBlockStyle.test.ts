@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileProblems } from '../../../../src/core/checks/fileProblems.ts';
+import { readFileProblems } from '../../../../src/core/checks/checkCase.ts';
 import { readCaseAtOnce, readCaseForChecks } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
 import type { TestCase } from '../../../../src/core/case/testCase.ts';
