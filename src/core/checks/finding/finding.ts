@@ -1,4 +1,5 @@
 import type { Message } from '../../message.ts';
+import { getLineBreak, lineEnd, lineStart } from '../../text/lineBounds.ts';
 import type { TestCase } from '../../case/testCase.ts';
 import type { Span } from '../../text/span.ts';
 
@@ -96,3 +97,14 @@ export const moveFinding = <Item extends FindingDetails>(finding: Item, move: Sp
 /** The same fix in another text. */
 export const moveFix = (fix: Fix, move: SpanMap): Fix =>
   'edits' in fix ? { ...fix, edits: fix.edits.map((edit) => ({ ...edit, span: move(edit.span) })) } : fix;
+
+/** The blanks (and dash) in front of an offset, as blanks. */
+export const blanksBefore = (text: string, offset: number): string =>
+  ' '.repeat(offset - lineStart(text, offset));
+
+/** Puts lines below the line that a span ends on. */
+export function insertLinesBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
+  const at = lineEnd(text, end);
+  const newline = getLineBreak(text);
+  return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
+}

@@ -3,7 +3,7 @@ import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
 import { moveSpan, type TextChange } from './finding.ts';
 import { findValue, findPair } from '../../yaml/findNodes.ts';
-import { lineStart, nextLine, getLineBreak, lineEnd } from '../../text/lineBounds.ts';
+import { lineStart, nextLine } from '../../text/lineBounds.ts';
 
 /** Where a node stands, without the blanks and comments behind it. */
 export function getTrimmedSpan(node: unknown, text: string): Span | undefined {
@@ -112,15 +112,4 @@ export function getWholeLines(text: string, { start, end }: Span): Span {
     start: isOpenEnd && first > 0 ? first - 1 - (text[first - 2] === '\r' ? 1 : 0) : first,
     end: last,
   };
-}
-
-/** The blanks (and dash) in front of an offset, as blanks. */
-export const blanksBefore = (text: string, offset: number): string =>
-  ' '.repeat(offset - lineStart(text, offset));
-
-/** Puts lines below the line that a span ends on. */
-export function insertLinesBelow(text: string, { end }: Span, lines: readonly string[]): TextChange {
-  const at = lineEnd(text, end);
-  const newline = getLineBreak(text);
-  return { span: { start: at, end: at }, text: lines.map((line) => newline + line).join('') };
 }

@@ -3,9 +3,16 @@ import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
-import { blanksBefore, insertLinesBelow, getTrimmedSpan } from '../finding/nodes.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
 import type { StepName } from '../../case/stepSchemas.ts';
-import { createFinding, type FindingDetails, type Fix, type TextChange } from '../finding/finding.ts';
+import {
+  blanksBefore,
+  insertLinesBelow,
+  createFinding,
+  type FindingDetails,
+  type Fix,
+  type TextChange,
+} from '../finding/finding.ts';
 import type { StepView } from '../views/stepView.ts';
 
 /** Whether an action or expectation always needs an element; the others can apply to the page. */

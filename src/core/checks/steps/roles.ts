@@ -3,8 +3,16 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { blanksBefore, insertLinesBelow, getTrimmedSpan } from '../finding/nodes.ts';
-import { createFinding, spanOf, type FindingDetails, type Fix, type TextChange } from '../finding/finding.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
+import {
+  blanksBefore,
+  insertLinesBelow,
+  createFinding,
+  spanOf,
+  type FindingDetails,
+  type Fix,
+  type TextChange,
+} from '../finding/finding.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */
