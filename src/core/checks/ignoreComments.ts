@@ -3,7 +3,7 @@ import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
 import { isCheckCode } from './runChecks.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
-import { blanksBefore, type Finding, type Fix, type TextChange } from './finding/finding.ts';
+import type { Finding, Fix, TextChange } from './finding/finding.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
 
@@ -97,6 +97,6 @@ function addComment({ code, span, within }: Silenceable, text: string): TextChan
 function above(code: string, offset: number, text: string): TextChange {
   const start = lineStart(text, offset);
   const first = start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);
-  const line = `${blanksBefore(text, first)}# portable-tests-ignore ${code}${getLineBreak(text)}`;
+  const line = `${' '.repeat(first - start)}# portable-tests-ignore ${code}${getLineBreak(text)}`;
   return { span: { start, end: start }, text: line };
 }

@@ -1,5 +1,5 @@
 import type { Located } from '../text/located.ts';
-import type { Finding, FindingDetails } from './finding/finding.ts';
+import { severities, type Finding, type FindingDetails, type Severity } from './finding/finding.ts';
 import { checks, type CheckCode } from './table.ts';
 import type { CaseSetView, CheckedFile, ReadSteps } from './views/caseSetView.ts';
 import type { Check, CheckOffer } from './views/defineCheck.ts';
@@ -44,6 +44,16 @@ export const hasNoEffect = (code: string): boolean => checkOf(code)?.hasNoEffect
 
 /** Whether a code is that of what fails in every run: `validate` reports it as an error. */
 export const failsEveryRun = (code: string): boolean => checkOf(code)?.failsEveryRun === true;
+
+/** Whether a value of the setting is a severity. */
+export const isSeverity = (value: unknown): value is Severity =>
+  severities.some((severity) => severity === value);
+
+/**
+ * Whether a problem is reported of a file that nobody has open, and by `validate`: hints are not. VS Code marks them in
+ * the text and leaves them out of the Problems view.
+ */
+export const isForClosedFiles = (severity: Severity): boolean => severity !== 'hint';
 
 /** What the editor offers besides the fixes of a finding. */
 export const getOffer = (finding: Finding, text: string): CheckOffer | undefined =>

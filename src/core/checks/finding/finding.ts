@@ -7,12 +7,6 @@ import type { Span } from '../../text/span.ts';
 export const severities = ['error', 'warning', 'information', 'hint'] as const;
 export type Severity = (typeof severities)[number];
 
-/**
- * Whether a problem is reported of a file that nobody has open, and by `validate`: hints are not. VS Code marks them in
- * the text and leaves them out of the Problems view.
- */
-export const isForClosedFiles = (severity: Severity): boolean => severity !== 'hint';
-
 /** One change of the checked text. */
 export interface TextChange {
   readonly span: Span;

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import * as vscode from 'vscode';
 import { checkContent, type FileProblem, type FileProblems } from '../../../core/checks/checkCase.ts';
-import { isForClosedFiles, type Related } from '../../../core/checks/finding/finding.ts';
+import type { Related } from '../../../core/checks/finding/finding.ts';
+import { isForClosedFiles } from '../../../core/checks/runChecks.ts';
 import { IgnoreComments } from '../../../core/checks/ignoreComments.ts';
 import { type OtherCase, unknownVariables } from '../../../core/checks/views/caseSetView.ts';
 import type { StepVariables } from '../../../core/checks/views/stepVariables.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { severities, type Severity } from '../../../core/checks/finding/finding.ts';
-import { isCheckCode } from '../../../core/checks/runChecks.ts';
+import type { Severity } from '../../../core/checks/finding/finding.ts';
+import { isCheckCode, isSeverity } from '../../../core/checks/runChecks.ts';
 import { readSetting } from '../../ui/settings.ts';
 
 /** The setting that raises, lowers or silences checks by their code. */
@@ -29,5 +29,5 @@ function configuredSeverities(
 /** Values that make no sense are flagged by the settings editor. */
 function severityIn(chosen: Readonly<Record<string, unknown>>, code: string): Severity | 'off' | undefined {
   const value = Object.entries(chosen).find(([key]) => key === code)?.[1];
-  return ([...severities, 'off'] as const).find((severity) => severity === value);
+  return value === 'off' || isSeverity(value) ? value : undefined;
 }

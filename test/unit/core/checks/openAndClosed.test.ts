@@ -9,7 +9,8 @@ import {
   readFileProblems,
   readFormProblems,
 } from '../../../../src/core/checks/checkCase.ts';
-import { isForClosedFiles, type Severity } from '../../../../src/core/checks/finding/finding.ts';
+import type { Severity } from '../../../../src/core/checks/finding/finding.ts';
+import { isForClosedFiles } from '../../../../src/core/checks/runChecks.ts';
 import { readStepVariables } from '../../../../src/core/checks/readCaseForChecks.ts';
 import { StepReadingCache } from '../../../../src/core/checks/stepReadingCache.ts';
 import { runToEnd } from '../../../../src/core/runToEnd.ts';
