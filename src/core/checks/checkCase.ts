@@ -1,21 +1,21 @@
+import type { Message } from '../message.ts';
 import { runToEnd } from '../runToEnd.ts';
-import type { CheckedFile, OtherCase, CaseSetView, ReadSteps, CaseContent } from './views/caseSetView.ts';
+import type { Span } from '../text/span.ts';
+import type { LocatedProblem } from '../yaml/locatedProblem.ts';
+import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
 import type { Finding, Severity } from './finding/finding.ts';
 import { IgnoreComments } from './ignoreComments.ts';
 import {
   contentOf,
+  ownFindings,
+  readCaseAtOnce,
   readCaseForChecks,
   readStepVariables,
-  ownFindings,
   type CaseReading,
-  readCaseAtOnce,
 } from './readCaseForChecks.ts';
 import { findInFile } from './runChecks.ts';
 import { StepReadingCache } from './stepReadingCache.ts';
-import type { Message } from '../message.ts';
-import type { Span } from '../text/span.ts';
-import type { LocatedProblem } from '../yaml/locatedProblem.ts';
-import { parseCase, type ParsedCase } from '../yaml/parseCase.ts';
+import type { CaseContent, CaseSetView, CheckedFile, OtherCase, ReadSteps } from './views/caseSetView.ts';
 
 /**
  * Checks a file and what it has to do with the others of its set, bit by bit: whoever calls `next`

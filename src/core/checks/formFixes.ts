@@ -1,17 +1,17 @@
 import { isMap, isScalar, parseDocument, Scalar, visit, type Document, type YAMLMap } from 'yaml';
 import { checkTestCase } from '../case/checkTestCase.ts';
-import { message } from '../message.ts';
+import { uuid } from '../case/uuid.ts';
 import { printInPlace } from '../completion/printYamlScalar.ts';
-import { lineStart } from '../text/lineBounds.ts';
+import { message } from '../message.ts';
 import { findLineEdit } from '../text/findLineEdit.ts';
+import { lineStart } from '../text/lineBounds.ts';
 import { findLikelyMatch, sortByDistance } from '../text/nearestWords.ts';
 import type { Span } from '../text/span.ts';
 import { writeOutMergeKeys } from '../yaml/mergeKeys.ts';
-import { removePair, getTrimmedSpan } from './finding/nodes.ts';
 import type { FileProblem } from './checkCase.ts';
-import { type Fix, moveFix, moveSpan } from './finding/finding.ts';
+import { moveFix, moveSpan, type Fix } from './finding/finding.ts';
+import { getTrimmedSpan, removePair } from './finding/nodes.ts';
 import { splitSteps } from './yamlInPieces.ts';
-import { uuid } from '../case/uuid.ts';
 
 /** How many fixes are offered for one typo. */
 const most = 3;

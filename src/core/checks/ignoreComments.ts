@@ -1,9 +1,9 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
-import { isCheckCode } from './runChecks.ts';
 import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';
+import { isCheckCode } from './runChecks.ts';
 
 /** Silencing a finding by a comment, at the end of its line or on a line of its own above. */
 

@@ -1,32 +1,32 @@
-import { isMap, isSeq, type YAMLMap, isScalar, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
 import { runToEnd } from '../runToEnd.ts';
+import type { Located } from '../text/located.ts';
+import type { Span } from '../text/span.ts';
+import { findValue } from '../yaml/findNodes.ts';
 import { findTextFlaw } from '../yaml/findTextFlaw.ts';
+import { moveFinding, moveSpan, type Finding, type SpanMap } from './finding/finding.ts';
+import { getLocatedString, getTrimmedSpan, isDuplicateKey, removeKey } from './finding/nodes.ts';
+import { findMissingFields, findMissingStepFields } from './links/incompleteCase.ts';
+import { findInFields, findInStep, findInStepIndexes } from './runChecks.ts';
+import { StepReadingCache, type StepReading } from './stepReadingCache.ts';
 import {
+  unknownVariables,
   watchedKeys,
   type CaseContent,
   type CaseView,
   type ListedNames,
   type TopLevelField,
   type WatchedKey,
-  unknownVariables,
 } from './views/caseSetView.ts';
-import { findMissingFields, findMissingStepFields } from './links/incompleteCase.ts';
-import { removeKey, getLocatedString, isDuplicateKey, getTrimmedSpan } from './finding/nodes.ts';
-import { type Finding, moveFinding, moveSpan, type SpanMap } from './finding/finding.ts';
+import { getStepVariables, type StepVariables, type VariableRead } from './views/stepVariables.ts';
+import { readStepView } from './views/stepView.ts';
 import {
   parseYamlAtOnce,
   parseYamlIncrementally,
-  type YamlContents,
   splitSteps,
   type SplitText,
+  type YamlContents,
 } from './yamlInPieces.ts';
-import { readStepView } from './views/stepView.ts';
-import { findInFields, findInStep, findInStepIndexes } from './runChecks.ts';
-import { getStepVariables, type StepVariables, type VariableRead } from './views/stepVariables.ts';
-import { type StepReading, StepReadingCache } from './stepReadingCache.ts';
-import type { Located } from '../text/located.ts';
-import type { Span } from '../text/span.ts';
-import { findValue } from '../yaml/findNodes.ts';
 
 /** A file as checks see it; offsets refer to the whole text. */
 export interface CaseReading {

@@ -1,8 +1,8 @@
 import { Lexer, Parser, type CST, type Document } from 'yaml';
+import { runToEnd } from '../runToEnd.ts';
 import { blockSteps } from '../stepEdits/findSteps.ts';
 import { lineStart, nextLine } from '../text/lineBounds.ts';
 import type { Span } from '../text/span.ts';
-import { runToEnd } from '../runToEnd.ts';
 import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { composeOne } from '../yaml/readYaml.ts';
 import { looksTooDeep } from '../yaml/yamlLimits.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../message.ts';
-import { getLineBreak, lineEnd, lineStart } from '../../text/lineBounds.ts';
 import type { TestCase } from '../../case/testCase.ts';
+import { message, type Message } from '../../message.ts';
+import { getLineBreak, lineEnd, lineStart } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 
 /** The severity of a finding. */
@@ -54,18 +54,39 @@ export interface FindingDetails {
 /** A finding of a check. */
 export function createFinding(
   span: Span,
-  message: Message,
+  text: Message,
   { within = span, ...more }: Partial<Pick<FindingDetails, 'related' | 'fixes' | 'seek' | 'within'>> = {},
 ): FindingDetails {
   return {
     span: spanOf(span),
-    message,
+    message: text,
     related: [],
     fixes: [],
     within: spanOf(within),
     ...more,
   };
 }
+
+/** The fix that writes another text in a place. */
+export const changeTo = (text: string, span: Span): Fix => ({
+  title: message('Change to “{0}”', text),
+  preferred: true,
+  edits: [{ span: spanOf(span), text }],
+});
+
+/** The fix that takes a field out; none where that is not simple. */
+export const removing = (
+  title: Message,
+  { removal }: { readonly removal: readonly TextChange[] },
+  preferred = false,
+): Fix[] => (removal.length > 0 ? [{ title, preferred, edits: removal }] : []);
+
+/** A place in another file that belongs to a finding; none where the file lacks it. */
+export const relatedAt = (
+  { key, text }: Pick<Related, 'key' | 'text'>,
+  span: Span | undefined,
+  about: Message,
+): Related[] => (span ? [{ key, text, span, message: about }] : []);
 
 /** The span of what a check found, without the rest of it. */
 export const spanOf = ({ start, end }: Span): Span => ({ start, end });

@@ -1,9 +1,9 @@
-import { isNode, isMap, isScalar, isSeq, isAlias, type YAMLMap } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { lineStart, nextLine } from '../../text/lineBounds.ts';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
+import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { moveSpan, type TextChange } from './finding.ts';
-import { findValue, findPair } from '../../yaml/findNodes.ts';
-import { lineStart, nextLine } from '../../text/lineBounds.ts';
 
 /** Where a node stands, without the blanks and comments behind it. */
 export function getTrimmedSpan(node: unknown, text: string): Span | undefined {

@@ -1,18 +1,18 @@
-import { defineCheck } from '../views/defineCheck.ts';
-import { message } from '../../message.ts';
 import type { TestCase } from '../../case/testCase.ts';
+import { message } from '../../message.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { createFinding, relatedAt, removing, type FindingDetails, type Fix } from '../finding/finding.ts';
 import {
-  isUuid,
+  getCaseName,
   getOwnName,
+  isUuid,
+  type CaseSetView,
   type CaseView,
   type CheckedFile,
-  type TopLevelField,
-  getCaseName,
   type OtherCase,
-  type CaseSetView,
+  type TopLevelField,
 } from '../views/caseSetView.ts';
-import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 
 /** A dependency that no file has. */
 export const unknownDependency = defineCheck({
@@ -82,7 +82,8 @@ function unknown(
     kind === 'dependency'
       ? message('There is no test case with the id {0} to depend on', link.value)
       : message('There is no test case with the id {0} to clean up', link.value);
-  const fixes = [create(kind, link, view), ...remove(kind, link)];
+  const removal = kind === 'dependency' ? message('Remove the dependency') : message('Remove the teardown');
+  const fixes = [create(kind, link, view), ...removing(removal, link)];
   return [createFinding(link, text, { fixes, seek: () => spelling(link, view, caseSet) })];
 }
 
@@ -118,12 +119,6 @@ function create(kind: Kind, link: TopLevelField, view: CaseView): Fix {
   return { title: message('Create the missing test case'), createFile: testCase };
 }
 
-function remove(kind: Kind, { removal }: TopLevelField): Fix[] {
-  if (removal.length === 0) return [];
-  const title = kind === 'dependency' ? message('Remove the dependency') : message('Remove the teardown');
-  return [{ title, edits: removal }];
-}
-
 function findDependencyCycle({ view }: CheckedFile, caseSet: CaseSetView): FindingDetails[] {
   const { id, dependencyId } = view;
   if (!id || !dependencyId) return [];
@@ -134,21 +129,10 @@ function findDependencyCycle({ view }: CheckedFile, caseSet: CaseSetView): Findi
     loop.length === 0
       ? message('The test case depends on itself')
       : message('These test cases depend on each other: {0}', names);
-  const related = loop.flatMap((testCase) => {
-    const { dependencyId: link } = testCase.summary;
-    return link
-      ? [
-          {
-            key: testCase.key,
-            text: testCase.text,
-            span: link,
-            message: message('“{0}” is part of the loop', getCaseName(testCase)),
-          },
-        ]
-      : [];
-  });
-  const { removal } = dependencyId;
-  const fixes = removal.length > 0 ? [{ title: message('Remove the dependency'), edits: removal }] : [];
+  const related = loop.flatMap((other) =>
+    relatedAt(other, other.summary.dependencyId, message('“{0}” is part of the loop', getCaseName(other))),
+  );
+  const fixes = removing(message('Remove the dependency'), dependencyId);
   return [createFinding(dependencyId, text, { related, fixes })];
 }
 

@@ -1,9 +1,9 @@
-import { defineCheck } from '../views/defineCheck.ts';
-import { message } from '../../message.ts';
-import { isUuid, type CheckedFile, getCaseName, type CaseSetView } from '../views/caseSetView.ts';
-import { createFinding, type FindingDetails, type Related } from '../finding/finding.ts';
 import { isSameCase } from '../../case/isSameCase.ts';
+import { message } from '../../message.ts';
 import { parseCase } from '../../yaml/parseCase.ts';
+import { createFinding, relatedAt, type FindingDetails, type Related } from '../finding/finding.ts';
+import { getCaseName, isUuid, type CaseSetView, type CheckedFile } from '../views/caseSetView.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 
 /** An id that another file has as well. */
 export const duplicateId = defineCheck({
@@ -37,28 +37,12 @@ function findDuplicateId({ view: { id } }: CheckedFile, caseSet: CaseSetView): F
   const [first] = twins;
   if (!id || !first) return [];
   const related = twins.flatMap((twin) =>
-    twin.summary.id
-      ? [
-          {
-            key: twin.key,
-            text: twin.text,
-            span: twin.summary.id,
-            message: message('“{0}” has the same id', getCaseName(twin)),
-          },
-        ]
-      : [],
+    relatedAt(twin, twin.summary.id, message('“{0}” has the same id', getCaseName(twin))),
   );
+  const text = message('“{0}” has the same id: ids must be unique among all test cases', getCaseName(first));
   const edits = [{ span: id, text: caseSet.newId() }];
-  return [
-    createFinding(
-      id,
-      message('“{0}” has the same id: ids must be unique among all test cases', getCaseName(first)),
-      {
-        related,
-        fixes: [{ title: message('Give this test case a new id'), preferred: true, edits }],
-      },
-    ),
-  ];
+  const fixes = [{ title: message('Give this test case a new id'), preferred: true, edits }];
+  return [createFinding(id, text, { related, fixes })];
 }
 
 /** Finds the other file of a duplicate id that has the same test case as the checked text, however it is written. */

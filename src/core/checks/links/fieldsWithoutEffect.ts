@@ -1,7 +1,7 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { message } from '../../message.ts';
-import { isUuid, type CheckedFile, type CaseSetView } from '../views/caseSetView.ts';
-import { createFinding, type FindingDetails } from '../finding/finding.ts';
+import { createFinding, removing, type FindingDetails } from '../finding/finding.ts';
+import { isUuid, type CaseSetView, type CheckedFile } from '../views/caseSetView.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 
 /** A case of the type LOGIN that nothing needs. */
 export const unusedLogin = defineCheck({
@@ -43,7 +43,7 @@ export const ignoredEntryPoint = defineCheck({
 function findUnusedLogin({ view: { id, type } }: CheckedFile, caseSet: CaseSetView): FindingDetails[] {
   if (type?.value !== 'LOGIN' || !isUuid(id) || !caseSet.complete) return [];
   if (caseSet.dependantsOf(id.value).length > 0) return [];
-  const fixes = type.removal.length > 0 ? [{ title: message('Remove the type'), edits: type.removal }] : [];
+  const fixes = removing(message('Remove the type'), type);
   return [createFinding(type, message('Nothing depends on this LOGIN'), { fixes })];
 }
 
@@ -54,9 +54,6 @@ function findIgnoredEntryPoint({
   const text = message(
     'The entry point is not opened: a test case with a dependency starts where the dependency ended',
   );
-  const fixes =
-    path.removal.length > 0
-      ? [{ title: message('Remove the entry point'), preferred: true, edits: path.removal }]
-      : [];
+  const fixes = removing(message('Remove the entry point'), path, true);
   return [createFinding(path, text, { fixes })];
 }

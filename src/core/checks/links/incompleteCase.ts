@@ -1,10 +1,10 @@
-import { defineCheck } from '../views/defineCheck.ts';
-import { isMap, isAlias, isSeq } from 'yaml';
+import { isAlias, isMap, isSeq } from 'yaml';
 import { message } from '../../message.ts';
-import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { completeText } from '../../yaml/completeText.ts';
+import { findPair, findValue } from '../../yaml/findNodes.ts';
 import { createFinding, type Fix } from '../finding/finding.ts';
 import { isEmptyAt, isMerged } from '../finding/nodes.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
 
 /** A file that is shorter than the strictest reader of the interface takes it. */

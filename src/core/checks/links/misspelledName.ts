@@ -1,4 +1,3 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { printInPlace } from '../../completion/printYamlScalar.ts';
 import { message, type Message } from '../../message.ts';
 import { isLikelyMisspelling } from '../../text/isLikelyMisspelling.ts';
@@ -6,7 +5,8 @@ import type { Located } from '../../text/located.ts';
 import { sortByDistance } from '../../text/nearestWords.ts';
 import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
-import type { CaseSetView, KnownNames, CheckedFile, ListedNames } from '../views/caseSetView.ts';
+import type { CaseSetView, CheckedFile, KnownNames, ListedNames } from '../views/caseSetView.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 
 /** The names that a fix offers at most. */
 const mostOffered = 3;

@@ -1,15 +1,14 @@
-import { defineCheck } from '../views/defineCheck.ts';
-import { message, type Message } from '../../message.ts';
+import { message } from '../../message.ts';
+import { createFinding, relatedAt, removing, type FindingDetails, type Related } from '../finding/finding.ts';
 import {
+  getCaseName,
   getOwnName,
+  type CaseSetView,
   type CaseView,
   type CheckedFile,
-  type TopLevelField,
-  getCaseName,
   type OtherCase,
-  type CaseSetView,
 } from '../views/caseSetView.ts';
-import { createFinding, type FindingDetails } from '../finding/finding.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 
 /** A case that cleans up after itself. */
 export const selfTeardown = defineCheck({
@@ -119,17 +118,5 @@ export function findTeardownUsers({ id }: CaseView, caseSet: CaseSetView): Other
     : [];
 }
 
-const naming = (user: OtherCase): FindingDetails['related'] =>
-  user.summary.teardownId
-    ? [
-        {
-          key: user.key,
-          text: user.text,
-          span: user.summary.teardownId,
-          message: message('“{0}” uses it as its teardown', getCaseName(user)),
-        },
-      ]
-    : [];
-
-const removing = (title: Message, { removal }: TopLevelField, preferred: boolean): FindingDetails['fixes'] =>
-  removal.length > 0 ? [{ title, preferred, edits: removal }] : [];
+const naming = (user: OtherCase): Related[] =>
+  relatedAt(user, user.summary.teardownId, message('“{0}” uses it as its teardown', getCaseName(user)));

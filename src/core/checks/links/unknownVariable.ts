@@ -1,12 +1,12 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { plainVariableName, predefinedPrefix, predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
 import { findEnvironmentVariableSpans } from '../../summary/findVariables.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
-import type { VariableRead } from '../views/stepVariables.ts';
+import { changeTo, createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
 import type { CaseSetView, CaseView, CheckedFile, ReadSteps } from '../views/caseSetView.ts';
+import { defineCheck } from '../views/defineCheck.ts';
+import type { VariableRead } from '../views/stepVariables.ts';
 import { findVariablesSetBefore } from './unsetVariable.ts';
 
 /**
@@ -85,12 +85,6 @@ const textFor = (name: string, isDynamic: boolean): Message =>
         '“${0}” isn’t predefined, and no value is saved on this machine. Set its value for runs, or ignore the line if your service sets it',
         name,
       );
-
-const changeTo = (text: string, span: VariableRead): Fix => ({
-  title: message('Change to “{0}”', text),
-  preferred: true,
-  edits: [{ span: { start: span.start, end: span.end }, text }],
-});
 
 /** The name of the variable that a finding of this check is about. */
 export const unknownVariableName = (

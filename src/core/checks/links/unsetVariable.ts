@@ -1,10 +1,10 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { predefinedVariables } from '../../case/predefinedVariables.ts';
 import { message, type Message } from '../../message.ts';
-import type { Span } from '../../text/span.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import type { Span } from '../../text/span.ts';
+import { changeTo, createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
 import type { CaseSetView, CaseView, CheckedFile, OtherCase, ReadSteps } from '../views/caseSetView.ts';
-import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { StepVariables, VariableRead } from '../views/stepVariables.ts';
 import { findTeardownUsers } from './teardown.ts';
 
@@ -113,9 +113,7 @@ function namesBefore(
 
 function spelling(name: string, span: Span, earlier: ReadonlySet<string>): Fix[] {
   const meant = predefined.has(name.replace(/^OCTO_/, '')) ? `$${name}` : nearestOf(name, earlier);
-  return meant
-    ? [{ title: message('Change to “{0}”', meant), preferred: true, edits: [{ span, text: meant }] }]
-    : [];
+  return meant ? [changeTo(meant, span)] : [];
 }
 
 function nearestOf(name: string, names: Iterable<string>): string | undefined {

@@ -1,10 +1,10 @@
-import { defineCheck, type CheckExample } from '../views/defineCheck.ts';
-import type { Located } from '../../text/located.ts';
 import { message } from '../../message.ts';
+import type { Located } from '../../text/located.ts';
+import type { Span } from '../../text/span.ts';
 import { createFinding } from '../finding/finding.ts';
 import { getPartSpan } from '../finding/nodes.ts';
+import { defineCheck, type CheckExample } from '../views/defineCheck.ts';
 import { locatorSelectors, type StepView } from '../views/stepView.ts';
-import type { Span } from '../../text/span.ts';
 
 /** How many parts a CSS selector may have before it depends on too much of the page. */
 const longest = 4;

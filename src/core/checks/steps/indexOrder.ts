@@ -1,7 +1,7 @@
-import { defineCheck } from '../views/defineCheck.ts';
-import type { Located } from '../../text/located.ts';
 import { message, type Message } from '../../message.ts';
+import type { Located } from '../../text/located.ts';
 import { createFinding, type FindingDetails } from '../finding/finding.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 
 /** Steps or selectors whose `index` says another order than the list. */
 export const indexOrder = defineCheck({

@@ -1,18 +1,18 @@
-import { defineCheck } from '../views/defineCheck.ts';
+import type { StepName } from '../../case/stepSchemas.ts';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
 import { findPair } from '../../yaml/findNodes.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
-import type { StepName } from '../../case/stepSchemas.ts';
 import {
   blanksBefore,
-  insertLinesBelow,
   createFinding,
+  insertLinesBelow,
   type FindingDetails,
   type Fix,
   type TextChange,
 } from '../finding/finding.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
 
 /** Whether an action or expectation always needs an element; the others can apply to the page. */

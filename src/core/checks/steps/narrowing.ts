@@ -1,8 +1,8 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { isMap } from 'yaml';
 import { message } from '../../message.ts';
-import { getWholeLines } from '../finding/nodes.ts';
 import { createFinding, type FindingDetails, type Fix } from '../finding/finding.ts';
+import { getWholeLines } from '../finding/nodes.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
 const narrowing = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);

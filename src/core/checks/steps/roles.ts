@@ -1,18 +1,18 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { message } from '../../message.ts';
-import { getLineBreak } from '../../text/lineBounds.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
-import { getTrimmedSpan } from '../finding/nodes.ts';
+import { getLineBreak } from '../../text/lineBounds.ts';
 import {
   blanksBefore,
-  insertLinesBelow,
+  changeTo,
   createFinding,
-  spanOf,
+  insertLinesBelow,
   type FindingDetails,
   type Fix,
   type TextChange,
 } from '../finding/finding.ts';
+import { getTrimmedSpan } from '../finding/nodes.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
 /** ROLE selectors with a role that no element has. Case doesn't matter; a variable is none of ours. */
@@ -39,20 +39,8 @@ function findUnknownRoles({ selectors }: StepView): FindingDetails[] {
     const role = selector.value.trim().toLowerCase();
     if (role === '' || role.includes('$') || ariaRoles.has(role) || isModuleRole(role)) return [];
     const meant = intendedRoles.get(role) ?? findUniqueMatch(role, ariaRoles);
-    const fixes: Fix[] = meant
-      ? [
-          {
-            title: message('Change to “{0}”', meant),
-            preferred: true,
-            edits: [{ span: spanOf(selector), text: meant }],
-          },
-        ]
-      : [];
-    return [
-      createFinding(selector, message('“{0}” is not an ARIA role: nothing will match', selector.value), {
-        fixes,
-      }),
-    ];
+    const text = message('“{0}” is not an ARIA role: nothing will match', selector.value);
+    return [createFinding(selector, text, { fixes: meant ? [changeTo(meant, selector)] : [] })];
   });
 }
 

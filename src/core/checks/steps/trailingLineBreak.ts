@@ -1,9 +1,9 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { isScalar, isSeq, Scalar } from 'yaml';
 import { message } from '../../message.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import { createFinding, type FindingDetails } from '../finding/finding.ts';
 import { getTrimmedSpan } from '../finding/nodes.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
 /** Keys that lead to a text: `*` stands for the items of a list, and no key for the value itself. */

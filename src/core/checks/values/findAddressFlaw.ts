@@ -1,7 +1,7 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { message } from '../../message.ts';
 import { cutLine } from '../../text/cleanLine.ts';
 import { editDistance } from '../../text/editDistance.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import {
   argumentOf,
   createValueFinding,

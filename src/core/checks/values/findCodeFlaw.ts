@@ -1,21 +1,21 @@
-import { defineCheck } from '../views/defineCheck.ts';
+import { findFreeNames } from '../../javascript/findFreeNames.ts';
+import type { FreeName } from '../../javascript/freeNames.ts';
 import {
   parseStepCode,
   type CodePlace,
-  type StepCodeSyntax,
   type ParsedStepCode,
+  type StepCodeSyntax,
 } from '../../javascript/parseStepCode.ts';
+import { sandboxFunctions, sandboxNames } from '../../javascript/sandboxNames.ts';
 import { message, type Message } from '../../message.ts';
-import { findFlaw, type ValueFlaw } from './valueFlaw.ts';
+import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type Fix } from '../finding/finding.ts';
 import { findPartSpan } from '../finding/nodes.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
-import { findFreeNames } from '../../javascript/findFreeNames.ts';
-import type { FreeName } from '../../javascript/freeNames.ts';
-import { sandboxFunctions, sandboxNames } from '../../javascript/sandboxNames.ts';
-import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
+import { findFlaw, type ValueFlaw } from './valueFlaw.ts';
 
 /** Code of JAVASCRIPT and WAIT_FOR that does not parse. */
 export const invalidJavaScript = defineCheck({

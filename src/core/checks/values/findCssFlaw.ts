@@ -1,9 +1,9 @@
-import { defineCheck } from '../views/defineCheck.ts';
-import { locatorSelectors } from '../views/stepView.ts';
 import { traverse, type AstSelector } from 'css-selector-parser';
 import { message, type Message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
-import { parseCss, pseudoClassNames, engines, selectorParts, type SelectorPart } from './cssSyntax.ts';
+import { defineCheck } from '../views/defineCheck.ts';
+import { locatorSelectors } from '../views/stepView.ts';
+import { engines, parseCss, pseudoClassNames, selectorParts, type SelectorPart } from './cssSyntax.ts';
 import { findFlaw, hasVariable, possibleTexts, type ValueFlaw } from './valueFlaw.ts';
 
 /** CSS that Playwright refuses. */

@@ -1,7 +1,7 @@
-import { defineCheck } from '../views/defineCheck.ts';
 import { keyDescriptions, modifierDescriptions } from '../../completion/keyboardKeys.ts';
 import { message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
+import { defineCheck } from '../views/defineCheck.ts';
 import { argumentOf, findFlaw, hasVariable, type ValueFlaw } from './valueFlaw.ts';
 
 /** A key that no keyboard of Playwright has. */

@@ -1,10 +1,10 @@
-import { findPartSpan, getLocatedString } from '../finding/nodes.ts';
-import type { StepView } from '../views/stepView.ts';
 import { printYamlScalar } from '../../completion/printYamlScalar.ts';
 import type { Message } from '../../message.ts';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
 import { createFinding, spanOf, type FindingDetails, type TextChange } from '../finding/finding.ts';
+import { findPartSpan, getLocatedString } from '../finding/nodes.ts';
+import type { StepView } from '../views/stepView.ts';
 
 /** What is wrong with a value; the span is the part of the value that is meant. */
 export interface ValueFlaw extends Span {

@@ -1,7 +1,7 @@
+import type { CaseLinks } from '../../summary/caseSummary.ts';
 import type { Located } from '../../text/located.ts';
 import type { TextChange } from '../finding/finding.ts';
 import type { StepVariables } from './stepVariables.ts';
-import type { CaseLinks } from '../../summary/caseSummary.ts';
 
 /** The keys of a case that checks across files look at. */
 export const watchedKeys = [

@@ -2,7 +2,7 @@ import { isMap } from 'yaml';
 import { findVariables, type FoundVariable } from '../../summary/findVariables.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
-import { getLocatedString, isWithin, getTrimmedSpan, findStringSpans } from '../finding/nodes.ts';
+import { findStringSpans, getLocatedString, getTrimmedSpan, isWithin } from '../finding/nodes.ts';
 import { isKnownType, type StepView } from './stepView.ts';
 
 /** A read of a dynamic variable, and the string that it stands in. */

@@ -1,17 +1,17 @@
 import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
-import type { Located } from '../../text/located.ts';
 import { selectorTypes } from '../../case/selector.ts';
 import { actions, expectations } from '../../case/stepSchemas.ts';
+import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/parseStepCode.ts';
+import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import {
   getLocatedInteger,
   getLocatedString,
+  getTrimmedSpan,
   isEmptyAt,
   isMerged,
-  getTrimmedSpan,
 } from '../finding/nodes.ts';
-import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/parseStepCode.ts';
 
 /** One link of a locator, as checks see it. */
 export interface SelectorView {
