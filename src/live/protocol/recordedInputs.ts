@@ -47,7 +47,7 @@ export const recordedInputs = {
   },
   drag: {
     does: 'Drag an element to another one',
-    writes: ['DRAG_AND_DROP'],
+    writes: ['HOVER', 'DRAG_AND_DROP'],
     how: 'on the one whose place it takes, where the page sorts; with the place in it where that counts',
     says: ['place', 'dragWay'],
   },

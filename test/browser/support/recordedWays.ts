@@ -173,12 +173,17 @@ export const recordedWays: readonly RecordedWay[] = [
     state: out,
   },
   {
-    does: 'draws',
+    does: 'draws, also in what is in something else',
     input: 'draw',
-    pages: page('<div id="pad" style="width: 200px; height: 80px; border: 1px solid"></div>'),
-    play: (hand) => hand.dragBy('#pad', 40, 10),
+    pages: page(
+      '<div id="pad" style="width: 200px; height: 80px; border: 1px solid"></div><p>Sign here: <canvas width="200" height="80"></canvas></p>',
+    ),
+    play: async (hand) => {
+      await hand.dragBy('#pad', 40, 10);
+      await hand.dragBy('canvas', 40, 10);
+    },
     steps: [],
-    says: ['drag'],
+    says: ['drag', 'drag'],
   },
   {
     does: 'renames an entry whose name is the only text beside the field',
@@ -881,30 +886,29 @@ export const recordedWays: readonly RecordedWay[] = [
     does: 'drags by a handle that shows while the mouse is on its entry',
     input: 'drag',
     pages: page(
-      `<style>li { width: 120px } i { display: none } li:hover i { display: inline-block; width: 20px; height: 16px; background: gray }</style>
-      <ul><li>Rice <i draggable="true"></i></li><li ondragover="event.preventDefault()" ondrop="o.textContent = 'dropped'">Oats</li></ul><output id="o"></output>`,
+      `<style>li { width: 120px } i { visibility: hidden; display: inline-block; width: 20px; height: 16px; background: gray } li:hover i { visibility: visible }</style>
+      <ul><li>Rice <i></i></li><li>Oats</li></ul><output id="o"></output><script>let held;
+      onpointerdown = (event) => { held = event.target.localName; event.preventDefault(); };
+      onpointerup = (event) => { o.textContent = held + ' on ' + event.target.textContent; };</script>`,
     ),
     play: async (hand) => {
       await hand.rest('li >> nth=0');
       await hand.drag('i', 'li >> nth=1');
     },
-    steps: [
-      "getByText('Rice').hover()",
-      "getByRole('listitem').filter({ hasText: 'Rice' }).locator('i').dragTo(page.getByText('Oats'))",
-    ],
+    steps: ["getByText('Rice').hover()", "locator('i').dragTo(page.getByText('Oats'))"],
     state: out,
   },
   {
     does: 'clicks on the label of a control that draws itself',
     input: 'click',
     pages: page(
-      `<label><x-box id="n"></x-box> Send me news</label><output id="o"></output><script>customElements.define('x-box', class extends HTMLElement {
+      `<label><x-box id="news"></x-box> Send me news</label><output id="o"></output><script>customElements.define('x-box', class extends HTMLElement {
         static formAssociated = true;
         constructor() { super(); this.attachInternals(); this.attachShadow({ mode: 'open' }).innerHTML = '<input type="checkbox">';
           this.onclick = () => { o.textContent += 'ticked'; }; } });</script>`,
     ),
     play: (hand) => hand.clickAt(100, 18),
-    steps: ["locator('#n').click()"],
+    steps: ["locator('#news').click()"],
     state: out,
   },
   {

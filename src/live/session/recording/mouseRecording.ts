@@ -140,6 +140,11 @@ export class MouseRecording {
     const dragged = isField ? undefined : element;
     const before = dragged && (await this.elements.movedTo(dragged));
     const under = dragged && (await this.elements.at(page, input, dragged));
+    const isDrawing =
+      dragged &&
+      !before?.isFollowing &&
+      !dragged.look.isDraggable &&
+      isSameElement(dragged, await this.elements.at(page, input));
     const onto = under && !under.look.isPage ? await chooseLocator(this.elements, under) : undefined;
     await send();
     if (isField) return this.changed(press);
@@ -150,7 +155,8 @@ export class MouseRecording {
     if (!element || !locator) return this.steps.say('drag');
     const hasSelection = !element.look.isDraggable && (await this.elements.state(element))?.hasSelection;
     if (hasSelection) return undefined;
-    if (!over || !target || isSameElement(element, over)) return this.steps.say('drag');
+    if (!over || !target || isSameElement(element, over) || (isDrawing && !moved?.on))
+      return this.steps.say('drag');
     const places = [
       ...placeOption('sourcePosition', element),
       ...(moved?.on ? [] : placeOption('targetPosition', over)),
