@@ -93,7 +93,11 @@ describe('What a person does in the live page', function () {
     for (const app of foreignApps)
       for (const flow of app.flows.filter(({ isExample }) => isDeep || isExample))
         it(`in ${app.name}: who ${flow.does}`, async () => {
-          await recorder.record(pathOfApp(app), { state: shownState, ...flow });
+          const play = async (hand: LiveHand): Promise<void> => {
+            await hand.read(shownState); // its libraries are loaded, and it rests
+            await flow.play(hand);
+          };
+          await recorder.record(pathOfApp(app), { state: shownState, ...flow, play });
         });
 
     if (isDeep)

@@ -63,7 +63,6 @@ export class FlowRecorder {
     const { failure } = await live.open(path);
     assert.equal(failure, undefined);
     const hand = new LiveHand(live);
-    if (flow.state !== undefined) await hand.read(flow.state); // once the page is drawn
     const from = live.events.length;
     await live.ask({ type: 'record', mode: 'actions' }, 'recording');
     await flow.play(hand);
