@@ -4,7 +4,7 @@ import { describeStep } from '../src/core/describe/describeStep.ts';
 import { UserError } from '../src/core/userError.ts';
 import { parseLocatorLine, printLocatorLine } from '../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../src/core/locator/locatorSyntaxError.ts';
-import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
+import { stepFromPlaywright } from '../src/core/playwright/stepFromPlaywright.ts';
 import { looksLikeTestCase } from '../src/core/case/looksLikeTestCase.ts';
 import { findTestCaseId } from '../src/core/case/findTestCaseId.ts';
 import { withoutUndefined } from '../src/core/withoutUndefined.ts';
@@ -110,9 +110,11 @@ function readsCode(random: Random, lines: readonly string[]): void {
   const specs = [...project.files].filter(([path]) => path.startsWith('tests/')).map(([, text]) => text);
   const code = [random.pick(specs), ...lines.slice(0, 5).map((line) => `await ${line}.click();`)].join('\n');
   const changed = mutated(code, random, lines);
-  const { steps, notUnderstood } = stepsFromPlaywright(changed);
-  for (const step of steps) describeStep(step);
-  for (const { line } of notUnderstood) assert.ok(line >= 1, shown(changed));
+  for (const statement of changed.split('\n')) {
+    const { steps, notUnderstood } = stepFromPlaywright(statement);
+    for (const step of steps) describeStep(step);
+    assert.equal(steps.length + notUnderstood.length, 1, shown(statement));
+  }
 }
 
 const shown = (text: string): string => JSON.stringify(text.length > 3000 ? `${text.slice(0, 3000)}…` : text);

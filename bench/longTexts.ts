@@ -1,6 +1,6 @@
 import { splitSteps } from '../src/core/checks/yamlInPieces.ts';
 import { parseLocatorLine } from '../src/core/locator/locatorLine.ts';
-import { stepsFromPlaywright } from '../src/core/playwright/stepsFromPlaywright.ts';
+import { stepFromPlaywright } from '../src/core/playwright/stepFromPlaywright.ts';
 import { summarize } from '../src/core/summary/caseSummary.ts';
 import { parseCase } from '../src/core/yaml/parseCase.ts';
 import { createRedactor } from '../src/runner/redaction/createRedactor.ts';
@@ -21,7 +21,7 @@ export async function measure(): Promise<Table> {
   const rows = [
     slowest('a locator line of 20 kB', locatorLines(20_000), readLocator),
     slowest('a locator line of 1 MB, which is not read', locatorLines(1_000_000), readLocator),
-    slowest('pasted code of 50 kB', playwrightCode(50_000), stepsFromPlaywright),
+    slowest('a statement of 50 kB', playwrightCode(50_000), stepFromPlaywright),
     slowest('a file of 2,000 steps, split', stepTexts(2000), splitSteps),
     slowest('a file of 50 kB, read', shapes(50_000), parseCase),
     slowest('a file of 50 kB, summed up', shapes(50_000), summarize),

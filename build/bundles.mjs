@@ -59,6 +59,19 @@ const inPage = {
 };
 
 /**
+ * What runs in the engine before a spec that is imported.
+ *
+ * @satisfies {BuildOptions}
+ */
+const specGuest = {
+  ...bundle,
+  entryPoints: ['src/specs/guest/main.ts'],
+  platform: 'neutral',
+  format: 'iife',
+  target: 'es2023',
+};
+
+/**
  * The reporter that Playwright loads into its own process: it takes nothing along but the protocol.
  *
  * @satisfies {BuildOptions}
@@ -88,6 +101,25 @@ const sandbox = {
     return {
       'process.env.PORTABLE_TESTS_QUICKJS': JSON.stringify(sandboxEngine()),
       'process.env.PORTABLE_TESTS_GUEST': JSON.stringify(bundleText(sandboxGuest)),
+    };
+  },
+};
+
+/**
+ * The worker that runs specs to import them. The engine comes from that of the sandbox.
+ *
+ * @satisfies {BuildOptions}
+ */
+const specWorker = {
+  ...nodeBundle,
+  entryPoints: ['src/specs/run/main.ts'],
+  outfile: 'dist/specWorker.mjs',
+  format: 'esm',
+  get define() {
+    return {
+      // The command line has it as text: what loads the engine asks where it is, and needs no file.
+      'import.meta.url': JSON.stringify('file:///'),
+      'process.env.PORTABLE_TESTS_SPEC_GUEST': JSON.stringify(bundleText(specGuest)),
     };
   },
 };
@@ -154,6 +186,7 @@ export const bundles = {
 
   reporter,
   sandbox,
+  specWorker,
 
   /** The process that loads Playwright ahead of a run. */
   playwrightStandby: {
@@ -183,6 +216,7 @@ export const bundles = {
         'process.env.PORTABLE_TESTS_VERSION': JSON.stringify(packageVersion('.')),
         'process.env.PORTABLE_TESTS_REPORTER': JSON.stringify(bundleText(reporter)),
         'process.env.PORTABLE_TESTS_SANDBOX': JSON.stringify(bundleText(sandbox)),
+        'process.env.PORTABLE_TESTS_SPEC_WORKER': JSON.stringify(bundleText(specWorker)),
       };
     },
   },

@@ -11,7 +11,7 @@ export const loadedOnFirstCall = [
   'src/core/completion/printYamlScalar.ts',
   'src/core/describe/describeStep.ts',
   'src/core/locator/locatorLine.ts',
-  'src/core/playwright/stepsFromPlaywright.ts',
+  'src/core/playwright/stepFromPlaywright.ts',
   'src/core/stepEdits/findSteps.ts',
   'src/core/stepEdits/printStepItems.ts',
   'src/core/stepEdits/readSimpleStep.ts',

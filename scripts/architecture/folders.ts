@@ -8,7 +8,7 @@ export interface Area {
   readonly folders: Readonly<Record<string, string>>;
 }
 
-const everywhere = ['core', 'api', 'sync', 'node', 'disk', 'codegen', 'runner'];
+const everywhere = ['core', 'specs', 'api', 'sync', 'node', 'disk', 'codegen', 'runner'];
 
 /** What each folder of the program may import: the one place that says so. */
 export const areas: readonly Area[] = [
@@ -30,8 +30,6 @@ export const areas: readonly Area[] = [
       'core/describe': 'steps in words',
       'core/javascript': 'the code of a step, and the names that it uses',
       'core/playwright': 'Playwright code → steps',
-      'core/typescript': 'types taken out of TypeScript',
-      'core/playwright/spec': 'spec files → test cases',
       'core/stepEdits': 'steps inserted, moved, removed, extracted in the text of a file',
       'core/recording': 'actions recorded in a browser → steps in a text that is edited at the same time',
       'core/summary': 'names, links and variables of a test case, as the index keeps them',
@@ -45,6 +43,25 @@ export const areas: readonly Area[] = [
       'core/checks/steps': 'checks of one step',
       'core/checks/links': 'checks of the fields at the top, and between test cases',
       'core/checks': 'the table of checks, and what runs them: start at `table.ts` and `checkCase.ts`',
+    },
+  },
+  {
+    imports: [],
+    packages: ['node:', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
+    folders: {
+      sandbox: 'the protocol between code of test cases and its host',
+      'sandbox/guest': 'what code of test cases sees, inside the engine',
+      'sandbox/host': 'the engine, and what it lets through',
+    },
+  },
+  {
+    imports: ['core', 'sandbox'],
+    packages: ['node:', 'acorn', 'json5', 'quickjs-emscripten-core', 'sucrase', 'zod'],
+    folders: {
+      specs: 'the recording of a spec file, and what its parts send to each other',
+      'specs/guest': 'what spec files see, inside the engine',
+      'specs/run': 'spec files made runnable, and run in a thread, on all paths of what only a run decides',
+      'specs/cases': 'recordings of spec files → test cases; pasted code → steps',
     },
   },
   {
@@ -137,15 +154,6 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: [],
-    packages: ['node:', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
-    folders: {
-      sandbox: 'the protocol between code of test cases and its host',
-      'sandbox/guest': 'what code of test cases sees, inside the engine',
-      'sandbox/host': 'the engine, and what it lets through',
-    },
-  },
-  {
     imports: ['core', 'api/contract', 'codegen', 'runner', 'node'],
     packages: [
       'node:',
@@ -220,7 +228,7 @@ export const areas: readonly Area[] = [
   },
   {
     imports: ['core', 'codegen', 'runner', 'live/protocol'],
-    packages: ['node:'],
+    packages: ['node:', 'acorn'],
     folders: { 'live/host': 'starts a live session, and turns steps into what it runs' },
   },
   {
@@ -272,6 +280,7 @@ export const areas: readonly Area[] = [
       'editor/sync': 'all commands that sync, as one feature',
       'editor/serviceCases': 'changes of test cases on the service',
       'editor/results': 'reports as they are asked for, and last results of test cases',
+      'editor/specs': 'specs of Playwright Test imported as test cases',
       'editor/language/checks': 'problems and their fixes',
       'editor/language/client': 'the language server’s client, and formatting',
       'editor/language/completion': 'names, variables and fixed values to insert',
@@ -280,7 +289,6 @@ export const areas: readonly Area[] = [
       'editor/language/steps': 'outline, hover, locators, paste, extract',
       'editor/language': 'all language help as one feature',
       'editor/code': 'Playwright code: previews and projects',
-      'editor/specs': 'specs of Playwright Test imported as test cases',
       'editor/run': 'the Testing view',
       'editor/live/locators': 'what the page of a live session says of the locators in the file',
       'editor/live/picking': 'an element picked in the page, for a step',

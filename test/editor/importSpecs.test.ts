@@ -7,6 +7,8 @@ import { applySpecChanges } from '../../src/editor/specs/applySpecChanges.ts';
 import { chooseSpecs } from '../../src/editor/specs/chooseSpecs.ts';
 import { readSpecs } from '../../src/editor/specs/readSpecs.ts';
 import { planSpecChanges, withNeeded, type SpecChange } from '../../src/editor/specs/specChanges.ts';
+import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
+import type { RecordSpecs } from '../../src/specs/cases/importSpecs.ts';
 import { SpecProblems } from '../../src/editor/specs/specProblems.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -19,6 +21,7 @@ describe('the import of Playwright tests', () => {
   const specs = new Fixture('specs');
   let index: LiveIndex;
   const folder = (): vscode.Uri => vscode.Uri.joinPath(specs.folder, 'portable-tests');
+  const record = (): RecordSpecs => specRecorder(ownExtension().extensionUri);
   const login = (): vscode.Uri => vscode.Uri.joinPath(specs.folder, 'login.spec.ts');
 
   before(async () => {
@@ -35,7 +38,7 @@ describe('the import of Playwright tests', () => {
 
   /** What an import of the spec of the login would change. */
   async function plan(): Promise<SpecChange[]> {
-    const read = await readSpecs(await chooseSpecs(login()), new AbortController().signal);
+    const read = await readSpecs(await chooseSpecs(login()), record(), new AbortController().signal);
     await index.refresh();
     return planSpecChanges(read, index, { folder: folder(), layout: 'folders' });
   }
@@ -109,7 +112,7 @@ describe('the import of Playwright tests', () => {
   it('shows what was not converted at its line, until the file is changed', async () => {
     const problems = new SpecProblems();
     const chosen = await chooseSpecs(login());
-    problems.show(await readSpecs(chosen, new AbortController().signal), chosen.uriOf);
+    problems.show(await readSpecs(chosen, record(), new AbortController().signal), chosen.uriOf);
     const shown = (): string[] =>
       vscode.languages
         .getDiagnostics(login())
@@ -117,6 +120,7 @@ describe('the import of Playwright tests', () => {
         .map(({ range, message }) => `${range.start.line + 1} ${message}`);
     assert.deepEqual(shown(), [
       '22 Not converted: “toHaveURL” isn’t supported as an assertion in a test case.',
+      '21 Converted with differences: The default “secret” of “$SHOP_PASSWORD” is left out. Set the variable in the environment of the test target.',
       '23 Converted with differences: The step has ignoreFailure: if it fails, the test case still passes.',
     ]);
     const editor = await vscode.window.showTextDocument(login());

@@ -4,6 +4,7 @@ import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { changeLocatorEverywhere } from '../../src/editor/language/steps/changeLocatorEverywhere.ts';
 import { StepsPasteProvider } from '../../src/editor/language/steps/stepsPasteProvider.ts';
+import { specRecorder } from '../../src/editor/specs/specRecorder.ts';
 import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
@@ -324,7 +325,12 @@ describe('steps', () => {
   });
 
   it('become steps when they are pasted on a blank line, and stay text anywhere else', async () => {
-    const provider = new StepsPasteProvider(new StepCache(), { warn: noLog, info: noLog, show: noLog });
+    const record = specRecorder(ownExtension().extensionUri);
+    const provider = new StepsPasteProvider(new StepCache(), record, {
+      warn: noLog,
+      info: noLog,
+      show: noLog,
+    });
     const data = new vscode.DataTransfer();
     data.set('text/plain', new vscode.DataTransferItem("page.getByText('Hi').hover()"));
     // The editor asks for this on a real paste only: the browser's test does one.

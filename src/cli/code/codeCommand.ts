@@ -40,7 +40,7 @@ export async function* codeCommand(options: CodeOptions, signal: AbortSignal): O
   const folder = new DiskProjectFolder(options.out);
   const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
   const means = { folder, hash, pause };
-  const plan = await planWriting(encodeFiles(withSandboxWorker(project, sandboxWorker)), means);
+  const plan = await planWriting(encodeFiles(withSandboxWorker(project, sandboxWorker())), means);
   yield {
     folder: options.folder,
     out: options.out,

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isSpecFileName, mostSpecs } from '../../core/playwright/spec/specFileName.ts';
+import { isSpecFileName, mostSpecs } from '../../specs/cases/specFileName.ts';
 import { isMissing } from '../../node/hasErrorCode.ts';
 import { UsageError } from '../arguments/usageError.ts';
 

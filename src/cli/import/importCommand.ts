@@ -13,6 +13,10 @@ import { findSpecFiles } from './findSpecFiles.ts';
 import { importProblems } from './importProblems.ts';
 import { planImport, type PlannedImport } from './planImport.ts';
 import { readSpecs } from './readSpecs.ts';
+import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
+import { recordSpecs } from '../../specs/run/recordSpecs.ts';
+import { sandboxWorker } from '../embedded/sandboxWorkerCode.ts';
+import { scriptUrl, specWorker } from '../embedded/specWorkerCode.ts';
 
 /**
  * Writes the tests of spec files as test cases into a folder. Files that exist stay as they are.
@@ -25,7 +29,7 @@ export async function* importCommand(options: ImportOptions, signal: AbortSignal
   const excluded = await findExcludedFolders(options);
   yield { notes: excludedNotes(excluded) };
   const pause = createEventLoopPause(signal);
-  const read = await readSpecs(await findSpecFiles(operands, signal), pause, signal);
+  const read = await readSpecs(await findSpecFiles(operands, signal), record, signal);
   yield { folder, problems: importProblems(read) };
   if (read.cases.length === 0)
     throw new Refusal([
@@ -50,6 +54,9 @@ export async function* importCommand(options: ImportOptions, signal: AbortSignal
   const reasons = [...planned.flatMap(leftReason), ...appeared.map(appearedReason)];
   if (reasons.length > 0) throw new Refusal(reasons);
 }
+
+const record: RecordSpecs = (task, signal) =>
+  recordSpecs(task, { specs: scriptUrl(specWorker()), sandbox: scriptUrl(sandboxWorker()) }, signal);
 
 /** Writes the new files; one that appeared meanwhile stays as it is. */
 async function writeNew(

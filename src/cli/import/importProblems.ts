@@ -1,6 +1,6 @@
 import { render } from '../../core/message.ts';
-import type { SpecImport } from '../../core/playwright/spec/importSpecs.ts';
-import type { SpecRemark } from '../../core/playwright/spec/stepList.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import type { SpecRemark } from '../../specs/cases/specRemarks.ts';
 import { sentences } from '../../core/userError.ts';
 import type { ReportedProblem } from '../outcome/reportedProblem.ts';
 

@@ -3,8 +3,8 @@ import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { getDefaultLayout } from '../../core/case/fileLayout.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { SpecImport } from '../../core/playwright/spec/importSpecs.ts';
-import { withImported } from '../../core/playwright/spec/withImported.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import { withImported } from '../../specs/cases/withImported.ts';
 import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
 

@@ -17,7 +17,7 @@ export class RunFolder {
     const runFolder = new RunFolder(root, pathOf(out, root), out !== undefined);
     if (out !== undefined) await mkdir(out, { recursive: true });
     await writeFile(runFolder.reporter, process.env.PORTABLE_TESTS_REPORTER ?? '');
-    await writeFile(runFolder.sandbox, sandboxWorker);
+    await writeFile(runFolder.sandbox, sandboxWorker());
     return runFolder;
   }
 

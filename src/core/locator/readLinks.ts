@@ -23,9 +23,9 @@ export interface LocatorLink extends Span {
   readonly argument?: Span;
 }
 
-/** The selectors that a chain of calls stands for, after those of the locator that it goes on from. */
-export function readLinks(calls: readonly MethodCall[], before: readonly LocatorLink[] = []): LocatorLink[] {
-  const links = [...before];
+/** The selectors that a chain of calls stands for. */
+export function readLinks(calls: readonly MethodCall[]): LocatorLink[] {
+  const links: LocatorLink[] = [];
   for (const call of calls) {
     if (call.method === 'contentFrame') enterFrame(links, call);
     else links.push(...linksOfCall(call));

@@ -4,7 +4,7 @@ import { readLiteral, type Literal } from '../locator/readLiteral.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { OptionTypes } from '../locator/locatorMethods.ts';
 import type { Argument, MethodCall } from '../locator/callChain.ts';
-import type { StepContext } from './conversionContext.ts';
+import type { StepContext } from './stepContext.ts';
 
 /** The argument at `index` as a text. */
 export function readTextArgument(call: MethodCall, index = 0): string {

@@ -9,7 +9,7 @@ import { interactionSchema, type Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readOptions } from '../locator/readOptions.ts';
 import { readLiteral } from '../locator/readLiteral.ts';
-import type { StepContext } from './conversionContext.ts';
+import type { StepContext } from './stepContext.ts';
 import { readSelectors } from './readLocatorLinks.ts';
 
 /** Converts a call on a locator to the action or assertion of a step. */
@@ -151,14 +151,15 @@ function upload(call: MethodCall, context: StepContext): StepBody {
       message('Add a separate step for each file'),
     );
   }
-  return asInteraction({
-    action: 'UPLOAD',
-    calledWith: readTextArgument({ ...call, args: [only ?? argument] }),
-  });
+  const path = readTextArgument({ ...call, args: [only ?? argument] });
+  const calledWith = path.split(/[\\/]/).at(-1) || path;
+  if (calledWith !== path)
+    context.remark(call, message('UPLOAD names a file of the folder “files”: add “{0}” to it', calledWith));
+  return asInteraction({ action: 'UPLOAD', calledWith });
 }
 
 function dragTo(call: MethodCall, context: StepContext): StepBody {
-  const target = readSelectors(getArgument(call), context);
+  const target = readSelectors(getArgument(call));
   const options = call.args[1] && withoutParentheses(call.args[1]);
   const properties = options?.type === 'ObjectExpression' ? options.properties : [];
   const places = properties.filter(isPlace).map(({ key, value }) => [key.name, readPlace(call, value)]);

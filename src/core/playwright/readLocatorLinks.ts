@@ -1,35 +1,24 @@
-import type { Expression } from 'acorn';
 import type { Selector } from '../case/selector.ts';
 import { message } from '../message.ts';
 import { readLinks, type LocatorLink } from '../locator/readLinks.ts';
 import { parseCallChain, isPage, type Argument, type Chain } from '../locator/callChain.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
 import type { Span } from '../text/span.ts';
-import type { ConversionContext } from './conversionContext.ts';
-
-/** The locator that an expression stands for, as links. */
-export const readLocatorLinks = (expression: Expression, context: ConversionContext): LocatorLink[] =>
-  readChainLinks(parseCallChain(expression), expression, context);
 
 /** The locator that an argument stands for, as selectors. */
-export function readSelectors(argument: Argument, context: ConversionContext): Selector[] {
+export function readSelectors(argument: Argument): Selector[] {
   if (argument.type === 'SpreadElement') return rejectSpan(argument, message('“...” isn’t supported here'));
-  return readLocatorLinks(argument, context).map(({ selector }) => selector);
+  return readChainLinks(parseCallChain(argument), argument).map(({ selector }) => selector);
 }
 
-/** The locator of a chain: from the page, or from a locator that the code keeps under a name. */
-export function readChainLinks(
-  { base, calls }: Chain,
-  span: Span,
-  { locators }: ConversionContext,
-): LocatorLink[] {
-  const kept = base?.type === 'Identifier' ? locators.get(base.name) : undefined;
-  if (base && !kept && !isPage(base)) refuseBase(base);
-  const links = readLinks(calls, kept);
+/** The locator of a chain from the page. */
+export function readChainLinks({ base, calls }: Chain, span: Span): LocatorLink[] {
+  if (base && !isPage(base)) refuseBase(base);
+  const links = readLinks(calls);
   return links.length > 0 ? links : rejectSpan(span, message('A locator is expected here'));
 }
 
-function refuseBase(base: Exclude<Chain['base'], undefined>): never {
+function refuseBase(base: NonNullable<Chain['base']>): never {
   if (base.type !== 'Identifier') return rejectSpan(base, message('This isn’t a known locator'));
   return /^page\d+$/.test(base.name)
     ? rejectSpan(base, message('“{0}” is another page: a test case can’t name pages', base.name))

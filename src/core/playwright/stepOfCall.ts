@@ -8,7 +8,7 @@ import { readNumberArgument, readOptionsArgument, readTextArgument } from './cal
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
-import type { StepContext } from './conversionContext.ts';
+import type { StepContext } from './stepContext.ts';
 import { readChainLinks } from './readLocatorLinks.ts';
 
 /** The step that a call of Playwright stands for, such as `page.getByText('Save').click()`. */
@@ -20,7 +20,7 @@ export function stepOfCall(node: Expression, context: StepContext): Element {
   if (chain.calls.length === 1 && chain.base && isPage(chain.base)) return pageStep(call, context);
   const action = elementActions.get(call.method);
   if (!action) return refuseCall(call);
-  const links = readChainLinks({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name, context);
+  const links = readChainLinks({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name);
   return { ...action(call, context), selectors: links.map(({ selector }) => selector) };
 }
 

@@ -14,7 +14,7 @@ import { readOptionsArgument, readTextArgument } from './callArguments.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readLiteral } from '../locator/readLiteral.ts';
-import type { StepContext } from './conversionContext.ts';
+import type { StepContext } from './stepContext.ts';
 import { readSelectors } from './readLocatorLinks.ts';
 
 /** Whether an expression is a check, as in `expect(…).not.toBeVisible()`. */
@@ -39,7 +39,7 @@ export function stepOfExpect(expression: Expression, context: StepContext): Elem
   };
   const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
   if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };
-  const selectors = readSelectors(found, context);
+  const selectors = readSelectors(found);
   return { ...head, assertion: assertionOf(matcher, isNot, context), selectors };
 }
 

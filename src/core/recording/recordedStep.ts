@@ -1,6 +1,6 @@
 import type { Element } from '../case/testCase.ts';
 import type { CodeRemark } from '../playwright/codeRemark.ts';
-import { stepsFromPlaywright } from '../playwright/stepsFromPlaywright.ts';
+import { stepFromPlaywright } from '../playwright/stepFromPlaywright.ts';
 
 /** A recorded action as a step, and what the step cannot say. */
 export interface RecordedStep {
@@ -11,7 +11,7 @@ export interface RecordedStep {
 
 /** The step of a line of Playwright that was recorded. A click that starts a download waits for it. */
 export function readRecordedStep(code: string, isDownload = false): RecordedStep {
-  const { steps, notUnderstood } = stepsFromPlaywright(code);
+  const { steps, notUnderstood } = stepFromPlaywright(code);
   const [step] = steps;
   const isWaiting = isDownload && step?.interaction?.action === 'CLICK';
   return {

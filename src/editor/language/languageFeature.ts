@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { Files } from '../files/filesFeature.ts';
@@ -30,6 +31,7 @@ interface LanguageParts
   readonly results: Results['results'];
   readonly sync: Pick<Sync, 'parts'>;
   readonly log: vscode.LogOutputChannel;
+  readonly record: RecordSpecs;
 }
 
 type LanguageCommand =
@@ -43,7 +45,7 @@ export function languageFeature(
   context: vscode.ExtensionContext,
   parts: LanguageParts,
 ): Feature<LanguageCommand> {
-  const { index, summaries, steps, targets, results, sync, view, log } = parts;
+  const { index, summaries, steps, targets, results, sync, view, record, log } = parts;
   const search = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
   const inFolderOf = runInFolderOfFile(sync.parts);
   const variables = new SavedVariableNames(
@@ -54,7 +56,7 @@ export function languageFeature(
   const started = vscode.Disposable.from(
     variables,
     registerNameProviders(index, search, variables),
-    registerStepProviders(steps, results, targets, targets.services.capabilities, log),
+    registerStepProviders(steps, results, targets, targets.services.capabilities, record, log),
     registerCompletion(index, parts),
     registerChecks(index, context, summaries, variables, { ...parts, changes }, log),
     assignDocumentLanguages(),
@@ -63,7 +65,7 @@ export function languageFeature(
   return {
     commands: {
       ...deferCommands(stepCommandIds, async () =>
-        (await import('./steps/stepCommands.ts')).stepCommands(steps, index, log),
+        (await import('./steps/stepCommands.ts')).stepCommands(steps, index, record, log),
       ),
       'portableTests.findInCases': async () =>
         (await import('./steps/findInCases.ts')).findInCases(await search()),

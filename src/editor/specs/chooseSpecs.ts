@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import { isSpecFileName, mostSpecs, specFilePattern } from '../../core/playwright/spec/specFileName.ts';
+import { isSpecFileName, mostSpecs, specFilePattern } from '../../specs/cases/specFileName.ts';
 import { UserError } from '../../core/userError.ts';
 
 /** Spec files by their path in a folder, which is a part of the ids of their test cases. */
 export interface ChosenSpecs {
   readonly paths: readonly string[];
+  /** The folder that paths start at. */
+  readonly base: vscode.Uri;
   readonly uriOf: (path: string) => vscode.Uri;
 }
 
@@ -39,7 +41,7 @@ export async function chooseSpecs(argument: unknown, selected?: unknown): Promis
   }
   const base = baseOf(first);
   const paths = uris.map((uri) => relativePath(base, uri)).toSorted();
-  return { paths, uriOf: (path) => vscode.Uri.joinPath(base, ...path.split('/')) };
+  return { paths, base, uriOf: (path) => vscode.Uri.joinPath(base, ...path.split('/')) };
 }
 
 function urisOf(argument: unknown, selected: unknown): vscode.Uri[] {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
-import type { SpecImport } from '../../core/playwright/spec/importSpecs.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import type { RecordSpecs } from '../../specs/cases/importSpecs.ts';
 import { UserError } from '../../core/userError.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
@@ -18,6 +19,7 @@ interface ImportParts {
   readonly index: CaseIndex;
   readonly documents: ServiceDocuments;
   readonly problems: SpecProblems;
+  readonly record: RecordSpecs;
 }
 
 /**
@@ -28,11 +30,11 @@ interface ImportParts {
 export async function importSpecsCommand(
   argument: unknown,
   selected: unknown,
-  { index, documents, problems }: ImportParts,
+  { index, documents, problems, record }: ImportParts,
 ): Promise<vscode.Uri[]> {
   const specs = await chooseSpecs(argument, selected);
-  const read = await withProgress(vscode.l10n.t('Reading Playwright tests'), (signal) =>
-    readSpecs(specs, signal),
+  const read = await withProgress(vscode.l10n.t('Reading Playwright tests'), (signal, report) =>
+    readSpecs(specs, record, signal, report),
   );
   problems.show(read, specs.uriOf);
   assertSome(read);

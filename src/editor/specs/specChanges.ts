@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { getCaseFilePath } from '../../core/case/caseFilePath.ts';
 import { TakenPaths } from '../../core/case/takenPaths.ts';
-import { withImported } from '../../core/playwright/spec/withImported.ts';
-import type { SpecImport } from '../../core/playwright/spec/importSpecs.ts';
+import { withImported } from '../../specs/cases/withImported.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
 import { editCase } from '../../core/yaml/editCase.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import { printCase } from '../../core/yaml/printCase.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { SpecImport } from '../../core/playwright/spec/importSpecs.ts';
-import type { SpecRemark } from '../../core/playwright/spec/stepList.ts';
+import type { SpecImport } from '../../specs/cases/casesOfSpecs.ts';
+import type { SpecRemark } from '../../specs/cases/specRemarks.ts';
 import { sentences } from '../../core/userError.ts';
 import { localize } from '../ui/localize.ts';
 

@@ -1,9 +1,9 @@
+import { tokenizer } from 'acorn';
 import { locatorCode } from '../../codegen/steps/locatorCode.ts';
 import { CannotGenerate } from '../../codegen/steps/cannotGenerate.ts';
 import { stepCode } from '../../codegen/steps/writeStep.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
-import { eraseTypes } from '../../core/typescript/eraseTypes.ts';
 import type { LiveStep } from '../protocol/liveProtocol.ts';
 
 /** Steps of a case as code that a live session runs, from one up to another, which is left out. */
@@ -29,4 +29,15 @@ export function toLiveLocator(selectors: readonly Selector[]): string | undefine
   }
 }
 
-const withoutTypes = (code: string): string => (code.includes(' as ') ? eraseTypes(code).text : code);
+/** Code without the types that generated code asserts, as in `getByRole('mark' as 'button')`. */
+function withoutTypes(code: string): string {
+  if (!code.includes(' as ')) return code;
+  const tokens = [...tokenizer(code, { ecmaVersion: 2024, sourceType: 'module' })];
+  const asserted = tokens.flatMap(({ type, start, end }, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isAssertion =
+      type.label === 'name' && code.slice(start, end) === 'as' && next?.type.label === 'string';
+    return isAssertion ? [{ from: before?.end ?? 0, to: next.end }] : [];
+  });
+  return asserted.reduceRight((text, { from, to }) => text.slice(0, from) + text.slice(to), code);
+}

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createNamedUuid } from '../../../src/node/createNamedUuid.ts';
-import { importSpecs } from '../../../src/core/playwright/spec/importSpecs.ts';
 import { runCli, type Run } from '../../support/cliCommand.ts';
+import { imported } from '../support/specs/importedSpecs.ts';
+import { specWorkers } from '../support/specs/specWorkers.ts';
 import { treeOf } from '../support/cli/tree.ts';
 
 const spec = `import { test, expect } from '@playwright/test';
@@ -29,7 +29,8 @@ describe('import at the command line', () => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }
-  const run = (...args: string[]): Promise<Run> => runCli(['import', ...args], { cwd: root });
+  const run = (...args: string[]): Promise<Run> =>
+    runCli(['import', ...args], { cwd: root, env: specWorkers() });
   const names = (folder = 'tests'): string[] =>
     Object.keys(treeOf(root))
       .filter((name) => name.startsWith(`${folder}/`) && name.endsWith('.yaml'))
@@ -50,8 +51,7 @@ Imported: 1 added, 0 unchanged, 0 left as they are. 1 not converted, 0 converted
 
   it('gives a test case the id that the editor gives it in the same folder', async () => {
     await run('specs', '--folder', 'tests');
-    const files = { texts: new Map([['specs/shop.spec.ts', spec]]), refused: new Map() };
-    const [imported] = importSpecs(['specs/shop.spec.ts'], files, createNamedUuid).cases;
+    const { cases } = await imported({ 'specs/shop.spec.ts': spec });
     const { code, stdout } = await run('./specs/../specs/', '--folder', 'tests', '--json');
     assert.equal(code, 0);
     assert.deepEqual((JSON.parse(stdout) as { outcome: object }).outcome, {
@@ -62,7 +62,7 @@ Imported: 1 added, 0 unchanged, 0 left as they are. 1 not converted, 0 converted
       different: 0,
     });
     const written = String(treeOf(root)['tests/openTheShop.yaml']);
-    assert.ok(written.includes(`id: ${imported?.testCase.id}\n`), written);
+    assert.ok(written.includes(`id: ${cases[0]?.testCase.id}\n`), written);
   });
 
   it('reads all specs of a folder with what they import, and none of packages', async () => {

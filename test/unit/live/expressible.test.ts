@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseLocatorLine, printLocatorLine } from '../../../src/core/locator/locatorLine.ts';
-import { stepsFromPlaywright } from '../../../src/core/playwright/stepsFromPlaywright.ts';
+import { stepFromPlaywright } from '../../../src/core/playwright/stepFromPlaywright.ts';
 import { quote } from '../../../src/live/session/elements/recordedCode.ts';
 import { isExpressible, showsText, simplify } from '../../../src/live/session/elements/expressible.ts';
 import { runs } from '../../support/properties.ts';
@@ -114,7 +114,7 @@ describe('A recorded locator', () => {
 
   it('makes a step', () => {
     const written = "getByRole('button', { name: 'Add', description: 'A lamp' })";
-    assert.equal(stepsFromPlaywright(`await page.${written}.click();`).steps.length, 0);
-    assert.equal(stepsFromPlaywright(`await page.${simplify(written)}.click();`).steps.length, 1);
+    assert.equal(stepFromPlaywright(`await page.${written}.click();`).steps.length, 0);
+    assert.equal(stepFromPlaywright(`await page.${simplify(written)}.click();`).steps.length, 1);
   });
 });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import { languageId } from '../../ui/languageId.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { LastResults } from '../../results/lastResults.ts';
@@ -18,6 +19,7 @@ export function registerStepProviders(
   results: LastResults,
   targets: Pick<TargetCatalog, 'nameOf'>,
   offers: Capabilities,
+  record: RecordSpecs,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const { languages } = vscode;
@@ -34,7 +36,7 @@ export function registerStepProviders(
     languages.registerCodeActionsProvider(ours, new StepCodeActions(texts), {
       providedCodeActionKinds: StepCodeActions.kinds,
     }),
-    languages.registerDocumentPasteEditProvider(ours, new StepsPasteProvider(texts, log), {
+    languages.registerDocumentPasteEditProvider(ours, new StepsPasteProvider(texts, record, log), {
       providedPasteEditKinds: [StepsPasteProvider.kind],
       pasteMimeTypes: ['text/plain'],
     }),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sentences } from '../../../core/userError.ts';
 import type { CodeRemark } from '../../../core/playwright/codeRemark.ts';
-import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
+import type { StepsFromCode } from '../../../core/playwright/stepFromPlaywright.ts';
 import { localize } from '../../ui/localize.ts';
 
 export type Log = Pick<vscode.LogOutputChannel, 'warn' | 'info' | 'show'>;

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import type { CommandTable } from '../../ui/registerCommands.ts';
 import { showStepDescription } from './showStepDescription.ts';
@@ -16,13 +17,14 @@ import type { StepCommand } from './stepCommandIds.ts';
 export const stepCommands = (
   texts: StepCache,
   index: CaseIndex,
+  record: RecordSpecs,
   log: vscode.LogOutputChannel,
 ): Pick<CommandTable, StepCommand> => ({
   'portableTests.editLocator': (argument) => editLocator(texts, argument),
   'portableTests.useLocator': (argument) => applyLocatorChange(texts, argument),
   'portableTests.copyLocator': (argument) => copyLocator(texts, argument),
   'portableTests.changeLocatorEverywhere': (argument) => changeLocatorEverywhere(texts, index, argument),
-  'portableTests.pasteSteps': () => pasteAsSteps(texts, log),
+  'portableTests.pasteSteps': () => pasteAsSteps(texts, record, log),
   'portableTests.moveStepUp': () => moveSelectedSteps(texts, -1),
   'portableTests.moveStepDown': () => moveSelectedSteps(texts, 1),
   'portableTests.duplicateStep': (argument) => duplicateStepAtCursor(texts, argument),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { StepsFromCode } from '../../../core/playwright/conversionContext.ts';
-import { stepsFromPlaywright } from '../../../core/playwright/stepsFromPlaywright.ts';
+import type { StepsFromCode } from '../../../core/playwright/stepFromPlaywright.ts';
+import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
+import { stepsOfPastedCode } from '../../../specs/cases/pastedSteps.ts';
 import { printStepItems } from '../../../core/stepEdits/printStepItems.ts';
 import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
@@ -25,6 +26,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
 
   constructor(
     private readonly texts: StepCache,
+    private readonly record: RecordSpecs,
     private readonly log: Log,
   ) {}
 
@@ -41,8 +43,9 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
     const code = (await data.get('text/plain')?.asString()) ?? '';
     if (token.isCancellationRequested || !looksLikePlaywright(code)) return [];
     const steps = this.texts.of(document);
-    const read = stepsFromPlaywright(code);
-    if (read.steps.length === 0 || !standsWhereStepsStand(steps, range.start)) return [];
+    if (!standsWhereStepsStand(steps, range.start)) return [];
+    const read = await this.read(code, token);
+    if (!read || read.steps.length === 0) return [];
     const paste = new StepsPaste(read);
     const { text, list } = steps;
     const lines = printStepItems(read.steps, list.column, getStepStyle(text, list));
@@ -51,6 +54,20 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
     paste.additionalEdit = new vscode.WorkspaceEdit();
     addTextEdits(paste.additionalEdit, document, [{ start: from ?? 0, end: to ?? 0, newText: lines }]);
     return [paste];
+  }
+
+  /** Nothing where the editor no longer waits. */
+  private async read(code: string, token: vscode.CancellationToken): Promise<StepsFromCode | undefined> {
+    const abort = new AbortController();
+    const listening = token.onCancellationRequested(() => abort.abort());
+    try {
+      return await stepsOfPastedCode(code, this.record, abort.signal);
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+      return undefined;
+    } finally {
+      listening.dispose();
+    }
   }
 
   /** The editor asks for this when it makes the edit. */

@@ -1,0 +1,58 @@
+import type { Playwright } from './playwright.ts';
+import type { TestRunner } from './testRunner.ts';
+import type { Unknowns } from './unknown.ts';
+import { extendFixtures } from './fixtures.ts';
+import { path } from './path.ts';
+
+/** A module that isn't of the project: Playwright's, `path`, or a package, whose values only a run knows. */
+export function builtInModule(
+  name: string,
+  specifier: string,
+  runner: TestRunner,
+  playwright: Playwright,
+  unknowns: Unknowns,
+  expect: unknown,
+): unknown {
+  if (name === 'path') return createPath(unknowns);
+  if (name === 'generatedTest') return generatedTest(runner, playwright, expect);
+  const test = runner.createTest(new Map());
+  const unknown = unknowns.create('package', specifier).value as object;
+  const members: Record<string, unknown> = { __esModule: true, test, expect };
+  if (name === 'playwright') {
+    const type = { launch: () => Promise.resolve(playwright.browser()), name: () => 'chromium' };
+    Object.assign(members, {
+      default: test,
+      mergeTests: (...tests: unknown[]) => runner.mergeTests(...tests),
+      mergeExpects: () => expect,
+      request: playwright.request(),
+      chromium: type,
+      firefox: type,
+      webkit: type,
+      defineConfig: (config: unknown) => config,
+    });
+  }
+  return new Proxy(members, {
+    get: (_, key) =>
+      Object.hasOwn(members, key) ? Reflect.get(members, key) : (Reflect.get(unknown, key) as unknown),
+    has: () => true,
+  });
+}
+
+/** `path`, where parts of paths may be values that only a run knows. */
+function createPath(unknowns: Unknowns): unknown {
+  const members: Record<string, unknown> = { sep: path.sep };
+  for (const [name, fn] of Object.entries(path))
+    if (typeof fn === 'function')
+      members[name] = (...args: unknown[]): unknown =>
+        args.every((arg) => typeof arg === 'string')
+          ? (fn as (...args: string[]) => unknown)(...args)
+          : unknowns.derive(`path.${name}()`, args);
+  return Object.assign(members, { posix: members, default: members });
+}
+
+/** `support/test` of a generated project. */
+function generatedTest(runner: TestRunner, playwright: Playwright, expect: unknown): unknown {
+  const test = runner.createTest(extendFixtures(new Map(), { session: playwright.session() }));
+  const mayFail = (step: () => Promise<unknown>): Promise<unknown> => runner.recorder.mayFail(step);
+  return { __esModule: true, test, expect, mayFail };
+}

@@ -1,0 +1,263 @@
+import type { Recorder } from './recorder.ts';
+import { infoOf, isUnknown, settled, type Unknowns } from './unknown.ts';
+import type { Printer } from './code.ts';
+
+type Numeric = number;
+
+/** What transformed code calls in place of operators, conditions and loops. */
+export class Operators {
+  #kept: unknown;
+  readonly #cases = new Map<number, unknown>();
+  /** Loops whose last answer was one more round, on a value that only a run knows. */
+  readonly #rounds = new Set<number>();
+
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly unknowns: Unknowns,
+    private readonly printer: Printer,
+  ) {}
+
+  readonly of = (value: unknown): unknown => value;
+
+  readonly binary = (operator: string, first: unknown, second: unknown): unknown => {
+    const [a, b] = operator === '+' ? [flat(first), flat(second)] : [settled(first), settled(second)];
+    if (!isUnknown(a) && !isUnknown(b)) return known(operator, a, b);
+    if ((operator === '===' || operator === '==') && a === b) return true;
+    if (operator === '+' && (isTextual(a) || isTextual(b))) return this.unknowns.compose([a, b]);
+    return this.unknowns.derive(`${this.#operand(a)} ${operator} ${this.#operand(b)}`, [a, b]);
+  };
+
+  readonly unary = (operator: string, operand: unknown): unknown => {
+    const value = settled(operand);
+    if (isUnknown(value)) return this.unknowns.derive(`${operator} ${this.#operand(value)}`, [value]);
+    switch (operator) {
+      case '!':
+        return !value;
+      case '-':
+        return -(value as Numeric);
+      case '+':
+        return Number(value);
+      case '~':
+        return ~(value as Numeric);
+      default:
+        return typeof value;
+    }
+  };
+
+  readonly type = (type: string, get: () => unknown): unknown =>
+    type === 'function' && isUnknown(get()) ? this.unary('typeof', get()) : type;
+
+  readonly text = (...parts: readonly unknown[]): unknown => {
+    const values = parts.map(flat);
+    return values.some(isUnknown) ? this.unknowns.compose(values) : values.map(textOf).join('');
+  };
+
+  readonly truth = (given: unknown): boolean => {
+    const value = settled(given);
+    const info = infoOf(value);
+    return info ? this.recorder.decide('condition', 2, { value: info.ids[0] }) === 0 : Boolean(value);
+  };
+
+  readonly left = (value: unknown): boolean => {
+    this.#kept = value;
+    return this.truth(value);
+  };
+
+  readonly missing = (given: unknown): boolean => {
+    const value = settled(given);
+    this.#kept = given;
+    const info = infoOf(value);
+    return info
+      ? this.recorder.decide('condition', 2, { value: info.ids[0] }) === 1
+      : value === null || value === undefined;
+  };
+
+  readonly kept = (): unknown => this.#kept;
+
+  readonly or = (first: unknown, second: () => unknown): unknown =>
+    isUnknown(settled(first)) ? this.#withDefault('||', first, second) : first || second();
+
+  readonly coalesce = (first: unknown, second: () => unknown): unknown =>
+    isUnknown(settled(first)) ? this.#withDefault('??', first, second) : (first ?? second());
+
+  /** A default of an unknown value gives an unknown one too, unless it is an object: then it is one or the other. */
+  #withDefault(operator: string, first: unknown, second: () => unknown): unknown {
+    const value = settled(first);
+    const info = infoOf(value);
+    const other = settled(second());
+    const isObject = (typeof other === 'object' && other !== null) || typeof other === 'function';
+    if (isObject && !isUnknown(other))
+      return this.recorder.decide('condition', 2, { value: info?.ids[0] }) === 0 ? first : other;
+    if (other === '' || other === undefined || other === null) return first;
+    if (info?.kind === 'environment' && info.ids.length === 1) {
+      const { name } = this.recorder.values[info.ids[0] ?? 0] ?? {};
+      const defaultTo = infoOf(other)?.text ?? textOf(other);
+      if (name !== undefined)
+        return this.unknowns.create('environment', `process.env.${name}`, { name, defaultTo, isPure: true })
+          .value;
+    }
+    return this.unknowns.derive(`${this.#operand(value)} ${operator} ${this.#operand(other)}`, [
+      value,
+      other,
+    ]);
+  }
+
+  readonly enter = (site: number, value?: unknown): unknown => {
+    this.#rounds.delete(site);
+    return value;
+  };
+
+  /** Whether a loop goes on: where only a run knows, for one round at most. */
+  readonly round = (site: number, given: unknown): boolean => {
+    const value = settled(given);
+    if (!isUnknown(value)) return Boolean(value);
+    const isNext =
+      !this.#rounds.has(site) && this.recorder.decide('loop', 2, { value: infoOf(value)?.ids[0] }) === 0;
+    if (isNext) this.#rounds.add(site);
+    else this.#rounds.delete(site);
+    return isNext;
+  };
+
+  /** What a loop or a spread goes through. */
+  readonly each = (given: unknown): unknown => {
+    const value = settled(given);
+    return isUnknown(value) ? this.unknowns.some(value) : given;
+  };
+
+  /** What is taken apart by `[a, b] =`. */
+  readonly list = (given: unknown): unknown => {
+    const value = settled(given);
+    return isUnknown(value) ? this.unknowns.endless(value) : given;
+  };
+
+  readonly step = (given: unknown, by: number): unknown => {
+    const value = settled(given);
+    if (typeof value === 'bigint') return value + BigInt(by);
+    return this.binary(by > 0 ? '+' : '-', this.#numeric(value), 1);
+  };
+
+  /** `target++`: the value before `next` was assigned. */
+  readonly old = (value: unknown, _next: unknown): unknown => this.#numeric(settled(value));
+
+  #numeric(value: unknown): unknown {
+    return isUnknown(value) || typeof value === 'bigint' ? value : Number(value);
+  }
+
+  readonly at = (object: unknown, key: unknown): MemberReference => new MemberReference(this, object, key);
+
+  readonly switch = (site: number, value: unknown): boolean => {
+    this.#cases.set(site, value);
+    return true;
+  };
+
+  readonly case = (site: number, value: unknown): boolean =>
+    this.truth(this.binary('===', this.#cases.get(site), value));
+
+  readonly try = (site: number): void => {
+    this.recorder.enterTry(site);
+  };
+
+  readonly caught = (site: number): void => this.recorder.enterCatch(site);
+
+  readonly leave = (site: number): void => this.recorder.leaveTry(site);
+
+  #operand(value: unknown): string {
+    const info = infoOf(value);
+    return info ? info.code : this.printer.code(value);
+  }
+}
+
+/** `object[key]` as the target of an assignment. */
+class MemberReference {
+  readonly #value: unknown;
+
+  constructor(
+    private readonly operators: Operators,
+    private readonly object: unknown,
+    private readonly key: unknown,
+  ) {
+    this.#value = this.#members[key as string];
+  }
+
+  get #members(): Record<string, unknown> {
+    return this.object as Record<string, unknown>;
+  }
+
+  readonly assign = (operator: string, value: unknown): unknown =>
+    (this.#members[this.key as string] = this.operators.binary(operator, this.#value, value));
+
+  readonly step = (by: number, isPrefix: boolean): unknown => {
+    const next = this.operators.step(this.#value, by);
+    this.#members[this.key as string] = next;
+    return isPrefix ? next : this.operators.old(this.#value, next);
+  };
+}
+
+/** A value, where a list of values that only a run knows is its text. */
+const flat = (given: unknown): unknown => {
+  const value = settled(given);
+  return !isUnknown(value) && Array.isArray(value) && value.some((item) => isUnknown(settled(item)))
+    ? value.join()
+    : value;
+};
+
+const isTextual = (value: unknown): boolean => {
+  const info = infoOf(value);
+  if (info) return info.isText;
+  return typeof value === 'string';
+};
+
+const textOf = (value: unknown): string => String(value);
+
+/** An operator over values that are known: the cast says what JavaScript converts. */
+function known(operator: string, first: unknown, second: unknown): unknown {
+  const [a, b] = [first as Numeric, second as Numeric];
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return a / b;
+    case '%':
+      return a % b;
+    case '**':
+      return a ** b;
+    case '===':
+      return a === b;
+    case '!==':
+      return a !== b;
+    case '==':
+      return a == b;
+    case '!=':
+      return a != b;
+    case '<':
+      return a < b;
+    case '>':
+      return a > b;
+    case '<=':
+      return a <= b;
+    case '>=':
+      return a >= b;
+    case '&':
+      return a & b;
+    case '|':
+      return a | b;
+    case '^':
+      return a ^ b;
+    case '<<':
+      return a << b;
+    case '>>':
+      return a >> b;
+    case '>>>':
+      return a >>> b;
+    case 'in':
+      return (first as string) in (second as object);
+    case 'instanceof':
+      return first instanceof (second as new () => object);
+    default:
+      throw new SyntaxError(`Unknown operator ${operator}`);
+  }
+}
