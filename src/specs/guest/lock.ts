@@ -40,8 +40,8 @@ function lock(object: object, seen: Set<object>): void {
   seen.add(object);
   for (const key of Reflect.ownKeys(object)) {
     const descriptor = Object.getOwnPropertyDescriptor(object, key);
-    if (!descriptor?.configurable || free.has(key)) continue;
-    Object.defineProperty(object, key, lockedForm(object, key, descriptor));
+    if (!descriptor || free.has(key)) continue;
+    if (descriptor.configurable) Object.defineProperty(object, key, lockedForm(object, key, descriptor));
     for (const inner of [descriptor.value, descriptor.get, descriptor.set] as unknown[])
       if ((typeof inner === 'object' || typeof inner === 'function') && inner !== null) lock(inner, seen);
   }

@@ -467,6 +467,7 @@ export class TestRunner {
       this.recorder.file.path,
     );
     test.state = state;
+    this.recorder.lastPlace = test.place;
     this.#running = test;
     const scope = new FixtureScope(false);
     const activity = (phase: Activity['phase']): Activity => this.#activity(test.sink, phase, state);

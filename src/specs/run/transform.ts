@@ -72,7 +72,7 @@ function parseScript(code: string, tokens: Token[]): Program {
     const { pos } = error as SyntaxError & { pos: number };
     const line = code.slice(0, pos).split('\n').length;
     if (code[pos] === '@') throw new SourceError('unsupported', line, 'decorator');
-    if (/^await\b/.test(code.slice(pos))) throw new SourceError('unsupported', line, 'await');
+    if (/\bawait\s*$/.test(code.slice(0, pos))) throw new SourceError('unsupported', line, 'await');
     throw new SourceError('syntax', line, error.message.replace(/ \(\d+:\d+\)$/, ''));
   }
 }
