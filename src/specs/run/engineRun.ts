@@ -53,7 +53,7 @@ const stackSize = 256 * 1024;
  * How often the engine may ask whether to go on: by code that doesn't wait, and by all runs of a file. It asks after the
  * same work on each machine, however busy: some thousand times in a second.
  */
-const most = { step: 2000, file: 20_000 } as const;
+const most = { step: 1500, file: 8000 } as const;
 
 /** In ms: for what the engine doesn't count, such as work in a single built-in function. */
 const longest = 60_000;
