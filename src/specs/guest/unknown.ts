@@ -156,7 +156,7 @@ export class Unknowns {
   #lazyMember(proxy: unknown, info: UnknownInfo, key: string): unknown {
     const code = /^[A-Za-z_$][\w$]*$/.test(key)
       ? `${info.code}.${key}`
-      : `${info.code}[${JSON.stringify(key)}]`;
+      : `${info.code}[${/^\d+$/.test(key) ? key : JSON.stringify(key)}]`;
     const target = (...args: unknown[]): unknown => this.#called(proxy, info, key, args);
     let value: unknown;
     const get = (): unknown => (value ??= this.derive(code, [proxy]));
