@@ -56,7 +56,7 @@ export function describe(element: Element, context: Context, hit?: Hit): Element
     hovered: context.hoveredFor(element).map(context.keep),
     ...context.latenessFor(element),
     passing: context.passingOf(element),
-    text: isField(element) ? '' : clean(textOf(element)),
+    text: isField(element) ? '' : shownText(element),
     value: valueOf(element),
     isChecked: ('checked' in element && element.checked === true) || attribute('aria-checked') === 'true',
     choices: choicesOf(element),
@@ -90,6 +90,31 @@ const isField = (element: Element): boolean => ['input', 'textarea', 'select'].i
 
 const textOf = (element: Element): string =>
   element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
+
+/**
+ * The text that an element shows, as runs find it: they compare what is written, without the gaps and the capitals with
+ * which a style sheet draws it. Where more is written than shows, it is the longest piece that a run would find.
+ */
+function shownText(element: Element): string {
+  const drawn = textOf(element);
+  const written = clean(writtenIn(element));
+  const plain = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase();
+  if (plain(drawn) === plain(written)) return written;
+  const pieces = drawn.split(/[\n\t]+/).flatMap((piece) => {
+    const at = written.toLowerCase().indexOf(clean(piece).toLowerCase());
+    return at < 0 ? [] : [written.slice(at, at + clean(piece).length)];
+  });
+  return pieces.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
+const unread = 'script style noscript'.split(' ');
+
+function writtenIn(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (node instanceof Element && unread.includes(node.localName)) return '';
+  const shadow = node instanceof Element ? node.shadowRoot : null;
+  return [...node.childNodes, ...(shadow ? [shadow] : [])].map(writtenIn).join('');
+}
 
 function valueOf(element: Element): string {
   if (isEditable(element))

@@ -645,6 +645,19 @@ export const recordedWays: readonly RecordedWay[] = [
     says: ['noValue'],
   },
   {
+    does: 'asserts texts that a style sheet draws otherwise, or hides in part',
+    input: 'assert',
+    pages: page(
+      `<div id="t" style="text-transform: uppercase; height: 160px">Cart<b style="display: block">12</b></div>
+      <p id="u">Total <b>9</b><i hidden>was 10</i></p>`,
+    ),
+    play: async (hand) => {
+      await hand.expect('text', '#t');
+      await hand.expect('text', '#u');
+    },
+    steps: ["expect locator('#t').toContainText('Cart12')", "expect locator('#u').toContainText('Total 9')"],
+  },
+  {
     does: 'clicks beside all elements, and selects a text',
     input: 'nothing',
     pages: page('<p id="p">A text that somebody reads and copies.</p>'),
