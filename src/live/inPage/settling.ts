@@ -1,11 +1,23 @@
 import type { Rests } from './changes.ts';
 import { hostOfEdit } from './meaning.ts';
-import { ancestors, isEditable, isInView, isVisible, valueIn, visibleElements } from './tree.ts';
+import {
+  ancestors,
+  contains,
+  isEditable,
+  isInView,
+  isVisible,
+  rootsIn,
+  valueIn,
+  visibleElements,
+} from './tree.ts';
 
 /** What an input does at once is done by then, in ms after it. */
-const atOnce = 60;
+const atOnce = 20;
 /** When it is looked what else the page does, in ms after an input; what comes later is none of its effects. */
-const looks = [150, 300, 500, 800, 1200];
+const looks = [60, 150, 300, 500, 800, 1200];
+
+/** An input is known to be done so long after it began to have effects at most, in ms. */
+const longestInput = 250;
 
 /** How long a run has to wait before it uses an element, since the page goes on changing, in ms; or 0. */
 export interface Lateness {
@@ -45,9 +57,10 @@ export class Settling {
   /** How long a run has to wait before it uses an element. */
   latenessFor(element: Element): Lateness {
     this.look();
-    const isThere = this.atFirst.has(element);
+    const isThere = performance.now() - this.since <= atOnce || this.atFirst.has(element);
+    const end = isThere && this.latest === 0 ? this.endOfMotion(element) : 0;
     return {
-      lateness: isThere ? waitOf(this.latest) : 0,
+      lateness: isThere ? waitOf(Math.max(this.latest, end)) : 0,
       keyLateness: isThere ? waitOf(this.latestSeen) : 0,
     };
   }
@@ -90,11 +103,37 @@ export class Settling {
     }
   }
 
+  /** When what moves since the input will be at rest, in ms after it: what moves with the element itself is waited for. */
+  private endOfMotion(element: Element): number {
+    const ends = rootsIn(document).flatMap((root) =>
+      root.getAnimations().flatMap((animation) => {
+        const { effect, startTime, playState } = animation;
+        const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        const isOther = target !== null && !contains(target, element) && !contains(element, target);
+        const end = Number(startTime) + Number(endTime) - this.since;
+        const isEffect = playState === 'running' && Number(startTime) >= this.since - longestInput;
+        return isEffect && isOther && end < Math.max(...looks) && isShowing(effect as KeyframeEffect, target)
+          ? end
+          : [];
+      }),
+    );
+    return Math.max(0, ...ends);
+  }
+
   /** Whether an element shows only while the mouse is on it, or on another one. */
   private isOfMouse(element: Element): boolean {
     return this.rests.hasShown(element) || ancestors(element).some((one) => one.matches('[role=tooltip]'));
   }
 }
+
+const showing =
+  /^(?:opacity|transform|translate|scale|visibility|display|(?:max)?height|top|bottom|left|right)$/i;
+
+/** Whether a motion makes something that can be used show or vanish; a ripple, or another colour, does not. */
+const isShowing = (effect: KeyframeEffect, target: Element): boolean =>
+  getComputedStyle(target).pointerEvents !== 'none' &&
+  effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => showing.test(name)));
 
 /** A time that is long enough, in ms. */
 const waitOf = (lateness: number): number => Math.ceil((lateness * 1.5) / 100) * 100;

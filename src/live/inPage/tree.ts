@@ -57,6 +57,12 @@ export function isInView(element: Element): boolean {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 }
 
+/** A document or shadow root, and all shadow roots in it. */
+export function rootsIn(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
+  const inner = Array.from(root.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot ?? []).flat();
+  return [root, ...inner.flatMap(rootsIn)];
+}
+
 /** At most so many elements are looked at: those that are asked about in a big page come late. */
 const mostSeen = 20_000;
 
