@@ -174,6 +174,7 @@ export interface RecordedCondition {
  * - `time`, `memory`, `calls`, `paths`, `stack`: a limit; what comes behind isn't read
  * - `runner`: a setting of the test runner, as `test.use()`; `detail` names it, as `use`, `describe.configure`
  * - `fail`: a test that is expected to fail
+ * - `failCondition`: the code throws on a condition that only a run decides
  * - `skipCondition`: skipped on a condition that only a run decides
  * - `slow`, `timeout`: settings that a test case doesn't need
  * - `nestedTest`: a test, hook or group that is declared while another test runs
@@ -204,6 +205,7 @@ export const problemKinds = [
   'stack',
   'runner',
   'fail',
+  'failCondition',
   'skipCondition',
   'slow',
   'timeout',

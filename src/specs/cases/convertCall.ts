@@ -17,6 +17,7 @@ import type { Difference } from './specRemarks.ts';
 import { constantText, isSessionCall, stepOfSessionCall } from './generatedCalls.ts';
 import {
   idsIn,
+  isOfProject,
   replaceValues,
   rootOf,
   shortened,
@@ -114,6 +115,8 @@ function refuseCodeOfOthers(
   if (root?.kind === 'package') {
     const shown = shownCode(code.replaceAll(`${root.code}.`, ''), values);
     const name = shownCode(root.code, values);
+    if (isOfProject(name))
+      refuse(message('“{0}” is code of “{1}”, which can’t be loaded', shortened(shown), name));
     refuse(message('“{0}” is code of “{1}”, and packages aren’t run', shortened(shown), name), todo);
   }
   return refuse(

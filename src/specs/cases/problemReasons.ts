@@ -2,7 +2,7 @@ import { message } from '../../core/message.ts';
 import type { ProblemKind, RecordedProblem } from '../recording.ts';
 import type { SpecContext } from './specContext.ts';
 import type { Difference } from './specRemarks.ts';
-import { shownCode } from './unknownValues.ts';
+import { isOfProject, shownCode } from './unknownValues.ts';
 
 /** Lists what a spec does that isn't a call. */
 export function addProblems(
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<ProblemKind, (detail: string) => Difference>> = {
   stack: () => ({ reason: message('This is nested too deeply') }),
   tooLong: () => ({ reason: message('This is too long to be converted'), todo: split }),
   import: (detail) =>
-    /^[./]/.test(detail)
+    isOfProject(detail)
       ? {
           reason: message('“{0}” can’t be loaded', detail),
           todo: message('Check that the file exists and has no errors'),
@@ -57,6 +57,10 @@ const reasons: Readonly<Record<ProblemKind, (detail: string) => Difference>> = {
   paths: () => ({ reason: message('The code has more conditions than can be followed'), todo: rest }),
   runner: () => ({ reason: message('Test runner settings aren’t supported in a test case') }),
   fail: () => ({ reason: message('A test case can’t be expected to fail') }),
+  failCondition: () => ({
+    reason: message('A test case can’t fail on a condition of the code'),
+    todo: message('Add a step that checks it'),
+  }),
   skipCondition: () => ({
     reason: message('A test case can’t be skipped on a condition'),
     todo: message('Set runStatus or excludedEnvironmentNames of the test case'),

@@ -51,6 +51,9 @@ export function shownCode(code: string, values: readonly UnknownValue[]): string
 /** Code that fits into a sentence. */
 export const shortened = (code: string): string => (code.length > 80 ? `${code.slice(0, 80)}…` : code);
 
+/** Whether an import names a file of the project, and no package. */
+export const isOfProject = (specifier: string): boolean => /^\.{0,2}\//.test(specifier);
+
 /** Why a value that only a run knows can't be a part of a test case, and what to do. */
 export function unknownReason(id: number, values: readonly UnknownValue[], from: Place): Difference {
   const value = values[id];
@@ -60,11 +63,10 @@ export function unknownReason(id: number, values: readonly UnknownValue[], from:
   if (root?.kind === 'package') {
     const missing = undefinedName(value?.code ?? '');
     if (missing !== undefined) return { reason: message('“{0}” isn’t defined in the code', missing), todo };
-    const own = shownCode(value?.code.replaceAll(`${root.code}.`, '') ?? '', values);
-    return {
-      reason: message('This needs “{0}” of “{1}”, and packages aren’t run', shortened(own), root.code),
-      todo,
-    };
+    const own = shortened(shownCode(value?.code.replaceAll(`${root.code}.`, '') ?? '', values));
+    if (isOfProject(root.code))
+      return { reason: message('This needs “{0}” of “{1}”, which can’t be loaded', own, root.code) };
+    return { reason: message('This needs “{0}” of “{1}”, and packages aren’t run', own, root.code), todo };
   }
   if (!value) return { reason: message('This is only known while the test runs'), todo };
   if (value.kind === 'changing')

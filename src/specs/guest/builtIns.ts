@@ -85,9 +85,10 @@ export class BuiltIns {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);
     const native = descriptor?.value as Native | undefined;
     if (!descriptor || typeof native !== 'function') return;
+    const coerced = <Result>(run: () => Result): Result => this.recorder.coerced(run);
     const value = function replaced(this: unknown, ...args: unknown[]): unknown {
       return isMeant(args, this)
-        ? replacement((...given) => Reflect.apply(native, this, given), this, args)
+        ? replacement((...given) => coerced(() => Reflect.apply(native, this, given)), this, args)
         : Reflect.apply(native, this, args);
     };
     Object.defineProperty(owner, key, { ...descriptor, value });
@@ -99,7 +100,11 @@ export class BuiltIns {
     const native = globals[name] as Native & { prototype: object };
     const value = new Proxy(native, {
       apply: (target, self, args: unknown[]) =>
-        replacement((...given) => Reflect.apply(target, self, given), self, args),
+        replacement(
+          (...given) => this.recorder.coerced(() => Reflect.apply(target, self, given)),
+          self,
+          args,
+        ),
     });
     Object.defineProperty(native.prototype, 'constructor', { value, writable: true, configurable: true });
     Object.defineProperty(globals, name, { value, writable: true, configurable: true });

@@ -87,21 +87,18 @@ function createConsole(): object {
 }
 
 function createProcess(unknowns: Unknowns): object {
-  const env: object = new Proxy<Record<string, unknown>>(
-    {},
-    {
-      get: (target, key) => {
-        if (typeof key === 'symbol' || Object.hasOwn(target, key)) return Reflect.get(target, key) as unknown;
-        const { value } = unknowns.create('environment', `process.env.${key}`, { name: key, isPure: true });
-        target[key] = value;
-        return value;
-      },
-    },
-  );
+  let env: unknown;
+  const createEnv = (): unknown =>
+    unknowns.create('other', 'process.env', {
+      isPure: true,
+      member: (name) => unknowns.create('environment', `process.env.${name}`, { name, isPure: true }).value,
+    }).value;
   const other = (name: string): unknown =>
     unknowns.create('other', `process.${name}`, { isPure: true }).value;
   return {
-    env,
+    get env() {
+      return (env ??= createEnv());
+    },
     argv: [],
     cwd: () => other('cwd()'),
     get platform() {

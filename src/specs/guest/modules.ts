@@ -14,6 +14,7 @@ export function builtInModule(
   expect: unknown,
 ): unknown {
   if (name === 'path') return createPath(unknowns);
+  if (name === 'url') return createUrl(unknowns, specifier);
   if (name === 'generatedTest') return generatedTest(runner, playwright, expect);
   const test = runner.createTest(new Map());
   const unknown = unknowns.create('package', specifier).value as object;
@@ -48,6 +49,29 @@ function createPath(unknowns: Unknowns): unknown {
           ? (fn as (...args: string[]) => unknown)(...args)
           : unknowns.derive(`path.${name}()`, args);
   return Object.assign(members, { posix: members, default: members });
+}
+
+/** The address of a file of the project, as code knows its own. */
+export const fileUrl = (path: string): string => `file:///${path}`;
+
+/** `url`, for the addresses of files. */
+function createUrl(unknowns: Unknowns, specifier: string): unknown {
+  const unknown = unknowns.create('package', specifier, { isPure: true }).value as object;
+  const members: Record<string, unknown> = {
+    fileURLToPath: (url: unknown) =>
+      typeof url === 'string' && url.startsWith(fileUrl(''))
+        ? url.slice(fileUrl('').length)
+        : unknowns.derive('fileURLToPath()', [url, unknown]),
+  };
+  return new Proxy(members, {
+    get: (_, key) =>
+      key === 'default'
+        ? members
+        : Object.hasOwn(members, key)
+          ? Reflect.get(members, key)
+          : (Reflect.get(unknown, key) as unknown),
+    has: () => true,
+  });
 }
 
 /** `support/test` of a generated project. */

@@ -1,5 +1,6 @@
 import type { Recorder } from './recorder.ts';
 import { infoOf, isUnknown, settled, type Unknowns } from './unknown.ts';
+import { placeholder } from '../recording.ts';
 import type { Printer } from './code.ts';
 
 type Numeric = number;
@@ -7,6 +8,7 @@ type Numeric = number;
 /** What transformed code calls in place of operators, conditions and loops. */
 export class Operators {
   #kept: unknown;
+  #spreads = 0;
   readonly #cases = new Map<number, unknown>();
   /** Loops whose last answer was one more round, on a value that only a run knows. */
   readonly #rounds = new Set<number>();
@@ -21,7 +23,7 @@ export class Operators {
 
   readonly binary = (operator: string, first: unknown, second: unknown): unknown => {
     const [a, b] = operator === '+' ? [flat(first), flat(second)] : [settled(first), settled(second)];
-    if (!isUnknown(a) && !isUnknown(b)) return known(operator, a, b);
+    if (!isUnknown(a) && !isUnknown(b)) return this.recorder.coerced(() => known(operator, a, b));
     if ((operator === '===' || operator === '==') && a === b) return true;
     if (operator === '+' && (isTextual(a) || isTextual(b))) return this.unknowns.compose([a, b]);
     return this.unknowns.derive(`${this.#operand(a)} ${operator} ${this.#operand(b)}`, [a, b]);
@@ -49,7 +51,9 @@ export class Operators {
 
   readonly text = (...parts: readonly unknown[]): unknown => {
     const values = parts.map(flat);
-    return values.some(isUnknown) ? this.unknowns.compose(values) : values.map(textOf).join('');
+    return this.recorder.coerced(() =>
+      values.some(isUnknown) ? this.unknowns.compose(values) : values.map(textOf).join(''),
+    );
   };
 
   readonly truth = (given: unknown): boolean => {
@@ -124,6 +128,50 @@ export class Operators {
     return isUnknown(value) ? this.unknowns.some(value) : given;
   };
 
+  /** What is copied into an object: of a value that only a run knows, the object that `object` makes. */
+  readonly spread = (given: unknown): unknown => {
+    const value = settled(given);
+    this.#spreads += 1;
+    return isUnknown(value) ? { [`${spreadMark}${this.#spreads}`]: value } : given;
+  };
+
+  /** An object into which others were copied: of a value that only a run knows, it may have any members. */
+  readonly object = (value: Readonly<Record<string, unknown>>): unknown => {
+    const keys = Object.keys(value);
+    const last = keys.findLastIndex((key) => key.startsWith(spreadMark));
+    if (last < 0) return value;
+    const marks = keys.filter((key) => key.startsWith(spreadMark));
+    const sources = marks.map((key) => value[key]);
+    const [source] = sources;
+    const open = new Set(keys.slice(0, last));
+    const parts = keys.map((key) =>
+      key.startsWith(spreadMark)
+        ? `...${this.#operand(value[key])}`
+        : `${key}: ${this.printer.code(value[key])}`,
+    );
+    const ids = sources.flatMap((one) => infoOf(one)?.ids ?? []);
+    const created = this.unknowns.create('derived', `{ ${parts.join(', ')} }`, {
+      from: [...new Set(ids)],
+      isPure: true,
+      members: keys.slice(last + 1).map((key) => [key, value[key]] as const),
+      member: (name) =>
+        open.has(name) || marks.length > 1
+          ? this.unknowns.derive(`{ ${parts.join(', ')} }.${name}`, sources)
+          : Reflect.get(source as object, name),
+    });
+    return created.value;
+  };
+
+  /** Notes the text of a default: a variable of the environment may be missing where the code runs. */
+  readonly defaulted = (given: unknown, defaultTo: string): void => {
+    const info = infoOf(settled(given));
+    const [id, more] = info?.ids ?? [];
+    const value = id === undefined || more !== undefined ? undefined : this.recorder.values[id];
+    if (id === undefined || value?.kind !== 'environment' || value.code === defaultTo) return;
+    if (value.defaultTo === undefined && defaultTo !== '' && defaultTo !== 'undefined')
+      this.recorder.values[id] = { ...value, defaultTo, place: this.recorder.place() };
+  };
+
   /** What is taken apart by `[a, b] =`. */
   readonly list = (given: unknown): unknown => {
     const value = settled(given);
@@ -192,6 +240,9 @@ class MemberReference {
     return isPrefix ? next : this.operators.old(this.#value, next);
   };
 }
+
+/** Begins the name of a member that stands for all those of a value. */
+const spreadMark = `${placeholder.start}...`;
 
 /** A value, where a list of values that only a run knows is its text. */
 const flat = (given: unknown): unknown => {

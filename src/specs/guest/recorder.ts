@@ -148,6 +148,16 @@ export class Recorder {
     throw new Stop(kind);
   }
 
+  /** Runs what the engine computes itself. An object whose text only a run knows ends it, also where code catches that. */
+  coerced<Result>(run: () => Result): Result {
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof TypeError && error.message === 'toPrimitive') return this.stop('coercion');
+      throw error;
+    }
+  }
+
   addValue(value: Omit<GuestValue, 'test' | 'place'>): number {
     if (this.values.length > 50_000) this.stop('memory');
     this.values.push({ ...value, test: this.activity.test?.key ?? '', place: this.place() });

@@ -4,7 +4,7 @@ import { Printer } from './code.ts';
 import { createExpect } from './expect.ts';
 import { installGlobals, Timers } from './globals.ts';
 import { lockBuiltIns } from './lock.ts';
-import { builtInModule } from './modules.ts';
+import { builtInModule, fileUrl } from './modules.ts';
 import { Operators } from './operators.ts';
 import { Playwright } from './playwright.ts';
 import { installPromises } from './promises.ts';
@@ -124,12 +124,13 @@ export class SpecRun {
         { path, line: source.line },
         this.#recorder.fileSink,
       );
-      module.exports = this.#unknowns.create('package', path).value;
+      module.exports = this.#unknowns.create('package', `./${path}`).value;
       return module.exports;
     }
     const require = (specifier: string): unknown => this.#import(specifier, source.imports[specifier]);
     const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
-    this.compile(path)(this.#operators, module.exports, require, module, path, folder);
+    const meta = { url: fileUrl(path), filename: path, dirname: folder };
+    this.compile(path)(this.#operators, meta, module.exports, require, module, path, folder);
     return module.exports;
   }
 

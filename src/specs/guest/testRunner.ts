@@ -201,9 +201,12 @@ export class TestRunner {
       afterEach: this.#hook('afterEach', fixtures),
       afterAll: this.#hook('afterAll', fixtures),
       use: (options: unknown) => {
-        this.#group.uses.push(options);
-        const known = options && typeof options === 'object' ? Object.keys(options) : [];
-        if (known.length === 0 || known.some((name) => !fixtures.has(name))) this.#note('runner', 'use');
+        const info = infoOf(settled(options));
+        const used = info ? Object.fromEntries(info.members) : options;
+        this.#group.uses.push(used);
+        const known = used && typeof used === 'object' ? Object.keys(used) : [];
+        if (info || known.length === 0 || known.some((name) => !fixtures.has(name)))
+          this.#note('runner', 'use');
       },
       extend: (declared: unknown) => this.createTest(extendFixtures(fixtures, this.#withSession(declared))),
       info: () => this.#info(this.#running),

@@ -16,6 +16,8 @@ export interface UnknownInfo {
   readonly isPure: boolean;
   /** Its members by name, so that each is the same value again. */
   readonly members: Map<string, unknown>;
+  /** Gives a member that isn't known yet, where it isn't one that is computed from the value. */
+  readonly member?: ((name: string) => unknown) | undefined;
   /** The page that it came from, as the popup of an event does. */
   readonly onPage?: string | undefined;
 }
@@ -81,14 +83,28 @@ export class Unknowns {
       readonly from?: readonly number[];
       readonly isPure?: boolean;
       readonly onPage?: string | undefined;
+      readonly member?: (name: string) => unknown;
+      /** Members that are known. */
+      readonly members?: Iterable<readonly [string, unknown]>;
     } = {},
   ): { readonly value: unknown; readonly id: number } {
-    const { isPure = false, onPage, ...rest } = more;
+    const { isPure = false, onPage, member, members = [], ...rest } = more;
     const id = this.recorder.addValue({ kind, code: code.slice(0, longestCode), ...rest });
     const text = `${placeholder.start}${id}${placeholder.end}`;
+    const known = new Map(members);
     return {
       id,
-      value: this.#proxy({ kind, text, ids: [id], code, isText: false, isPure, onPage, members: new Map() }),
+      value: this.#proxy({
+        kind,
+        text,
+        ids: [id],
+        code,
+        isText: false,
+        isPure,
+        onPage,
+        member,
+        members: known,
+      }),
     };
   }
 
@@ -122,8 +138,8 @@ export class Unknowns {
     const proxy: unknown = new Proxy(target, {
       get: (_, key) => this.#member(proxy, info, key),
       has: () => true,
-      set: () => true,
-      deleteProperty: () => true,
+      set: (_, key, value) => setMember(info, key, value),
+      deleteProperty: (_, key) => setMember(info, key, undefined),
       apply: (_, __, args: unknown[]) => this.#called(proxy, info, undefined, args),
       construct: (_, args: unknown[]) =>
         this.derive(`new ${info.code}(${this.printer.argumentsCode(args)})`, [proxy, ...args]) as object,
@@ -145,9 +161,8 @@ export class Unknowns {
     if (key === Symbol.toPrimitive || key === 'toJSON') return () => this.#guessed(info);
     if (key === Symbol.iterator || key === Symbol.asyncIterator) return () => this.endless(proxy);
     if (typeof key === 'symbol' || key === 'then' || key === 'catch' || key === 'finally') return undefined;
-    const known = info.members.get(key);
-    if (known !== undefined) return known;
-    const member = this.#lazyMember(proxy, info, key);
+    if (info.members.has(key)) return info.members.get(key);
+    const member = info.member ? info.member(key) : this.#lazyMember(proxy, info, key);
     info.members.set(key, member);
     return member;
   }
@@ -157,14 +172,17 @@ export class Unknowns {
     const code = /^[A-Za-z_$][\w$]*$/.test(key)
       ? `${info.code}.${key}`
       : `${info.code}[${/^\d+$/.test(key) ? key : JSON.stringify(key)}]`;
-    const target = (...args: unknown[]): unknown => this.#called(proxy, info, key, args);
+    const call = (args: readonly unknown[]): unknown => this.#called(proxy, info, key, args);
+    const target = function unknownMember(...args: unknown[]): unknown {
+      return call(args);
+    };
     let value: unknown;
     const get = (): unknown => (value ??= this.derive(code, [proxy]));
     const member: unknown = new Proxy(target, {
       get: (_, inner) => Reflect.get(get() as object, inner) as unknown,
       has: () => true,
-      set: () => true,
-      deleteProperty: () => true,
+      set: (_, inner, own) => Reflect.set(get() as object, inner, own),
+      deleteProperty: (_, inner) => Reflect.deleteProperty(get() as object, inner),
       construct: (_, args: unknown[]) => Reflect.construct(get() as () => void, args) as object,
       ownKeys: () => this.#guessed(info),
       getOwnPropertyDescriptor: () => undefined,
@@ -211,6 +229,13 @@ export class Unknowns {
     for (let at = 0; at < mostItems; at += 1) yield this.derive(`${info?.code ?? ''}[${at}]`, [list]);
     this.recorder.stop('coercion', info?.code);
   }
+}
+
+/** What code sets is known. The length of a list is set again by its methods. */
+function setMember({ members }: UnknownInfo, key: string | symbol, value: unknown): true {
+  if (key === 'length') members.delete(key);
+  else if (typeof key === 'string') members.set(key, value);
+  return true;
 }
 
 const longestCode = 1000;

@@ -1,7 +1,7 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { createContext, type EngineMemory } from '../../sandbox/host/engine.ts';
 import { guestName, type GuestAnswer, type GuestInput } from '../guestMessages.ts';
-import { operatorsName } from '../operators.ts';
+import { metaName, operatorsName } from '../operators.ts';
 import { parseGuestAnswer } from './guestAnswer.ts';
 
 /**
@@ -143,7 +143,8 @@ class EngineImage {
       const modules = this.#input?.modules ?? {};
       const module = Object.hasOwn(modules, path) ? modules[path] : undefined;
       const code = module && 'code' in module ? module.code : '';
-      return context.evalCode(`(function(${parameters}){${code}\n})`, path);
+      // Code may declare the names of parameters again.
+      return context.evalCode(`(function(${parameters}){return(function(){${code}\n})()})`, path);
     });
     const entry = context.newObject();
     context.setProp(entry, 'compile', compile);
@@ -181,4 +182,12 @@ class EngineImage {
   }
 }
 
-const parameters = [operatorsName, 'exports', 'require', 'module', '__filename', '__dirname'].join();
+const parameters = [
+  operatorsName,
+  metaName,
+  'exports',
+  'require',
+  'module',
+  '__filename',
+  '__dirname',
+].join();

@@ -1,8 +1,13 @@
 import type {
+  AnonymousFunctionDeclaration,
   AnyNode,
+  ArrowFunctionExpression,
   AssignmentExpression,
+  FunctionDeclaration,
+  FunctionExpression,
   LogicalExpression,
   MemberExpression,
+  ObjectExpression,
   Program,
   SwitchStatement,
   TemplateLiteral,
@@ -11,7 +16,7 @@ import type {
   UnaryExpression,
   UpdateExpression,
 } from 'acorn';
-import { operatorsName as ops } from '../operators.ts';
+import { metaName, operatorsName as ops } from '../operators.ts';
 import { SourceError } from './sourceLimits.ts';
 
 /**
@@ -50,6 +55,12 @@ interface Edit {
   readonly depth: number;
   readonly text: string;
 }
+
+type FunctionNode =
+  | ArrowFunctionExpression
+  | FunctionDeclaration
+  | AnonymousFunctionDeclaration
+  | FunctionExpression;
 
 class Edits {
   readonly #edits: Edit[] = [];
@@ -177,8 +188,21 @@ class Edits {
       case 'NewExpression':
         for (const argument of node.arguments) this.#openSpread(argument);
         return '';
+      case 'ObjectExpression':
+        return this.#openObject(node);
       case 'VariableDeclarator':
         if (node.id.type === 'ArrayPattern' && node.init) this.#wrap(node.init, `${ops}.list(`, ')');
+        return node.init
+          ? this.#notedDefaults([node.id])
+              .map((noted) => `,${ops}${this.#site()}=${noted}`)
+              .join('')
+          : '';
+      case 'FunctionDeclaration':
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        return this.#openFunction(node);
+      case 'MetaProperty':
+        if (node.meta.name === 'import') this.#replace(start, node.end, metaName);
         return '';
       case 'SwitchStatement':
         return this.#openSwitch(node);
@@ -189,8 +213,46 @@ class Edits {
     }
   }
 
-  #openSpread(node: AnyNode | null): void {
-    if (node?.type === 'SpreadElement') this.#wrap(node.argument, `${ops}.each(`, ')');
+  #openObject({ start, properties }: ObjectExpression): string {
+    if (properties.every(({ type }) => type !== 'SpreadElement')) return '';
+    for (const property of properties) this.#openSpread(property, 'spread');
+    this.#insert(start, 'open', `${ops}.object(`);
+    return ')';
+  }
+
+  /** Calls that note the defaults of variables, for those that have one. */
+  #notedDefaults(patterns: readonly AnyNode[]): string[] {
+    return patterns.flatMap((pattern): string[] => {
+      switch (pattern.type) {
+        case 'AssignmentPattern': {
+          const { left, right } = pattern;
+          if (left.type !== 'Identifier') return this.#notedDefaults([left]);
+          const text =
+            right.type === 'Literal' ? String(right.value) : this.code.slice(right.start, right.end);
+          return [`${ops}.defaulted(${left.name},${JSON.stringify(text)})`];
+        }
+        case 'ObjectPattern':
+          return this.#notedDefaults(pattern.properties);
+        case 'ArrayPattern':
+          return this.#notedDefaults(pattern.elements.filter((element) => element !== null));
+        case 'Property':
+          return this.#notedDefaults([pattern.value]);
+        default:
+          return [];
+      }
+    });
+  }
+
+  #openFunction({ params, body }: FunctionNode): string {
+    const noted = this.#notedDefaults(params).join();
+    if (noted === '') return '';
+    if (body.type === 'BlockStatement') this.#insert(body.start + 1, 'close', `${noted};`);
+    else this.#wrap(body, `(${noted},`, ')');
+    return '';
+  }
+
+  #openSpread(node: AnyNode | null, operator = 'each'): void {
+    if (node?.type === 'SpreadElement') this.#wrap(node.argument, `${ops}.${operator}(`, ')');
   }
 
   #openLogical({ start, operator, left, right }: LogicalExpression): string {

@@ -114,12 +114,16 @@ class TestMerger {
       ({ test: { endedBy, decisions } }) =>
         !decisions.some(isFailure) || !(endedBy === 'callFailure' || (endedBy === 'error' && isUsual)),
     );
-    const kept = lasting.length > 0 ? lasting : all;
+    const going = goingOn(lasting.map(({ test }) => test));
+    const kept = going ? lasting.filter(({ test }) => going.has(test)) : lasting.length > 0 ? lasting : all;
     const [{ test, table } = { test: undefined, table: undefined }] = kept;
     if (!test || !table) throw new Error('A test is missing');
     const isIncomplete = this.explorer.isFileIncomplete || this.explorer.incomplete.has(test.key);
     const calls = mergePaths(distinctPaths(kept), (value) => this.values.visibleElement(value));
     const problems = kept.flatMap(({ test: of, table: by }) => of.problems.map(by.problem));
+    for (const { test: of, table: by } of lasting)
+      if (!kept.some((other) => other.test === of))
+        problems.push(...of.problems.map(by.problem).map(onCondition));
     const [first] = test.decisions;
     if (isIncomplete && first) problems.push({ kind: 'paths', place: first.place });
     const decision = this.runs.flatMap(({ decisions }) => decisions)[0];
@@ -143,6 +147,32 @@ class TestMerger {
     return table;
   }
 }
+
+/**
+ * The runs of a test that don't throw, where all that its code does before it throws is done by these too: such a test
+ * fails on a condition. Nothing where that isn't so.
+ */
+function goingOn(tests: readonly GuestTest[]): ReadonlySet<GuestTest> | undefined {
+  const ends = new Set(
+    tests.filter(
+      ({ endedBy, decisions, problems }) =>
+        endedBy === 'error' &&
+        decisions.some(({ of }) => of === 'test') &&
+        problems.some(({ kind }) => kind === 'error'),
+    ),
+  );
+  const others = tests.filter((test) => !ends.has(test));
+  if (ends.size === 0 || others.length === 0 || others.some(({ endedBy }) => endedBy)) return undefined;
+  const keyOf = ({ place, code, phase, on }: GuestCall): string =>
+    callKey(place, code.replaceAll(placeholders, ''), phase, on);
+  const keys = new Set(others.flatMap(({ calls }) => calls.map(keyOf)));
+  return [...ends].every(({ calls }) => calls.every((call) => keys.has(keyOf(call))))
+    ? new Set(others)
+    : undefined;
+}
+
+const onCondition = (problem: RecordedProblem): RecordedProblem =>
+  problem.kind === 'error' ? { kind: 'failCondition', place: problem.place } : problem;
 
 const isFailure = ({ kind, chosen }: GuestDecision): boolean => kind === 'failure' && chosen === 1;
 

@@ -88,6 +88,7 @@ export class SpecModules {
     const name = specifier.replace(/^node:/, '');
     if (playwrightModules.has(name)) return { builtIn: 'playwright' };
     if (name === 'path' || name === 'path/posix') return { builtIn: 'path' };
+    if (name === 'url') return { builtIn: 'url' };
     const candidates = importCandidates(from, specifier, this.mappings);
     const path =
       candidates === 'outside' ? undefined : candidates.find((candidate) => this.texts.has(candidate));

@@ -62,6 +62,8 @@ const options: Options = {
   sourceType: 'script',
   allowReturnOutsideFunction: true,
   preserveParens: true,
+  // It is replaced: the code runs as a function.
+  allowImportExportEverywhere: true,
 };
 
 function parseScript(code: string, tokens: Token[]): Program {

@@ -145,6 +145,16 @@ describe('specs of Playwright Test imported as test cases', () => {
     );
   });
 
+  it('names the file that can’t be loaded where its code is used', async () => {
+    assert.equal(
+      await test("await login(page);\nawait page.fill('#a', text);", "import { login, text } from './gone';"),
+      `✗ a.spec.ts:1 “./gone” can’t be loaded
+✗ a.spec.ts:2 No step of this test can be converted, so it is left out
+✗ a.spec.ts:3 “login(page)” is code of “./gone”, which can’t be loaded
+✗ a.spec.ts:4 This needs “text” of “./gone”, which can’t be loaded`,
+    );
+  });
+
   it('gives the same ids each time, and others for other files and titles', async () => {
     const ids = async (content: string, file = 'a.spec.ts'): Promise<string[]> => {
       const { cases } = await imported({ [file]: runner + content });

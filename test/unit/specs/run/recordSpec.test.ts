@@ -212,7 +212,7 @@ describe('a recorded spec', () => {
   });
 
   it('ends where a built-in function needs to know a value', async () => {
-    for (const code of ['new Set([t])', '({})[t]', '[2, 1].sort(() => t)', '({ ...t })']) {
+    for (const code of ['new Set([t])', '({})[t]', '[2, 1].sort(() => t)', 'Object.assign({}, t)']) {
       const { calls: found, problems } = await run(
         `const t = await page.getByText('a').innerText();\ntry { if (${code}) await page.getByText('b').click(); } catch {}\nawait page.getByText('never').click();`,
       );
@@ -222,6 +222,86 @@ describe('a recorded spec', () => {
         code,
       );
     }
+  });
+
+  it('ends where an object has a text that only a run knows, also where code catches that', async () => {
+    for (const code of ["'a' + o", '`a${o}`', 'String(o)', "'a'.includes(o)"]) {
+      const { calls: found, problems } = await run(
+        `const o = { toString: () => process.env.X };\ntry { await page.getByText(${code}).click(); } catch (e) { if (!(e instanceof TypeError)) throw e; }\nawait page.getByText('never').click();`,
+      );
+      assert.deepEqual([found, problems], [[], ['4 coercion']], code);
+    }
+  });
+
+  it('copies values that only a run knows into objects, and keeps what is set afterwards', async () => {
+    const { calls: found, problems } = await run(`
+      const t = await page.evaluate(() => ({}));
+      const o = { a: 'before', ...t, b: 'behind' };
+      await page.getByText(o.b).click();
+      t.c = 'set'; delete t.e;
+      for (const text of [o.a, t.c, { ...t, d: 1 }.c, String(t.e), { ...process.env, F: 'f' }.F, { ...process.env }.G]) await page.getByText(text).click();`);
+    assert.deepEqual(found.slice(1), [
+      "page.getByText('behind').click()",
+      "page.getByText('<1>').click()",
+      "page.getByText('set').click()",
+      "page.getByText('set').click()",
+      "page.getByText('undefined').click()",
+      "page.getByText('f').click()",
+      "page.getByText('<2>').click()",
+    ]);
+    assert.deepEqual(problems, []);
+  });
+
+  it('makes objects of classes that aren’t run', async () => {
+    const { calls: found } = await run(
+      "const { Client } = require('pkg');\nnew Client().send();\nawait page.getByText('a').click();",
+    );
+    assert.equal(found.at(-1), "page.getByText('a').click()");
+  });
+
+  it('knows the place of a module', async () => {
+    const spec = `${head}import { fileURLToPath } from 'node:url';\nimport path from 'path';\nconst __dirname = path.dirname(fileURLToPath(import.meta.url));\ntest('t', async ({ page }) => { await page.getByLabel('f').setInputFiles([path.join(__dirname, 'a.txt'), import.meta.dirname]); });`;
+    const recording = await recorded({ 'e2e/a.spec.ts': spec }, 'e2e/a.spec.ts');
+    const [test] = testsIn(recording.root);
+    assert.deepEqual(test && callsOf(test), ["page.getByLabel('f').setInputFiles(['e2e/a.txt', 'e2e'])"]);
+    assert.deepEqual(problemsOf(recording), []);
+  });
+
+  it('notes defaults of variables of the environment, wherever they stand', async () => {
+    const { values } = await run(`
+      const { A = 'a', ...B } = { A: process.env.A };
+      const [C = 'c'] = [process.env.C];
+      const f = (d = 'd', { E = 'e' } = {}) => page.getByText(d + E).click();
+      await f(process.env.D, { E: process.env.E });
+      function g(h = 'no') { return h; }
+      const i = (j = process.env.J) => j;
+      for (const text of [A, C, g(), g(process.env.H), i()]) await page.getByText(text).click();`);
+    assert.deepEqual(
+      values.flatMap(({ kind, name, defaultTo, place }) =>
+        kind === 'environment' ? [`${name} ${defaultTo} ${place.line}`] : [],
+      ),
+      ['D d 6', 'E e 6', 'A a 4', 'C c 5', 'H no 8', 'J undefined 9'],
+    );
+  });
+
+  it('goes on where code throws on a condition that only a run decides', async () => {
+    const { calls: found, problems } = await run(
+      "await page.getByText('a').click();\nif (!process.env.X) throw new Error('missing');\nawait page.getByText('b').click();\nif (process.env.Y) { await page.getByText('c').click(); throw new Error('c'); }",
+    );
+    assert.deepEqual(
+      [found, problems],
+      [
+        ["page.getByText('a').click()", "? page.getByText('b').click()", "? page.getByText('c').click()"],
+        ['4 error Error: missing', '6 error Error: c'],
+      ],
+    );
+    const alone = await run(
+      "await page.getByText('a').click();\nif (!process.env.X) throw new Error('missing');\nawait page.getByText('b').click();",
+    );
+    assert.deepEqual(
+      [alone.calls, alone.problems],
+      [["page.getByText('a').click()", "page.getByText('b').click()"], ['4 failCondition']],
+    );
   });
 
   it('takes no other page for the page', async () => {
