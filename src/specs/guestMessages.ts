@@ -119,6 +119,8 @@ export interface GuestTest {
   readonly calls: readonly GuestCall[];
   readonly decisions: readonly GuestDecision[];
   readonly wasRun: boolean;
+  /** Where it skips itself, if it does. */
+  readonly skippedAt?: Place;
   /** The error with which it ended, if any: that of a call that fails on this path, or another one. */
   readonly endedBy?: 'callFailure' | 'error';
 }

@@ -16,6 +16,7 @@ import type { RecordedCall, UnknownValue } from '../recording.ts';
 import type { Difference } from './specRemarks.ts';
 import { constantText, isSessionCall, stepOfSessionCall } from './generatedCalls.ts';
 import {
+  codeOfImport,
   idsIn,
   isOfProject,
   replaceValues,
@@ -88,8 +89,12 @@ function refuseOthers(call: RecordedCall, { values }: KnownValues): void {
   if (/^page(?:\.context\(\))?\.waitForEvent\('(?:popup|page)'/.test(code))
     refuse(message('A test case can’t name pages that a step opens'));
   if (on === 'otherPage') {
-    const [name = 'page'] = /\bpage\d+\b/.exec(code) ?? [];
-    refuse(message('“{0}” is another page: a test case can’t name pages', name));
+    const [name] = /\bpage\d+\b|^(?:browser|context)\b/.exec(code) ?? [];
+    refuse(
+      name === undefined
+        ? message('Elements are found by locators of the page only')
+        : message('“{0}” is another page: a test case can’t name pages', name),
+    );
   }
   if (on !== 'nothing' || /^expect\(await [\w.]+\.get\(.*\)\.toBeOK\(\)$/s.test(code)) return;
   if (/^expect(?:\.poll)?\(\(\) => \{\}/.test(code))
@@ -113,7 +118,7 @@ function refuseCodeOfOthers(
   const missing = undefinedName(code);
   if (missing !== undefined) refuse(message('“{0}” isn’t defined in the code', missing));
   if (root?.kind === 'package') {
-    const shown = shownCode(code.replaceAll(`${root.code}.`, ''), values);
+    const shown = shownCode(codeOfImport(code, root.code), values);
     const name = shownCode(root.code, values);
     if (isOfProject(name))
       refuse(message('“{0}” is code of “{1}”, which can’t be loaded', shortened(shown), name));

@@ -77,6 +77,9 @@ function isSaid(
   { variables }: SpecContext,
 ): boolean {
   if (/^(?:context|browser)\.close\(\)$/.test(call.code)) return true;
+  const isPart = (other: RecordedCall): boolean =>
+    placeKey(other.place) === placeKey(call.place) && other.code.startsWith(`${call.code}.`);
+  if (call.on === 'nothing' && calls.some(isPart)) return true;
   const { value } = call;
   const isUsed =
     value !== undefined &&

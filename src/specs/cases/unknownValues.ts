@@ -54,6 +54,12 @@ export const shortened = (code: string): string => (code.length > 80 ? `${code.s
 /** Whether an import names a file of the project, and no package. */
 export const isOfProject = (specifier: string): boolean => /^\.{0,2}\//.test(specifier);
 
+/** Code as it names what it imports: `pkg.name` as `name`, and a default by the name of its module. */
+export const codeOfImport = (code: string, specifier: string): string =>
+  code
+    .replaceAll(`${specifier}.default`, specifier.split('/').at(-1) ?? specifier)
+    .replaceAll(`${specifier}.`, '');
+
 /** Why a value that only a run knows can't be a part of a test case, and what to do. */
 export function unknownReason(id: number, values: readonly UnknownValue[], from: Place): Difference {
   const value = values[id];
@@ -63,7 +69,7 @@ export function unknownReason(id: number, values: readonly UnknownValue[], from:
   if (root?.kind === 'package') {
     const missing = undefinedName(value?.code ?? '');
     if (missing !== undefined) return { reason: message('“{0}” isn’t defined in the code', missing), todo };
-    const own = shortened(shownCode(value?.code.replaceAll(`${root.code}.`, '') ?? '', values));
+    const own = shortened(shownCode(codeOfImport(value?.code ?? '', root.code), values));
     if (isOfProject(root.code))
       return { reason: message('This needs “{0}” of “{1}”, which can’t be loaded', own, root.code) };
     return { reason: message('This needs “{0}” of “{1}”, and packages aren’t run', own, root.code), todo };

@@ -234,6 +234,14 @@ class MemberReference {
   readonly assign = (operator: string, value: unknown): unknown =>
     (this.#members[this.key as string] = this.operators.binary(operator, this.#value, value));
 
+  readonly assignIf = (operator: '&&' | '||' | '??', value: () => unknown): unknown => {
+    const isAssigned =
+      operator === '??'
+        ? this.operators.missing(this.#value)
+        : this.operators.truth(this.#value) === (operator === '&&');
+    return isAssigned ? (this.#members[this.key as string] = value()) : this.#value;
+  };
+
   readonly step = (by: number, isPrefix: boolean): unknown => {
     const next = this.operators.step(this.#value, by);
     this.#members[this.key as string] = next;

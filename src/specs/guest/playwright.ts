@@ -1,6 +1,7 @@
 import type { RecordedSubject, UnknownKind } from '../recording.ts';
 import { namedObject, nameObject, type PageName, type Printer } from './code.ts';
 import { CallFailure, type Recorder } from './recorder.ts';
+import { mayChange } from './natives.ts';
 import { infoOf, notePromise, type Unknowns } from './unknown.ts';
 
 /** Methods that make a locator of a page, a frame or a locator. */
@@ -44,6 +45,18 @@ const properties = new Set([
   'tracing',
   'coverage',
   'accessibility',
+]);
+
+/** Methods with a function that a page calls when something happens. */
+const takesHandler = new Set([
+  'on',
+  'once',
+  'addListener',
+  'prependListener',
+  'route',
+  'exposeFunction',
+  'exposeBinding',
+  'addLocatorHandler',
 ]);
 
 /** Methods of a session that are no step. */
@@ -169,16 +182,29 @@ export class Playwright {
     const call = `${code}.${name}(${this.printer.argumentsCode(args)})`;
     const isEvent = name === 'waitForEvent' && (args[0] === 'popup' || args[0] === 'page');
     const kind: UnknownKind = /^waitFor(?:Event|Response|Request)$/.test(name) ? 'event' : 'read';
-    if (givesNothing.has(name)) return this.record(call, this.#subject(page), undefined);
+    if (givesNothing.has(name)) {
+      const done = this.record(call, this.#subject(page), undefined);
+      this.#handle(name, args);
+      return done;
+    }
     if (isEvent) return this.record(call, this.#subject(page), this.page(true));
     const { id, value } = this.unknowns.create(kind, call, {
       onPage: name === 'frame' || name === '$' || name === '$$' ? page?.name : undefined,
     });
     if (synchronous.has(name)) {
       this.recorder.call(call, this.#subject(page), { value: id });
+      this.#handle(name, args);
       return name === 'on' || name === 'once' ? undefined : value;
     }
     return this.record(call, this.#subject(page), value, id);
+  }
+
+  /** What a handler of events changes is changed on one path, and not on another. */
+  #handle(name: string, args: readonly unknown[]): void {
+    const handler = takesHandler.has(name) ? args.find((arg) => typeof arg === 'function') : undefined;
+    if (!mayChange(handler) || this.recorder.decide('condition', 2) === 0) return;
+    const event = (): unknown => this.unknowns.create('event', 'event').value;
+    this.recorder.muted(() => Reflect.apply(handler, undefined, [event(), event()]) as unknown);
   }
 
   /** Records a call that answers with a promise. */

@@ -1,10 +1,8 @@
-import { afterwards, nativeThen } from './natives.ts';
+import { afterwards, codeOf, nativeThen } from './natives.ts';
 import type { Recorder } from './recorder.ts';
 import { isUnknown, notePromise, settled, type Unknowns } from './unknown.ts';
 
-const nativeText = Function.prototype.toString;
-
-const isNative = (fn: unknown): boolean => Reflect.apply(nativeText, fn, []).includes('[native code]');
+const isNative = (fn: unknown): boolean => codeOf(fn).includes('[native code]');
 
 /** Notices which failures of calls are handled by promises, and which calls race. */
 export function installPromises(recorder: Recorder, unknowns: Unknowns): void {

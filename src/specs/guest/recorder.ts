@@ -303,6 +303,20 @@ export class Recorder {
     }
   }
 
+  /** Runs code whose calls aren't recorded until it waits: only what it changes counts. */
+  muted(run: () => unknown): void {
+    const { activity } = this;
+    this.activity = { ...activity, sink: emptySink() };
+    try {
+      const result = run();
+      if (result instanceof Promise) afterwards(result, () => undefined);
+    } catch {
+      // What it changed until then counts.
+    } finally {
+      this.activity = activity;
+    }
+  }
+
   /** Runs a step of generated code that may fail. */
   async mayFail(step: () => Promise<unknown>): Promise<unknown> {
     this.#mayFail += 1;

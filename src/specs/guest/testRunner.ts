@@ -57,6 +57,8 @@ interface Test {
   readonly fixtures: FixtureSet;
   readonly sink: Sink;
   isOff: boolean;
+  /** Where it skips itself. */
+  skippedAt: Place | undefined;
   endedBy: GuestTest['endedBy'];
   state: PathState | undefined;
   readonly shared: Set<Instance>;
@@ -86,9 +88,6 @@ class FixtureScope {
   /** @param hasOwnPage its page is none of a test */
   constructor(readonly hasOwnPage: boolean) {}
 }
-
-/** Ends a test that skips itself. */
-class Skip extends Error {}
 
 /** Declares the tests of a file and runs them, as Playwright does in one worker. */
 export class TestRunner {
@@ -142,7 +141,7 @@ export class TestRunner {
 
   get tests(): GuestTest[] {
     return this.#tests.map((test) => {
-      const { key, group, title, place, details, isOff, endedBy, sink, state } = test;
+      const { key, group, title, place, details, isOff, skippedAt, endedBy, sink, state } = test;
       const around = groupsAround(group);
       const shared = [...test.shared].map(({ sink: of }) => of ?? emptySink());
       const sinks = [
@@ -158,6 +157,7 @@ export class TestRunner {
         ...details,
         place,
         isOff,
+        ...(skippedAt ? { skippedAt } : {}),
         ...(endedBy ? { endedBy } : {}),
         wasRun: state !== undefined,
         problems: sink.problems,
@@ -319,6 +319,7 @@ export class TestRunner {
       fixtures,
       sink: emptySink(),
       isOff,
+      skippedAt: undefined,
       endedBy: undefined,
       state: undefined,
       shared: new Set(),
@@ -347,15 +348,14 @@ export class TestRunner {
     };
   }
 
-  /** `test.skip()`, with a condition or without one, in a test or around tests. */
+  /** `test.skip()`, with a condition or without one, in a test or around tests. What follows is recorded all the same. */
   #skip([condition]: readonly unknown[]): void {
     if (infoOf(settled(condition)) || typeof condition === 'function') return this.#note('skipCondition');
     if (condition !== undefined && !condition) return undefined;
-    if (!this.#isRunning) {
-      this.#group.isOff = true;
-      return undefined;
-    }
-    throw new Skip('skipped');
+    const test = this.#running;
+    (test ?? this.#group).isOff = true;
+    if (test) test.skippedAt ??= this.recorder.place();
+    return undefined;
   }
 
   #note(
@@ -516,6 +516,7 @@ export class TestRunner {
 
   /** Runs the hooks of a group that run once for all its tests. */
   async #runOnce(group: Group, kind: RecordedHook['kind'], sink: Sink): Promise<void> {
+    this.#group = group;
     for (const hook of group.hooks) {
       if (hook.kind !== kind) continue;
       const scope = new FixtureScope(true);
@@ -544,10 +545,6 @@ export class TestRunner {
   }
 
   #noteError(error: unknown, { sink, isStopped }: Activity): void {
-    if (error instanceof Skip && this.#running) {
-      this.#running.isOff = true;
-      return;
-    }
     if (error instanceof CallFailure && this.#running) this.#running.endedBy = 'callFailure';
     if (isStopped || error instanceof Stop || error instanceof CallFailure) return;
     const stack = error instanceof Error ? (error.stack ?? '') : '';

@@ -86,6 +86,7 @@ const schema = z.strictObject({
       problems: z.array(problem),
       calls: z.array(call),
       decisions: z.array(decision),
+      skippedAt: z.optional(place),
       endedBy: z.optional(z.enum(['callFailure', 'error'])),
       wasRun: z.boolean(),
     }),

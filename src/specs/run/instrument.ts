@@ -305,7 +305,12 @@ class Edits {
     }
     const target = this.#simpleTarget(left);
     if (operator === '&&=' || operator === '||=' || operator === '??=') {
-      if (target === undefined) throw new SourceError('unsupported', this.#lineOf(start), operator);
+      if (target === undefined) {
+        if (waits(right)) throw new SourceError('unsupported', this.#lineOf(start), operator);
+        this.#openMember(this.#memberOf(left));
+        this.#replaceToken(left.end, `.assignIf("${operator.slice(0, -1)}",()=>(`);
+        return '))';
+      }
       const [test, between, closing] =
         logicalForms[operator === '&&=' ? '&&' : operator === '||=' ? '||' : '??'];
       this.#insert(start, 'open', `${ops}.of(${ops}.${test}(`);
@@ -412,6 +417,12 @@ const effects: ReadonlySet<string> = new Set([
   'UpdateExpression',
   'YieldExpression',
 ]);
+
+/** Whether an expression waits, in the function in which it stands. */
+const waits = (node: AnyNode): boolean =>
+  node.type === 'AwaitExpression' ||
+  node.type === 'YieldExpression' ||
+  (!/Function/.test(node.type) && childrenOf(node).some(waits));
 
 /** For each line the one at which the innermost statement begins that stands there. */
 export function statementLines(code: string, program: Program): ReadonlyMap<number, number> {

@@ -114,7 +114,8 @@ class TestMerger {
       ({ test: { endedBy, decisions } }) =>
         !decisions.some(isFailure) || !(endedBy === 'callFailure' || (endedBy === 'error' && isUsual)),
     );
-    const going = goingOn(lasting.map(({ test }) => test));
+    const lastingTests = lasting.map(({ test }) => test);
+    const going = goingOn(lastingTests);
     const kept = going ? lasting.filter(({ test }) => going.has(test)) : lasting.length > 0 ? lasting : all;
     const [{ test, table } = { test: undefined, table: undefined }] = kept;
     if (!test || !table) throw new Error('A test is missing');
@@ -133,7 +134,10 @@ class TestMerger {
       annotations: test.annotations.map(table.annotation),
       place: test.place,
       isOff: kept.some(({ test: { isOff } }) => isOff) && kept.every(({ test: { isOff } }) => isOff),
-      problems: distinct([...problems, ...skipProblems(kept.map(({ test: of }) => of))]),
+      problems: distinct([
+        ...problems,
+        ...skipProblems(lasting.length > 0 ? lastingTests : all.map(({ test: of }) => of)),
+      ]),
       calls: calls.map((call) => recordedCall(call, isIncomplete ? first : undefined)),
       ...(found.length < this.runs.length && decision
         ? { when: { place: decision.place, kind: 'condition' as const } }
@@ -149,16 +153,15 @@ class TestMerger {
 }
 
 /**
- * The runs of a test that don't throw, where all that its code does before it throws is done by these too: such a test
- * fails on a condition. Nothing where that isn't so.
+ * The runs of a test that neither throw nor skip it, where all that those do is done by these too: such a test fails or
+ * is skipped on a condition. Nothing where that isn't so.
  */
 function goingOn(tests: readonly GuestTest[]): ReadonlySet<GuestTest> | undefined {
   const ends = new Set(
     tests.filter(
-      ({ endedBy, decisions, problems }) =>
-        endedBy === 'error' &&
+      ({ endedBy, isOff, decisions, problems }) =>
         decisions.some(({ of }) => of === 'test') &&
-        problems.some(({ kind }) => kind === 'error'),
+        (isOff || (endedBy === 'error' && problems.some(({ kind }) => kind === 'error'))),
     ),
   );
   const others = tests.filter((test) => !ends.has(test));
@@ -180,8 +183,7 @@ const isFailure = ({ kind, chosen }: GuestDecision): boolean => kind === 'failur
 function skipProblems(tests: readonly GuestTest[]): RecordedProblem[] {
   const off = tests.filter(({ isOff }) => isOff);
   if (off.length === 0 || off.length === tests.length) return [];
-  const [{ decisions, place } = { decisions: [], place: { path: '', line: 1 } }] = off;
-  return [{ kind: 'skipCondition', place: decisions.at(-1)?.place ?? place }];
+  return off.map(({ skippedAt, place }) => ({ kind: 'skipCondition', place: skippedAt ?? place }));
 }
 
 function recordedCall({ call, when, mayFail }: MergedCall, limit: GuestDecision | undefined): RecordedCall {

@@ -155,6 +155,20 @@ describe('specs of Playwright Test imported as test cases', () => {
     );
   });
 
+  it('names imported defaults by their package, and elements that no locator finds', async () => {
+    assert.equal(
+      await test(
+        "await page.fill('#a', days().format());\nawait (await page.$('#b')).click();",
+        "import days from 'lib/days';",
+      ),
+      `✗ a.spec.ts:2 No step of this test can be converted, so it is left out
+✗ a.spec.ts:3 “days().format()” is code of “lib/days”, and packages aren’t run
+✗ a.spec.ts:3 This needs “days().format()” of “lib/days”, and packages aren’t run
+✗ a.spec.ts:4 “$” isn’t supported as a step in a test case
+✗ a.spec.ts:4 Elements are found by locators of the page only`,
+    );
+  });
+
   it('gives the same ids each time, and others for other files and titles', async () => {
     const ids = async (content: string, file = 'a.spec.ts'): Promise<string[]> => {
       const { cases } = await imported({ [file]: runner + content });

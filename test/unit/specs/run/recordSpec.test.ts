@@ -304,6 +304,71 @@ describe('a recorded spec', () => {
     );
   });
 
+  it('goes on behind a test that skips itself, and says where it does', async () => {
+    const recording = await recorded({
+      'a.spec.ts': `${head}
+test('always', async ({ page }) => { test.skip(true, 'why'); await page.getByText('a').click(); });
+test('on a condition', async ({ page, browserName }) => {
+  if (browserName === 'webkit') { test.skip(); return; }
+  if (await page.getByText('x').isVisible()) await page.getByText('b').hover();
+  await page.getByText('b').click();
+});
+test.describe('d', () => { test.beforeAll(() => { test.skip(); }); test('in a hook', async ({ page }) => { await page.getByText('c').click(); }); });`,
+    });
+    assert.deepEqual(
+      testsIn(recording.root).map((test) => [test.isOff, callsOf(test)]),
+      [
+        [true, ["page.getByText('a').click()"]],
+        [
+          false,
+          ["page.getByText('x').isVisible()", "? page.getByText('b').hover()", "page.getByText('b').click()"],
+        ],
+        [false, ["page.getByText('c').click()"]],
+      ],
+    );
+    assert.deepEqual(
+      [problemsOf(recording), recording.root.groups.map(({ isOff }) => isOff)],
+      [['5 skipCondition'], [true]],
+    );
+  });
+
+  it('doubts what handlers of events and repeated checks change', async () => {
+    assert.deepEqual(
+      await calls(`
+        let url; let n = 0;
+        page.on('request', (request) => { url = request.url(); });
+        await page.route('**', async (route) => { n++; await route.continue(); });
+        page.on('console', (line) => console.log(line.text()));
+        await page.getByText('a').click();
+        await page.getByText(String(url)).click();
+        await page.getByText(String(n)).click();
+        let m = 0; await expect(async () => { m++; }).toPass();
+        await page.getByText('m' + m).click();`),
+      [
+        "page.on('request', () => {})",
+        "page.route('**', () => {})",
+        "page.on('console', () => {})",
+        "page.getByText('a').click()",
+        "? page.getByText('undefined').click()",
+        "? page.getByText('<1>').click()",
+        "? page.getByText('0').click()",
+        "? page.getByText('1').click()",
+        'expect(() => {}).toPass()',
+        "? page.getByText('m1').click()",
+        "? page.getByText('m2').click()",
+      ],
+    );
+  });
+
+  it('assigns members where they have no value', async () => {
+    assert.deepEqual(
+      await calls(
+        "const o = { a: { b: 0 } }; o.a.b ||= 3; o['a'].c ??= 'x'; o.a.b &&= 4; o.a.c ??= 'never';\nawait page.getByText(o.a.b + o.a.c).click();",
+      ),
+      ["page.getByText('4x').click()"],
+    );
+  });
+
   it('takes no other page for the page', async () => {
     const { test } = await run(`
       const other = await context.newPage();
