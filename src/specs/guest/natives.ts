@@ -14,11 +14,11 @@ const nativeText = Function.prototype.toString;
 const nativeTest = RegExp.prototype.test;
 
 /** The code of a function. */
-export const codeOf = (fn: unknown): string => Reflect.apply(nativeText, fn, []) as string;
+export const codeOf = (fn: unknown): string => Reflect.apply(nativeText, fn, []);
 
 const changes =
   /(?:^|[^=!<>])=(?![=>])|\.(?:at|old|step|push|add|set|unshift|splice|delete|assign|resolve)\(/;
 
 /** Whether the code of a function may change values outside of it, as far as its text says. */
 export const mayChange = (fn: unknown): fn is (...args: unknown[]) => unknown =>
-  typeof fn === 'function' && (Reflect.apply(nativeTest, changes, [codeOf(fn)]) as boolean);
+  typeof fn === 'function' && Reflect.apply(nativeTest, changes, [codeOf(fn)]);

@@ -204,7 +204,7 @@ export class Playwright {
     const handler = takesHandler.has(name) ? args.find((arg) => typeof arg === 'function') : undefined;
     if (!mayChange(handler) || this.recorder.decide('condition', 2) === 0) return;
     const event = (): unknown => this.unknowns.create('event', 'event').value;
-    this.recorder.muted(() => Reflect.apply(handler, undefined, [event(), event()]) as unknown);
+    this.recorder.muted(() => Reflect.apply(handler, undefined, [event(), event()]));
   }
 
   /** Records a call that answers with a promise. */

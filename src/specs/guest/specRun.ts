@@ -5,6 +5,7 @@ import { createExpect } from './expect.ts';
 import { installGlobals, Timers } from './globals.ts';
 import { lockBuiltIns } from './lock.ts';
 import { builtInModule, fileUrl } from './modules.ts';
+import { nativeThen } from './natives.ts';
 import { Operators } from './operators.ts';
 import { Playwright } from './playwright.ts';
 import { installPromises } from './promises.ts';
@@ -50,18 +51,19 @@ export class SpecRun {
   start(input: GuestInput): void {
     this.#recorder.begin(input);
     this.#runner.begin();
+    const { path } = this.#recorder.input;
+    const load = async (): Promise<unknown> => this.#require(path);
     const run = async (): Promise<void> => {
-      try {
-        this.#require(this.#recorder.input.path);
-      } catch (error) {
-        this.#noteLoadError(error, this.#recorder.input.path);
-      }
-      if (!this.#runner.hasTests)
-        this.#recorder.problem('noTests', undefined, { path: this.#recorder.input.path, line: 1 });
+      if (!this.#runner.hasTests) this.#recorder.problem('noTests', undefined, { path, line: 1 });
       await this.#runner.run();
       this.#isDone = true;
     };
-    void run();
+    const runAfterError = (error: unknown): Promise<void> => {
+      this.#noteLoadError(error, path);
+      return run();
+    };
+    // The end of code that takes too long can't be caught, but a promise of it fails.
+    void Reflect.apply(nativeThen, load(), [run, runAfterError]);
   }
 
   resume(): boolean {
