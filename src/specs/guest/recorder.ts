@@ -69,6 +69,9 @@ export class PathState {
   }
 }
 
+/** In bytes. */
+const reserveSize = 8 * 1024 ** 2;
+
 /** As many decisions as one path has. */
 const mostDecisions = 100;
 
@@ -86,6 +89,8 @@ export class Recorder {
   };
   file = new PathState('', []);
   #size = 0;
+  /** Memory that is given free when there is no more, to say so. */
+  reserve: ArrayBuffer | undefined = new ArrayBuffer(reserveSize);
   #calls = 0;
   #mayFail = 0;
   /** Blocks whose errors are caught, innermost last. */

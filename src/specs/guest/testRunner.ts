@@ -539,6 +539,7 @@ export class TestRunner {
       await run();
       return !activity.isStopped;
     } catch (error) {
+      if (isOutOfMemory(error)) recorder.reserve = undefined;
       this.#noteError(error, activity);
       return false;
     }
@@ -740,15 +741,19 @@ function detailsOf(details: unknown): Details {
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value];
 
+/** The engine has no memory for an error that says more. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error === null || (error instanceof Error && error.message === 'out of memory');
+
 /** Why code ended, in the words of problems. */
 export function problemOf(error: unknown): {
   readonly kind: 'error' | 'memory' | 'stack' | 'pending' | 'time';
   readonly detail?: string;
 } {
   if (error instanceof Interrupted) return { kind: error.kind };
+  if (isOutOfMemory(error)) return { kind: 'memory' };
   const name = error instanceof Error ? error.name : '';
   const detail = (error instanceof Error ? `${error.name}: ${error.message}` : textOf(error)).slice(0, 500);
-  if (name === 'InternalError' && detail.includes('out of memory')) return { kind: 'memory' };
   if (name === 'InternalError' && detail.includes('stack overflow')) return { kind: 'stack' };
   if (name === 'InternalError' && detail.includes('interrupted')) return { kind: 'time' };
   return { kind: 'error', detail };

@@ -43,8 +43,8 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
   };
 };
 
-/** Of 64 kB, as the engine was built for. */
-const pages = { initial: 256, maximum: 32_768 } as const;
+/** Of 64 kB: those that the engine begins with, and what limits it, since it doesn't count what a spec takes. */
+const pages = { initial: 256, maximum: 4096 } as const;
 
 /** In bytes: less than what the engine itself takes of the stack of its thread. */
 const stackSize = 256 * 1024;

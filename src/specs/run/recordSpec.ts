@@ -39,9 +39,11 @@ export async function recordSpec(
       line: modules.statementLine(place.path, place.line),
     }));
   } catch (error) {
-    return emptyRecording(path, {
-      kind: 'engine',
-      detail: error instanceof Error ? error.message : String(error),
-    });
+    const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+    // The engine doesn't survive each lack of memory.
+    return emptyRecording(
+      path,
+      name === 'RuntimeError' ? { kind: 'memory' } : { kind: 'engine', detail: message },
+    );
   }
 }

@@ -446,11 +446,20 @@ test('calls', async ({ page }) => { while (true) await page.waitForTimeout(1); }
 test('busy', async ({ page }) => { await page.goto('/'); while (true) {} });
 test('waits', async ({ page }) => { await new Promise(() => {}); await page.goto('/'); });
 test('deep', async ({ page }) => { const f = () => f() + 1; f(); });
+test('large', async ({ page }) => { const list = []; while (true) list.push(new Array(1000).fill(list)); });
 test('last', async ({ page }) => { await new Promise((done) => setTimeout(done, 5000)); await page.goto('/'); });`,
     });
-    assert.deepEqual(problemsOf(recording), ['3 calls', '4 time', '5 pending', '6 stack']);
+    assert.deepEqual(problemsOf(recording), ['3 calls', '4 time', '5 pending', '6 stack', '7 memory']);
     const last = testsIn(recording.root).at(-1);
     assert.deepEqual(last && callsOf(last), ['setTimeout(() => {}, 5000)', "page.goto('/')"]);
+  });
+
+  it('ends a file that goes on without end outside of tests', async () => {
+    const recording = await recorded({
+      'a.spec.ts': `${head}test('t', async ({ page }) => { await page.goto('/'); });\n\nwhile (true) {}`,
+    });
+    assert.deepEqual(problemsOf(recording), ['4 time']);
+    assert.deepEqual(testsIn(recording.root).map(callsOf), [["page.goto('/')"]]);
   });
 
   it('can’t be made to lie by a spec that replaces built-in functions', async () => {
