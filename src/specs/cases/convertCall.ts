@@ -55,7 +55,10 @@ export function convertCall(call: RecordedCall, known: KnownValues): ConvertedCa
     for (const variable of meant)
       remarks.push({ reason: message('“{0}” is read as a variable of the test case', variable) });
     const uses = new Set<number>();
-    return { step: fillIn(step, call, known, uses) as Element, remarks, uses };
+    const filled = fillIn(step, call, known, uses) as Element;
+    const lost = call.on === 'session' ? undefined : argumentIds(node, code).find((id) => !uses.has(id));
+    if (lost !== undefined) throw new Unfillable(unknownReason(lost, known.values, call.place));
+    return { step: filled, remarks, uses };
   } catch (error) {
     if (error instanceof Unfillable) return { refused: error.difference };
     if (!(error instanceof LocatorSyntaxError || error instanceof RangeError)) throw error;
@@ -140,6 +143,12 @@ function reasonOf(
   const isName = /^[\w.]+$/.test(code.slice(start, end));
   if (id !== undefined && !isName) return unknownReason(id, values, place);
   return { reason: what, ...(todo ? { todo } : {}) };
+}
+
+/** The values in the arguments of a call. */
+function argumentIds(node: Expression, code: string): number[] {
+  const args = parseCallChain(node).calls.at(-1)?.args ?? [];
+  return args.flatMap(({ start, end }) => idsIn(code.slice(start, end)));
 }
 
 class Unfillable extends Error {

@@ -34,7 +34,7 @@ export class BuiltIns {
       'decodeURI',
     ])
       this.#derive(globals, name, name);
-    for (const name of ['Number', 'Boolean', 'BigInt'])
+    for (const name of ['Number', 'Boolean', 'BigInt', 'RegExp'])
       this.#callable(name, (native, _, args) => this.#applied(name, native, undefined, args));
     this.#callable('String', (native, _, args) => {
       const [value] = args.map(settled);
@@ -105,6 +105,12 @@ export class BuiltIns {
           self,
           args,
         ),
+      construct: (target, args: unknown[], newTarget) => {
+        const values = args.map(settled);
+        return values.some(isUnknown)
+          ? (this.unknowns.derive(`new ${name}(${this.printer.argumentsCode(values)})`, values) as object)
+          : (Reflect.construct(target, args, newTarget) as object);
+      },
     });
     Object.defineProperty(native.prototype, 'constructor', { value, writable: true, configurable: true });
     Object.defineProperty(globals, name, { value, writable: true, configurable: true });

@@ -191,6 +191,19 @@ export class Operators {
     return isUnknown(value) || typeof value === 'bigint' ? value : Number(value);
   }
 
+  readonly get = (object: unknown, key: unknown): unknown => {
+    const name = settled(key);
+    return isUnknown(name)
+      ? this.unknowns.derive(`${this.printer.code(object)}[${this.#operand(name)}]`, [name, object])
+      : (object as Record<string, unknown>)[name as string];
+  };
+
+  /** What is taken apart up to the rest of its members, which have to be known. */
+  readonly whole = (given: unknown): unknown => {
+    const info = infoOf(settled(given));
+    return info ? this.recorder.stop('coercion', info.code) : given;
+  };
+
   readonly at = (object: unknown, key: unknown): MemberReference => new MemberReference(this, object, key);
 
   readonly switch = (site: number, value: unknown): boolean => {

@@ -203,7 +203,7 @@ export class Unknowns {
         Reflect.apply(first, undefined, [item, this.derive('index', [proxy])]);
       return this.derive(code, [proxy]);
     }
-    const isPure = method !== undefined && (info.isPure || pureMethods.has(method));
+    const isPure = info.isPure || (method !== undefined && pureMethods.has(method));
     const value = this.derive(code, [proxy, ...args]);
     if (!isPure || this.printer.hasSubject(args)) {
       const own = infoOf(value)?.ids[0];

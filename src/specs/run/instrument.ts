@@ -68,6 +68,8 @@ class Edits {
   #depth = 0;
   /** Templates whose function reads them itself. */
   readonly #tagged = new Set<TemplateLiteral>();
+  /** Members that are no values: called, assigned, deleted, or parts of an optional chain. */
+  readonly #references = new Set<AnyNode>();
 
   constructor(
     private readonly code: string,
@@ -130,10 +132,57 @@ class Edits {
     return this.#sites;
   }
 
+  /** Notes the members below a node that are no values. */
+  #noteReferences(node: AnyNode): void {
+    const note = (part: AnyNode | null): void => {
+      if (!part) return;
+      this.#references.add(part);
+      if (part.type === 'ParenthesizedExpression') note(part.expression);
+    };
+    switch (node.type) {
+      case 'CallExpression':
+        return note(node.callee);
+      case 'TaggedTemplateExpression':
+        return note(node.tag);
+      case 'UpdateExpression':
+      case 'RestElement':
+        return note(node.argument);
+      case 'UnaryExpression':
+        return node.operator === 'delete' ? note(node.argument) : undefined;
+      case 'AssignmentExpression':
+      case 'AssignmentPattern':
+      case 'ForInStatement':
+      case 'ForOfStatement':
+        return note(node.left);
+      case 'ArrayPattern':
+        return node.elements.forEach(note);
+      case 'ObjectPattern':
+        return node.properties.forEach((property) => {
+          if (property.type === 'Property') note(property.value);
+        });
+      case 'ChainExpression': {
+        for (let part: AnyNode = node.expression; ;) {
+          note(part);
+          if (part.type === 'MemberExpression') part = part.object;
+          else if (part.type === 'CallExpression') part = part.callee;
+          else return;
+        }
+      }
+    }
+  }
+
   /** Adds the edits of a node, and gives what closes it behind its children. */
   #open(node: AnyNode): string {
     const { start } = node;
+    this.#noteReferences(node);
     switch (node.type) {
+      case 'MemberExpression':
+        if (!node.computed || this.#references.has(node) || node.object.type === 'Super') return '';
+        if (node.property.type === 'Literal') return '';
+        this.#insert(start, 'open', `${ops}.get((`);
+        this.#replaceToken(node.object.end, '),(');
+        this.#replace(node.end - 1, node.end, '))');
+        return '';
       case 'BinaryExpression':
         if (node.left.type === 'PrivateIdentifier') return '';
         this.#insert(start, 'open', `${ops}.binary("${node.operator}",(`);
@@ -192,6 +241,7 @@ class Edits {
         return this.#openObject(node);
       case 'VariableDeclarator':
         if (node.id.type === 'ArrayPattern' && node.init) this.#wrap(node.init, `${ops}.list(`, ')');
+        if (node.init && hasRest(node.id)) this.#wrap(node.init, `${ops}.whole(`, ')');
         return node.init
           ? this.#notedDefaults([node.id])
               .map((noted) => `,${ops}${this.#site()}=${noted}`)
@@ -417,6 +467,9 @@ const effects: ReadonlySet<string> = new Set([
   'UpdateExpression',
   'YieldExpression',
 ]);
+
+const hasRest = (pattern: AnyNode): boolean =>
+  pattern.type === 'ObjectPattern' && pattern.properties.some(({ type }) => type === 'RestElement');
 
 /** Whether an expression waits, in the function in which it stands. */
 const waits = (node: AnyNode): boolean =>

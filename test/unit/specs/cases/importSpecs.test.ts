@@ -169,6 +169,15 @@ describe('specs of Playwright Test imported as test cases', () => {
     );
   });
 
+  it('makes no step that leaves an unknown argument out', async () => {
+    assert.equal(
+      await test("await page.click('b');\nawait page.setChecked('a', process.env.T);"),
+      `2 a
+    CLICK on locator('b')
+✗ a.spec.ts:4 “process.env.T” is a variable of the environment, which can only stand in a text`,
+    );
+  });
+
   it('gives the same ids each time, and others for other files and titles', async () => {
     const ids = async (content: string, file = 'a.spec.ts'): Promise<string[]> => {
       const { cases } = await imported({ [file]: runner + content });

@@ -212,7 +212,7 @@ describe('a recorded spec', () => {
   });
 
   it('ends where a built-in function needs to know a value', async () => {
-    for (const code of ['new Set([t])', '({})[t]', '[2, 1].sort(() => t)', 'Object.assign({}, t)']) {
+    for (const code of ['new Set([t])', '({})[t]()', '[2, 1].sort(() => t)', 'Object.assign({}, t)']) {
       const { calls: found, problems } = await run(
         `const t = await page.getByText('a').innerText();\ntry { if (${code}) await page.getByText('b').click(); } catch {}\nawait page.getByText('never').click();`,
       );
@@ -250,6 +250,28 @@ describe('a recorded spec', () => {
       "page.getByText('<2>').click()",
     ]);
     assert.deepEqual(problems, []);
+  });
+
+  it('takes members, patterns and functions of values that only a run knows', async () => {
+    const { calls: found, problems } = await run(`
+      const t = process.env.T; const o = { a: ['A'] }; const key = 'a'; let n = 0;
+      o[key][n++] += '!'; delete o['b' + n]; [o[\`c\${n}\`]] = ['C']; ({ x: o['d' + n] } = { x: 'D' });
+      const get = { me() { return this.v; }, v: 'V' };
+      for (const text of [o[key][n - 1], o['c' + n], o?.['d' + n], get['m' + 'e'](), o[t], o.a[t], new RegExp(t), btoa('a')]) await page.getByText(text).click();
+      const { a, ...rest } = await page.evaluate(() => ({}));
+      await page.getByText('never').click();`);
+    assert.deepEqual(
+      found.map((code) => code.replaceAll(/<\d+>/g, '<>')),
+      [
+        "page.getByText('A!').click()",
+        "page.getByText('C').click()",
+        "page.getByText('D').click()",
+        "page.getByText('V').click()",
+        ...Array.from({ length: 4 }, () => "page.getByText('<>').click()"),
+        'page.evaluate(() => {})',
+      ],
+    );
+    assert.deepEqual(problems, ['8 coercion page.evaluate(() => {})']);
   });
 
   it('makes objects of classes that aren’t run', async () => {
