@@ -28,6 +28,30 @@ export function extendFixtures(base: FixtureSet, declared: unknown): FixtureSet 
   return fixtures;
 }
 
+/** Fixtures of Playwright that a page or its context is made with. */
+const ofContext: ReadonlySet<string> = new Set(
+  (
+    'browser acceptDownloads baseURL bypassCSP clientCertificates colorScheme contextOptions deviceScaleFactor ' +
+    'extraHTTPHeaders geolocation hasTouch httpCredentials ignoreHTTPSErrors isMobile javaScriptEnabled locale ' +
+    'offline permissions proxy serviceWorkers storageState timezoneId userAgent viewport'
+  ).split(' '),
+);
+
+/** The fixtures in a set that one of Playwright starts: it needs those that are made by functions. */
+export const startedBy = (name: string, fixtures: FixtureSet): FixtureDefinition[] =>
+  name === 'page' || name === 'context'
+    ? [...fixtures.values()].filter(
+        ({ name: other, value }) =>
+          typeof value === 'function' && (ofContext.has(other) || (other === 'context' && name === 'page')),
+      )
+    : [];
+
+/** Whether fixtures set how a page is made. */
+export const setContext = (declared: unknown): boolean =>
+  typeof declared === 'object' &&
+  declared !== null &&
+  Object.keys(declared).some((name) => ofContext.has(name));
+
 interface FixtureOptions {
   readonly scope?: unknown;
   readonly auto?: unknown;

@@ -6,7 +6,14 @@ import {
   type RecordedText,
 } from '../recording.ts';
 import type { GuestCall, GuestGroup, GuestTest } from '../guestMessages.ts';
-import { extendFixtures, fixtureNames, type FixtureDefinition, type FixtureSet } from './fixtures.ts';
+import {
+  extendFixtures,
+  fixtureNames,
+  setContext,
+  startedBy,
+  type FixtureDefinition,
+  type FixtureSet,
+} from './fixtures.ts';
 import { nativeRace } from './natives.ts';
 import type { Playwright } from './playwright.ts';
 import {
@@ -208,7 +215,10 @@ export class TestRunner {
         if (info || known.length === 0 || known.some((name) => !fixtures.has(name)))
           this.#note('runner', 'use');
       },
-      extend: (declared: unknown) => this.createTest(extendFixtures(fixtures, this.#withSession(declared))),
+      extend: (declared: unknown) => {
+        if (setContext(declared)) this.#note('runner', 'extend');
+        return this.createTest(extendFixtures(fixtures, this.#withSession(declared)));
+      },
       info: () => this.#info(this.#running),
       expect: this.expect,
       [fixturesOf]: fixtures,
@@ -589,7 +599,7 @@ export class TestRunner {
     const definition = fixtures.get(name);
     return definition
       ? (await this.#instance(definition, fixtures, scope, test)).value
-      : this.#builtIn(name, scope);
+      : this.#builtIn(name, fixtures, scope, test);
   }
 
   async #instance(
@@ -627,7 +637,7 @@ export class TestRunner {
         const instanceOfNeed = await this.#instance(source, fixtures, scope, test);
         needs.push(instanceOfNeed);
         args[need] = instanceOfNeed.value;
-      } else args[need] = this.#builtIn(need, scope);
+      } else args[need] = await this.#builtIn(need, fixtures, scope, test);
     }
     const phase = { ...(outer.phase ?? { in: 'setup' as const }), fixture: name };
     this.recorder.activity = sink
@@ -670,11 +680,18 @@ export class TestRunner {
     );
   }
 
-  #builtIn(name: string, scope: FixtureScope): unknown {
+  async #builtIn(
+    name: string,
+    fixtures: FixtureSet,
+    scope: FixtureScope,
+    test: Test | undefined,
+  ): Promise<unknown> {
     const known = scope.builtIn.get(name);
     if (known !== undefined) return known;
     const value = this.#createBuiltIn(name, scope.hasOwnPage);
     scope.builtIn.set(name, value);
+    for (const definition of startedBy(name, fixtures))
+      await this.#instance(definition, fixtures, scope, test);
     return value;
   }
 

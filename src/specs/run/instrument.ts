@@ -168,6 +168,7 @@ class Edits {
           else return;
         }
       }
+      default:
     }
   }
 

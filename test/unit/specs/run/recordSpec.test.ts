@@ -461,6 +461,25 @@ test.describe('g @tag', () => {
     );
   });
 
+  it('starts the fixtures that a page needs, and names settings of the page', async () => {
+    const recording = await recorded({
+      'a.spec.ts': `import { test as base } from '@playwright/test';
+const test = base.extend({
+  storageState: ({ account }, use) => use(account),
+  account: [async ({ browser }, use) => { const p = await browser.newPage(); await p.goto('/login'); await use('a.json'); }, { scope: 'worker' }],
+  context: async ({ context }, use) => { await context.clearCookies(); await use(context); },
+});
+test('a', async ({ page }) => { await page.goto('/'); });
+test.extend({ viewport: { width: 1, height: 1 } })('b', async ({ page }) => { await page.goto('/b'); });`,
+    });
+    const before = ['browser.newPage()', "page2.goto('/login')", 'page.context().clearCookies()'];
+    assert.deepEqual(testsIn(recording.root).map(callsOf), [
+      [...before, "page.goto('/')"],
+      [...before, "page.goto('/b')"],
+    ]);
+    assert.deepEqual(problemsOf(recording), ['2 runner extend', '8 runner extend']);
+  });
+
   it('ends a test that goes on without end, and goes on with the next one', async () => {
     const recording = await recorded({
       'a.spec.ts': `${head}
