@@ -177,6 +177,7 @@ export interface RecordedCondition {
  * - `failCondition`: the code throws on a condition that only a run decides
  * - `skipCondition`: skipped on a condition that only a run decides
  * - `slow`, `timeout`: settings that a test case doesn't need
+ * - `sharedPage`: a page that several tests use one after the other
  * - `nestedTest`: a test, hook or group that is declared while another test runs
  * - `outsideCall`: code outside of tests makes a call; `detail` is the call
  * - `engine`: the engine failed; `detail` says how
@@ -209,6 +210,7 @@ export const problemKinds = [
   'skipCondition',
   'slow',
   'timeout',
+  'sharedPage',
   'nestedTest',
   'outsideCall',
   'engine',

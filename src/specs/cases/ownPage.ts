@@ -1,4 +1,4 @@
-import type { RecordedCall, RecordedGroup } from '../recording.ts';
+import type { RecordedCall, RecordedGroup, RecordedProblem, RecordedTest } from '../recording.ts';
 
 const opening = /^(?:browser|context)\.new(?:Page|Context)\(\)$/;
 const opened = /^(?:browser|context)\.new(?:Page|Context)\(/;
@@ -9,7 +9,26 @@ export const withOwnPages = (group: RecordedGroup): RecordedGroup => ({
   ...group,
   tests: group.tests.map((test) => ({ ...test, calls: withOwnPage(test.calls) })),
   groups: group.groups.map(withOwnPages),
+  problems: [...group.problems, ...sharedPages(group)],
 });
+
+/** The pages that a hook opens once, where several tests go on with one as if it were their own. */
+const sharedPages = ({ hooks, tests, groups }: RecordedGroup): RecordedProblem[] =>
+  hooks.flatMap(({ id, kind }) => {
+    const openings = testsIn({ tests, groups }).flatMap(({ calls }) => {
+      const opened = calls.findLast(
+        ({ phase, code }) => phase.in === 'hook' && phase.hook === id && opening.test(code),
+      );
+      return opened && withOwnPage(calls) !== calls ? [opened] : [];
+    });
+    const [first, second] = openings;
+    return kind === 'beforeAll' && first && second ? [{ kind: 'sharedPage', place: first.place }] : [];
+  });
+
+const testsIn = ({ tests, groups }: Pick<RecordedGroup, 'tests' | 'groups'>): readonly RecordedTest[] => [
+  ...tests,
+  ...groups.flatMap(testsIn),
+];
 
 function withOwnPage(calls: readonly RecordedCall[]): readonly RecordedCall[] {
   const names = new Set(

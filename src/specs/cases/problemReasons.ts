@@ -17,7 +17,8 @@ export function addProblems(
 }
 
 /** Whether a problem changes nothing that a test case says. */
-export const isHarmless = (kind: ProblemKind): boolean => kind === 'slow' || kind === 'timeout';
+export const isHarmless = (kind: ProblemKind): boolean =>
+  kind === 'slow' || kind === 'timeout' || kind === 'sharedPage';
 
 const rest = message('What follows in the test isn’t converted');
 const split = message('Split the file');
@@ -67,6 +68,9 @@ const reasons: Readonly<Record<ProblemKind, (detail: string) => Difference>> = {
   }),
   slow: () => ({ reason: message('“{0}” is left out', 'test.slow') }),
   timeout: () => ({ reason: message('“{0}” is left out', 'test.setTimeout') }),
+  sharedPage: () => ({
+    reason: message('The tests share this page, and each test case begins with a page of its own'),
+  }),
   nestedTest: () => ({ reason: message('A test inside a test isn’t supported') }),
   outsideCall: () => ({ reason: message('Code outside of tests isn’t converted') }),
   engine: (detail) => ({ reason: message('The file can’t be converted: {0}', detail) }),

@@ -204,6 +204,12 @@ export class Operators {
     return info ? this.recorder.stop('coercion', info.code) : given;
   };
 
+  /** Names the value of an entry of an enum, as TypeScript does for numbers only. */
+  readonly entry = (entries: Record<string, unknown>, value: unknown, name: string): string => {
+    if (typeof value === 'number') entries[value] = name;
+    return name;
+  };
+
   readonly at = (object: unknown, key: unknown): MemberReference => new MemberReference(this, object, key);
 
   readonly switch = (site: number, value: unknown): boolean => {

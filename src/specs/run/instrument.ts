@@ -68,6 +68,8 @@ class Edits {
   #depth = 0;
   /** Templates whose function reads them itself. */
   readonly #tagged = new Set<TemplateLiteral>();
+  /** What is copied into an object: where it is false, it has no members. */
+  readonly #optional = new Set<AnyNode>();
   /** Members that are no values: called, assigned, deleted, or parts of an optional chain. */
   readonly #references = new Set<AnyNode>();
 
@@ -266,7 +268,10 @@ class Edits {
 
   #openObject({ start, properties }: ObjectExpression): string {
     if (properties.every(({ type }) => type !== 'SpreadElement')) return '';
-    for (const property of properties) this.#openSpread(property, 'spread');
+    for (const property of properties) {
+      this.#openSpread(property, 'spread');
+      if (property.type === 'SpreadElement') this.#optional.add(withoutParentheses(property.argument));
+    }
     this.#insert(start, 'open', `${ops}.object(`);
     return ')';
   }
@@ -306,7 +311,8 @@ class Edits {
     if (node?.type === 'SpreadElement') this.#wrap(node.argument, `${ops}.${operator}(`, ')');
   }
 
-  #openLogical({ start, operator, left, right }: LogicalExpression): string {
+  #openLogical(node: LogicalExpression): string {
+    const { start, operator, left, right } = node;
     if (operator !== '&&' && isSimple(right)) {
       this.#insert(start, 'open', `${ops}.${operator === '||' ? 'or' : 'coalesce'}((`);
       this.#replaceToken(left.end, '),()=>(');
@@ -315,7 +321,7 @@ class Edits {
     const [test, between, closing] = logicalForms[operator];
     this.#insert(start, 'open', `${ops}.of(${ops}.${test}(`);
     this.#replaceToken(left.end, `)?${between}(`);
-    return `)${closing})`;
+    return operator === '&&' && this.#optional.has(node) ? '):{})' : `)${closing})`;
   }
 
   #openUnary({ start, operator, argument }: UnaryExpression): string {
@@ -351,6 +357,13 @@ class Edits {
 
   #openAssignment({ start, operator, left, right }: AssignmentExpression): string {
     if (operator === '=') {
+      const entry = enumEntry(left, right);
+      if (entry) {
+        this.#references.add(entry.value);
+        this.#replace(start, entry.value.start, `${ops}.entry(${entry.name},(`);
+        this.#replace(entry.value.end, right.end, `),${JSON.stringify(entry.key)})`);
+        return '';
+      }
       if (left.type === 'ArrayPattern') this.#wrap(right, `${ops}.list(`, ')');
       return '';
     }
@@ -468,6 +481,27 @@ const effects: ReadonlySet<string> = new Set([
   'UpdateExpression',
   'YieldExpression',
 ]);
+
+const withoutParentheses = (node: AnyNode): AnyNode =>
+  node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node;
+
+/** An entry of an enum, as `Name[Name["Key"] = value] = "Key"`. */
+function enumEntry(
+  left: AnyNode,
+  right: AnyNode,
+): { readonly name: string; readonly key: string; readonly value: AnyNode } | undefined {
+  if (left.type !== 'MemberExpression' || left.object.type !== 'Identifier') return undefined;
+  const { object, property } = left;
+  if (property.type !== 'AssignmentExpression' || property.left.type !== 'MemberExpression') return undefined;
+  const { object: inner, property: key } = property.left;
+  const isEntry =
+    inner.type === 'Identifier' &&
+    inner.name === object.name &&
+    key.type === 'Literal' &&
+    right.type === 'Literal' &&
+    key.value === right.value;
+  return isEntry ? { name: object.name, key: String(key.value), value: property } : undefined;
+}
 
 const hasRest = (pattern: AnyNode): boolean =>
   pattern.type === 'ObjectPattern' && pattern.properties.some(({ type }) => type === 'RestElement');

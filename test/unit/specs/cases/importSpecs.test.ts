@@ -108,6 +108,7 @@ describe('specs of Playwright Test imported as test cases', () => {
 20 runs second | in one page for all tests | after Set up: one page for all tests
     VISIBLE on frameLocator('#frame').getByText('Hi')
 ! serial.spec.ts:6 These steps run for each test, not once
+! serial.spec.ts:7 The tests share this page, and each test case begins with a page of its own
 ! serial.spec.ts:12 These steps run for each test, not once`,
     );
   });

@@ -274,6 +274,20 @@ describe('a recorded spec', () => {
     assert.deepEqual(problems, ['8 coercion page.evaluate(() => {})']);
   });
 
+  it('has enums as TypeScript makes them, and members that are copied on a condition', async () => {
+    const recording = await recorded({
+      'a.spec.ts': `${head}enum E { A, B = 'b', C = \`c\`, D = 'd' + 'e', F = B, G = 'x'.length }
+test('t', async ({ page }) => {
+  const on = process.env.X === '1';
+  const o = { name: 'n', ...(on && { other: 'o' }) };
+  for (const text of [Object.keys(E).join(), E[1], o.name]) await page.getByText(text).click();
+});`,
+    });
+    assert.deepEqual(testsIn(recording.root).map(callsOf), [
+      ['0,1,A,B,C,D,F,G', 'G', 'n'].map((text) => `page.getByText('${text}').click()`),
+    ]);
+  });
+
   it('makes objects of classes that aren’t run', async () => {
     const { calls: found } = await run(
       "const { Client } = require('pkg');\nnew Client().send();\nawait page.getByText('a').click();",
