@@ -132,7 +132,9 @@ export class Operators {
   readonly spread = (given: unknown): unknown => {
     const value = settled(given);
     this.#spreads += 1;
-    return isUnknown(value) ? { [`${spreadMark}${this.#spreads}`]: value } : given;
+    if (isUnknown(value)) return { [`${spreadMark}${this.#spreads}`]: value };
+    // The engine copies nothing of a text.
+    return typeof value === 'string' ? Object(value) : given;
   };
 
   /** An object into which others were copied: of a value that only a run knows, it may have any members. */

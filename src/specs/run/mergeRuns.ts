@@ -19,10 +19,15 @@ import type { PathExplorer } from './pathExplorer.ts';
  */
 export function mergeRuns(
   path: string,
-  runs: readonly GuestAnswer[],
+  all: readonly GuestAnswer[],
   explorer: PathExplorer,
   toStatement: (place: Place) => Place,
 ): SpecRecording {
+  const loaded = all.filter(
+    ({ tests, problems }) => tests.length > 0 || problems.every(({ kind }) => kind !== 'error'),
+  );
+  // A file that throws while it loads, on a condition, is one of which all tests fail on it.
+  const runs = loaded.length > 0 ? loaded : all;
   const values = new ValueTable();
   const tables = runs.map((run) => values.of(run));
   const tests = new Map<string, { test: GuestTest; run: number }[]>();
@@ -68,7 +73,12 @@ export function mergeRuns(
     };
   };
   const root = groupOf(runs[0]?.groups[0]?.key ?? '');
-  const problems = distinct(runs.flatMap((run, at) => problemsOf(run, tables[at])));
+  const failed = all
+    .filter((run) => !runs.includes(run))
+    .flatMap((run) => problemsOf(run, values.of(run)))
+    .filter(({ kind }) => kind !== 'noTests')
+    .map(onCondition);
+  const problems = distinct([...runs.flatMap((run, at) => problemsOf(run, tables[at])), ...failed]);
   return withStatements({ path, root, problems, values: values.all }, toStatement) as SpecRecording;
 }
 

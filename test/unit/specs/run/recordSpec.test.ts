@@ -279,12 +279,12 @@ describe('a recorded spec', () => {
       'a.spec.ts': `${head}enum E { A, B = 'b', C = \`c\`, D = 'd' + 'e', F = B, G = 'x'.length }
 test('t', async ({ page }) => {
   const on = process.env.X === '1';
-  const o = { name: 'n', ...(on && { other: 'o' }) };
-  for (const text of [Object.keys(E).join(), E[1], o.name]) await page.getByText(text).click();
+  const o = { name: 'n', ...(on && { other: 'o' }), ...'hi' };
+  for (const text of [Object.keys(E).join(), E[1], o.name, o[0] + o[1]]) await page.getByText(text).click();
 });`,
     });
     assert.deepEqual(testsIn(recording.root).map(callsOf), [
-      ['0,1,A,B,C,D,F,G', 'G', 'n'].map((text) => `page.getByText('${text}').click()`),
+      ['0,1,A,B,C,D,F,G', 'G', 'n', 'hi'].map((text) => `page.getByText('${text}').click()`),
     ]);
   });
 
@@ -337,6 +337,18 @@ test('t', async ({ page }) => {
     assert.deepEqual(
       [alone.calls, alone.problems],
       [["page.getByText('a').click()", "page.getByText('b').click()"], ['4 failCondition']],
+    );
+  });
+
+  it('goes on where a file throws on a condition while it loads', async () => {
+    const recording = await recorded({
+      'a.spec.ts': `${head}import { user } from './user';\ntest('t', async ({ page }) => { await page.getByText(user).click(); });`,
+      'user.ts': `const need = (name) => {\n  const value = process.env[name];\n  if (!value) throw new Error(name);\n  return value;\n};\nexport const user = need('USER');`,
+    });
+    const [test] = testsIn(recording.root);
+    assert.deepEqual(
+      [test?.when, test && callsOf(test), problemsOf(recording)],
+      [undefined, ["page.getByText('<0>').click()"], ['3 failCondition']],
     );
   });
 
