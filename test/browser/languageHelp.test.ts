@@ -491,9 +491,9 @@ elements:
         })()`);
       const typeLine = async (content: string): Promise<void> => {
         await keys.type(content);
-        await keys.press('Escape'); // else Enter takes a suggestion
         await untilColoured(content);
-        await keys.press('Enter');
+        // The key would take a suggestion, which may open at any moment.
+        await keys.insertText('\n');
       };
       await window.goTo(lines.length);
       await typeLine('  - assertion:');

@@ -239,7 +239,7 @@ describe('in one window,', () => {
       await window.page.locator('.tabs-container .tab', { hasText: 'Existing ↔ Imported' }).waitFor();
       await window.shot('import-compare');
       await plan.accept();
-      await window.toast('5 test cases created, 0 updated. Not converted: 1. Converted with differences: 1.');
+      await window.toast('5 test cases created, 0 updated. Not converted: 1. Converted with differences: 2.');
       await window.shot('import-done');
       assert.match(readFileSync(file('Login/showsHelp.yaml'), 'utf8'), /^runStatus: "OFF"$/m);
       const toast = 'Not converted: 1';

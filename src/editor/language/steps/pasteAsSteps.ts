@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../core/userError.ts';
 import { message } from '../../../core/message.ts';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
-import { stepsOfPastedCode } from '../../../specs/cases/pastedSteps.ts';
 import { insertSteps } from '../../../core/stepEdits/insertSteps.ts';
 import { getOpenSteps, stepsInSelection } from '../../files/steps/selectedSteps.ts';
 import { withProgress } from '../../ui/withProgress.ts';
@@ -13,9 +12,10 @@ import { type Log, showCodeRemarks, logRemarks } from './showCodeRemarks.ts';
 /** Makes steps of the Playwright code on the clipboard, below the step at the cursor or at the end. */
 export async function pasteAsSteps(texts: StepCache, record: RecordSpecs, log: Log): Promise<void> {
   const code = await vscode.env.clipboard.readText();
-  const read = await withProgress(vscode.l10n.t('Reading Playwright code'), (signal) =>
-    stepsOfPastedCode(code, record, signal),
-  );
+  const read = await withProgress(vscode.l10n.t('Reading Playwright code'), async (signal) => {
+    const { stepsOfPastedCode } = await import('../../../specs/cases/pastedSteps.ts');
+    return stepsOfPastedCode(code, record, signal);
+  });
   const { editor, document, steps } = getOpenSteps(texts);
   if (read.steps.length === 0) {
     logRemarks(read, log);

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepsFromCode } from '../../../core/playwright/stepFromPlaywright.ts';
 import type { RecordSpecs } from '../../../specs/cases/importSpecs.ts';
-import { stepsOfPastedCode } from '../../../specs/cases/pastedSteps.ts';
 import { printStepItems } from '../../../core/stepEdits/printStepItems.ts';
 import { getStepStyle } from '../../../core/stepEdits/stepStyle.ts';
 import type { DocumentSteps } from '../../files/steps/documentSteps.ts';
@@ -61,6 +60,7 @@ export class StepsPasteProvider implements vscode.DocumentPasteEditProvider<Step
     const abort = new AbortController();
     const listening = token.onCancellationRequested(() => abort.abort());
     try {
+      const { stepsOfPastedCode } = await import('../../../specs/cases/pastedSteps.ts');
       return await stepsOfPastedCode(code, this.record, abort.signal);
     } catch (error) {
       if (!abort.signal.aborted) throw error;
