@@ -172,10 +172,13 @@ describe('specs of Playwright Test imported as test cases', () => {
 
   it('makes no step that leaves an unknown argument out', async () => {
     assert.equal(
-      await test("await page.click('b');\nawait page.setChecked('a', process.env.T);"),
+      await test(
+        "await page.click('b', { timeout: process.env.T });\nawait page.setChecked('a', process.env.T);",
+      ),
       `2 a
     CLICK on locator('b')
-✗ a.spec.ts:4 “process.env.T” is a variable of the environment, which can only stand in a text`,
+✗ a.spec.ts:4 “process.env.T” is a variable of the environment, which can only stand in a text
+! a.spec.ts:3 “timeout” is left out`,
     );
   });
 
