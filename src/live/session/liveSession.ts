@@ -94,6 +94,8 @@ export class LiveSession {
       case 'answerDialog':
         return this.dialogs.answer(request);
       case 'cancelPick':
+        // What is asked for may still wait for what was asked for before.
+        void this.enqueue('cancelPick', () => this.picking.cancel());
         return this.try('cancelPick', () => this.picking.cancel());
       case 'input':
         if (!this.steps.isRunning) void this.enqueue('input', () => this.input(request.input));

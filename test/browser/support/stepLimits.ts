@@ -4,9 +4,6 @@ import type { StepLocation } from '../../../src/codegen/plan/generatedProject.ts
 /** The timeout of a step that is to time out, in ms: it uses all of it. */
 export const shortLimit = 500;
 
-/** The timeout of the page in a step that times out only after it, in ms. */
-const pageLimit = 30_000;
-
 const changes: readonly (readonly [file: string, from: string, to: string])[] = [
   [
     'support/environment.ts',
@@ -22,10 +19,10 @@ import { defaults } from './defaults';
 import { setTimeoutPerStep, timeoutPerStep } from './environment';
 export const expect = (actual) => unlimited.configure({ timeout: timeoutPerStep })(actual);
 let context;
-export function limitSteps(ms = defaults.timeoutPerStep, page = ms) {
+export function limitSteps(ms = defaults.timeoutPerStep) {
   setTimeoutPerStep(ms);
-  context.setDefaultTimeout(page);
-  context.setDefaultNavigationTimeout(page);
+  context.setDefaultTimeout(ms);
+  context.setDefaultNavigationTimeout(ms);
 }`,
   ],
   [
@@ -52,18 +49,25 @@ export function withStepLimits(files: ReadonlyMap<string, string>): Map<string, 
  *
  * @param steps those in it
  * @param isShort whether a step has the short limit
- * @param waitsForPage whether the short limit of a step leaves the page its own: the step times out after that
+ * @param isOfSave whether the short limit of a step begins once its download has begun
  */
 export function limitedSpec(
   spec: string,
   steps: readonly StepLocation[],
   isShort: (step: StepLocation) => boolean,
-  waitsForPage: (step: StepLocation) => boolean = () => false,
+  isOfSave: (step: StepLocation) => boolean = () => false,
 ): string {
   const lines = replaced(spec, 'test } from', 'limitSteps, test } from').split('\n');
   for (const step of steps) {
-    const limits = [isShort(step) ? shortLimit : 'undefined', ...(waitsForPage(step) ? [pageLimit] : [])];
-    lines[step.line - 1] = `limitSteps(${limits.join(', ')}); ${lines[step.line - 1]}`;
+    const limit = isShort(step) ? `limitSteps(${shortLimit}); ` : 'limitSteps(); ';
+    const from = step.line - 1;
+    if (isOfSave(step)) {
+      const save = lines.findIndex((line, at) => at >= from && line.includes('await session.save('));
+      lines[save] = `${limit}${lines[save]}`;
+      lines[from] = `limitSteps(); ${lines[from]}`;
+    } else {
+      lines[from] = `${limit}${lines[from]}`;
+    }
   }
   return lines.join('\n');
 }
