@@ -1,80 +1,90 @@
 import type * as vscode from 'vscode';
 import { CaseTreeHandle } from './editor/cases/caseTreeHandle.ts';
 import { casesFeature } from './editor/cases/casesFeature.ts';
-import { codeFeature } from './editor/code/codeFeature.ts';
+import { registerCommands } from './editor/commands/registerCommands.ts';
 import { connectionFeature } from './editor/connection/connectionFeature.ts';
-import { detailsFeature } from './editor/details/detailsFeature.ts';
-import { exploreFeature } from './editor/explore/exploreFeature.ts';
+import { LatestDiscoveries } from './editor/explore/latestDiscoveries.ts';
 import { filesFeature } from './editor/files/filesFeature.ts';
 import { languageFeature } from './editor/language/languageFeature.ts';
-import { problemFeature } from './editor/problem/problemFeature.ts';
+import { liveFeature } from './editor/live/liveFeature.ts';
 import { reportsFeature } from './editor/reports/reportsFeature.ts';
 import { resultsFeature } from './editor/results/resultsFeature.ts';
 import { runFeature } from './editor/run/runFeature.ts';
-import { sampleFeature } from './editor/sample/sampleFeature.ts';
+import { isSampleOpen } from './editor/sample/isSampleOpen.ts';
 import { serviceCasesFeature } from './editor/serviceCases/serviceCasesFeature.ts';
 import { specRecorder } from './editor/specs/specRecorder.ts';
-import { specsFeature } from './editor/specs/specsFeature.ts';
 import { syncFeature } from './editor/sync/syncFeature.ts';
 import { servicesInSettings } from './editor/targets/targetFolders.ts';
 import { targetsFeature } from './editor/targets/targetsFeature.ts';
-import { toolsFeature } from './editor/tools/toolsFeature.ts';
+import { registerTools } from './editor/tools/registerTools.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
-import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';
-import { registerCommands } from './editor/ui/registerCommands.ts';
-import { liveFeature } from './editor/live/liveFeature.ts';
+import { deferred } from './editor/ui/deferred.ts';
 import { logFeature } from './editor/ui/logFeature.ts';
+import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';
 
-/** Builds the features, each from those above it, and registers their commands. */
+/** Builds the features, each from those above it, and registers the commands. */
 export function activate(context: vscode.ExtensionContext): void {
-  const view = new CaseTreeHandle();
+  const started = <Part extends Pick<vscode.Disposable, 'dispose'>>(part: Part): Part => {
+    context.subscriptions.push(part);
+    return part;
+  };
+  const view = started(new CaseTreeHandle());
   const { afterwards } = view;
-  const ui = { ...logFeature(), view };
-  const { log } = ui;
-  const connection = connectionFeature(context, { log, namedInSettings: servicesInSettings, afterwards });
-  const targets = targetsFeature(context, connection, afterwards);
-  const files = filesFeature(context, log);
-  const cases = casesFeature(context, { ...targets, view });
-  const results = resultsFeature(context, connection, cases.catalog.onDidForget, log);
-  const shared = { ...ui, ...connection, ...targets, ...files, ...cases, ...results };
-  const sync = syncFeature(context, { ...shared, chosenTargets: targets.onDidChooseTarget });
-  const serviceCases = serviceCasesFeature(cases, sync, view);
-  const record = specRecorder(context.extensionUri);
-  const language = languageFeature(context, { ...shared, sync, record });
-  const code = codeFeature(context, { ...shared, ...sync });
-  const specs = specsFeature({ ...shared, record });
-  const run = runFeature(context, shared);
-  const live = liveFeature(context, { ...shared, ...run });
-  const reports = reportsFeature(context, { ...shared, ...run });
-  const explore = exploreFeature({ ...shared, ...sync.parts, ...serviceCases.updates });
-  const details = detailsFeature(shared);
-  const tools = toolsFeature({ ...shared, ...sync, run: run.runCaseHeadless });
-  const tree = treeFeature({ ...shared, ...serviceCases, ...explore });
-  const sample = sampleFeature(context, { ...ui, ...connection, afterwards });
-  const problem = problemFeature({ ...shared, context });
-  const walkthrough = walkthroughFeature({ ...shared, ...run });
-  const features = [
-    ui,
-    connection,
-    targets,
-    files,
-    cases,
-    results,
-    sync,
-    serviceCases,
-    language,
-    code,
-    specs,
-    run,
-    live,
-    reports,
-    explore,
-    details,
-    tools,
-    tree,
-    sample,
-    problem,
-    walkthrough,
-  ] as const;
-  context.subscriptions.push(view, ...features, registerCommands(features, ui.boundary));
+  const { log, boundary } = started(logFeature());
+  const connection = started(
+    connectionFeature(context, { log, namedInSettings: servicesInSettings, afterwards }),
+  );
+  const targets = started(targetsFeature(context, connection));
+  const files = started(filesFeature(context, log));
+  const cases = started(casesFeature(context, { ...targets, view }));
+  const results = started(resultsFeature(context, connection, cases.catalog.onDidForget, log));
+  const shared = {
+    context,
+    log,
+    boundary,
+    view,
+    afterwards,
+    ...connection,
+    ...targets,
+    ...files,
+    ...cases,
+    ...results,
+    record: specRecorder(context.extensionUri),
+    discoveries: started(new LatestDiscoveries()),
+  };
+  const sync = started(syncFeature(context, shared));
+  const updates = serviceCasesFeature(cases, sync, view);
+  const language = started(languageFeature(context, shared));
+  const run = started(runFeature(context, shared));
+  const live = started(liveFeature(context, { ...shared, ...run }));
+  const reports = started(reportsFeature({ ...shared, ...run }));
+  started(registerTools({ ...shared, ...sync, run: run.runCaseHeadless }));
+  const tree = started(treeFeature({ ...shared, updates }));
+  started(walkthroughFeature(connection));
+  void boundary.run('sample', async () => {
+    if (await isSampleOpen()) await (await import('./editor/sample/showSample.ts')).showSample(context);
+  });
+  const services = {
+    ...updates,
+    ...sync.parts,
+    ...shared,
+    ...language,
+    ...run,
+    ...live,
+    ...reports,
+    ...tree,
+    codePreviews: deferred(async () => {
+      const { CodePreviews } = await import('./editor/code/codePreviews.ts');
+      return started(new CodePreviews(files.index, files.steps));
+    }),
+    specProblems: deferred(async () => {
+      const { SpecProblems } = await import('./editor/specs/specProblems.ts');
+      return started(new SpecProblems());
+    }),
+    problemReporter: deferred(async () => {
+      const { ProblemReporter } = await import('./editor/problem/problemReporter.ts');
+      return new ProblemReporter(shared);
+    }),
+  };
+  started(registerCommands(context.extension, services));
 }

@@ -303,6 +303,7 @@ export const areas: readonly Area[] = [
       'editor/sample': 'the sample shop',
       'editor/problem': 'reports of problems, without secrets',
       'editor/walkthrough': 'the walkthrough for new users',
+      'editor/commands': 'the tables of commands of all features, registered',
     },
   },
   {

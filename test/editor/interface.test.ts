@@ -4,15 +4,15 @@ import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { EndpointName } from '../../src/api/contract/endpointNames.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import type { ViewFilter } from '../../src/editor/cases/filter/viewFilter.ts';
-import { filterCommands } from '../../src/editor/cases/filter/filterCommands.ts';
+import { CaseFilter } from '../../src/editor/cases/filter/caseFilter.ts';
 import { askExplorationContext } from '../../src/editor/explore/askExplorationContext.ts';
-import { exploreCommands } from '../../src/editor/explore/exploreCommands.ts';
+import { explore } from '../../src/editor/explore/exploreCommands.ts';
 import { LatestDiscoveries } from '../../src/editor/explore/latestDiscoveries.ts';
-import { updateCommands } from '../../src/editor/serviceCases/updateCommands.ts';
+import { updateCommands } from '../../src/editor/serviceCases/commands.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
 import { askTestPlan } from '../../src/editor/sync/pull/askReportOrTestPlan.ts';
-import { targetCommands } from '../../src/editor/targets/targetCommands.ts';
+import * as targetCommands from '../../src/editor/targets/targetCommands.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -52,9 +52,8 @@ describe('the commands of the service interface', () => {
   const discoveries = new LatestDiscoveries();
   const view = { selection: [] };
   const updates = { services, reload: () => undefined, changed: async () => 0, catalog, view };
-  const targets = targetCommands({ targets: catalog.targets, names, savedEnvironments, afterwards });
-  const changes = updateCommands(updates);
-  const explorations = exploreCommands({
+  const targetParts = { targets: catalog.targets, names, savedEnvironments, afterwards };
+  const explorations = {
     ...updates,
     names,
     discoveries,
@@ -65,7 +64,7 @@ describe('the commands of the service interface', () => {
     afterwards,
     testPlanState: made.state,
     targetName: () => undefined,
-  });
+  };
   let proxy: RecordingProxy;
   let client: ServiceClient;
   let target: string;
@@ -121,7 +120,7 @@ describe('the commands of the service interface', () => {
       ),
       types('https://web.example.com', 'Address where the application runs'),
     ];
-    const status = await statusAfter(answers, async () => targets['portableTests.newTarget'](undefined));
+    const status = await statusAfter(answers, async () => targetCommands.newTarget(targetParts, undefined));
     assert.equal(status, `Created the test target “Web shop” on ${proxy.host}`);
     assert.deepEqual(asked('createTestTarget'), {
       method: 'POST',
@@ -157,7 +156,7 @@ describe('the commands of the service interface', () => {
         },
       },
     ];
-    const status = await statusAfter(answers, async () => targets['portableTests.editTarget'](undefined));
+    const status = await statusAfter(answers, async () => targetCommands.editTarget(targetParts, undefined));
     assert.equal(status, `Changed the test target “Stage shop” on ${proxy.host}`);
     assert.deepEqual(asked('updateTestTarget'), {
       method: 'PATCH',
@@ -187,7 +186,7 @@ describe('the commands of the service interface', () => {
           picks('Save 2 Changes'),
           presses(answer, 'The test target was changed. Update the settings of local runs too?'),
         ],
-        async () => targets['portableTests.editTarget'](undefined),
+        async () => targetCommands.editTarget(targetParts, undefined),
       );
     try {
       await change(undefined);
@@ -229,7 +228,7 @@ describe('the commands of the service interface', () => {
       picks('Create Environment'),
     ];
     const created = await statusAfter(creating, async () =>
-      targets['portableTests.newEnvironment'](undefined),
+      targetCommands.newEnvironment(targetParts, undefined),
     );
     assert.equal(created, `Created the environment “${name}” on ${proxy.host}`);
     assert.deepEqual(asked('createEnvironment'), {
@@ -273,7 +272,7 @@ describe('the commands of the service interface', () => {
       picks('Save 4 Changes'),
     ];
     const changed = await statusAfter(changing, async () =>
-      targets['portableTests.editEnvironment'](undefined),
+      targetCommands.editEnvironment(targetParts, undefined),
     );
     assert.equal(changed, `Changed the environment on ${proxy.host}`);
     assert.deepEqual(asked('updateEnvironment'), {
@@ -297,7 +296,7 @@ describe('the commands of the service interface', () => {
     const entries = [createTestCase({ id: idOf(1), description: 'Log in' })];
     await client.push(target, { testCases: entries });
     const shown: (ViewFilter | undefined)[] = [];
-    const filters = filterCommands({ tree: { show: (filter) => shown.push(filter) }, services });
+    const filter = new CaseFilter({ show: (wanted) => shown.push(wanted) }, services);
     const sent = async (): Promise<unknown> => {
       await shown.at(-1)?.apply({ serviceUrl: proxy.url, testTargetId: target }, []);
       return asked('listTestCases');
@@ -307,7 +306,7 @@ describe('the commands of the service interface', () => {
       path: `${place()}/test-cases`,
       query: { filter: JSON.stringify(filter) },
     });
-    const byService = async (): Promise<unknown> => filters['portableTests.filterByService'](undefined);
+    const byService = async (): Promise<unknown> => filter.askService();
     await answering(
       [
         picks('Build a Filter'),
@@ -334,7 +333,7 @@ describe('the commands of the service interface', () => {
       byService,
     );
     assert.deepEqual(await sent(), query(written));
-    await filters['portableTests.clearFilter'](undefined);
+    await filter.clear();
     assert.equal(shown.at(-1), undefined);
   });
 
@@ -347,7 +346,7 @@ describe('the commands of the service interface', () => {
       tagNames: ['slow'],
     });
     await client.push(target, { testCases: [testCase] });
-    const set = async (command: keyof typeof changes, ...answers: Parameters<typeof answering>[0]) => {
+    const set = async (command: keyof typeof updateCommands, ...answers: Parameters<typeof answering>[0]) => {
       catalog.targets.forget();
       const [entry] = await catalog.casesOf(proxy.url, target);
       assert.ok(entry);
@@ -356,20 +355,20 @@ describe('the commands of the service interface', () => {
         testTarget: { serviceUrl: proxy.url, testTargetId: target },
         entry,
       };
-      await answering(answers, async () => changes[command](row));
+      await answering(answers, async () => updateCommands[command].run(updates, row, undefined));
       return asked('updateTestCase');
     };
     const newTag = ['New tag…', 'slow'] as const;
     const sent = [
-      await set('portableTests.setCaseStatus', picks('OUTDATED', 'Status on the Service: Write to us')),
-      await set('portableTests.setCaseStatus', picks('ENABLED')),
-      await set('portableTests.setRunStatus', picks('OFF', 'Run Status on the Service: Write to us')),
-      await set('portableTests.moveToFolder', picks('New folder…'), types('Mail', 'Name of the folder')),
-      await set('portableTests.moveToFolder', picks('No folder')),
-      await set('portableTests.setTags', ticks(...newTag), types('mail, post', 'Name of the tag')),
-      await set('portableTests.setTags', ticks('mail, post')),
-      await set('portableTests.setExternalId', types('C-17', 'Id in another tool')),
-      await set('portableTests.setExternalId', types('', 'Id in another tool')),
+      await set('setCaseStatus', picks('OUTDATED', 'Status on the Service: Write to us')),
+      await set('setCaseStatus', picks('ENABLED')),
+      await set('setRunStatus', picks('OFF', 'Run Status on the Service: Write to us')),
+      await set('moveToFolder', picks('New folder…'), types('Mail', 'Name of the folder')),
+      await set('moveToFolder', picks('No folder')),
+      await set('setTags', ticks(...newTag), types('mail, post', 'Name of the tag')),
+      await set('setTags', ticks('mail, post')),
+      await set('setExternalId', types('C-17', 'Id in another tool')),
+      await set('setExternalId', types('', 'Id in another tool')),
     ];
     assert.deepEqual(
       sent,
@@ -400,7 +399,7 @@ describe('the commands of the service interface', () => {
     };
     const prompt = types('Write about a parcel', 'Describe what the test case should do');
     const question = `Regenerate the steps of “Write to us” on ${proxy.host}?`;
-    const work = async (): Promise<unknown> => changes['portableTests.regenerateSteps'](row);
+    const work = async (): Promise<unknown> => updateCommands.regenerateSteps.run(updates, row, undefined);
     await assert.rejects(answering([prompt, presses(undefined, question)], work), vscode.CancellationError);
     assert.deepEqual(proxy.of('updateTestCase'), []);
     await answering(
@@ -443,7 +442,7 @@ describe('the commands of the service interface', () => {
     const nothingNew = presses(undefined, 'Nothing new.');
     const explored = async (...answers: Parameters<typeof answering>[0]): Promise<unknown> => {
       proxy.answer('explore', { status: 200, body: { message: 'Nothing new.', discoveries: [] } });
-      await answering([...answers, nothingNew], async () => explorations['portableTests.explore'](undefined));
+      await answering([...answers, nothingNew], async () => explore(explorations, undefined));
       return proxy.of('explore').at(-1)?.body;
     };
     const body = (fields: object) => ({

@@ -4,7 +4,7 @@ import { homedir, hostname } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
-import { problemCommands } from '../../src/editor/problem/problemCommands.ts';
+import { ProblemReporter } from '../../src/editor/problem/problemReporter.ts';
 import { SavedVariableValues } from '../../src/editor/targets/environments/savedVariableValues.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
@@ -91,7 +91,7 @@ describe('a problem report', function () {
   it('has versions, settings and the log, and no key, value, host or home folder', async () => {
     const { services, local, keys } = made;
     const context = { ...made.context, extension: ownExtension(), logUri: vscode.Uri.file(logFolder()) };
-    const commands = problemCommands({
+    const reporter = new ProblemReporter({
       services,
       local,
       keys,
@@ -99,7 +99,7 @@ describe('a problem report', function () {
       index: files.index,
       localApi: features.localApi,
     });
-    void commands['portableTests.reportProblem']();
+    void reporter.report(undefined);
     await waitUntil(() => vscode.window.activeTextEditor?.document.isUntitled === true);
     const text = vscode.window.activeTextEditor?.document.getText() ?? '';
     assert.match(text, new RegExp(`- VS Code: ${vscode.version.replaceAll('.', '\\.')}`));

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { IndexedCase } from '../../src/editor/files/index/caseIndex.ts';
-import { runCommands } from '../../src/editor/run/runCommands.ts';
-import type { RunAgainCommand } from '../../src/editor/run/runCommandIds.ts';
+import { runCommands } from '../../src/editor/run/commands.ts';
+import type { RunAgainServices, RunCommandServices } from '../../src/editor/run/runCommands.ts';
 import { gitIn } from '../support/git.ts';
 import { waitUntil } from '../support/waitUntil.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -34,6 +34,8 @@ const files: Readonly<Record<string, string>> = {
   'g-cleans.yaml': caseText(7, 'Cleans', passing, `teardownId: ${idOf(6)}\n`),
 };
 
+type RunAgainCommand = 'runFailedCases' | 'runChangedCases' | 'nextFailedStep' | 'previousFailedStep';
+
 describe('test cases run again', function () {
   this.timeout(240_000);
   this.retries(0);
@@ -42,17 +44,17 @@ describe('test cases run again', function () {
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let ran: string[] = [];
 
-  const run = (id: RunAgainCommand): Promise<unknown> =>
-    Promise.resolve(
-      runCommands({
-        index: harness.index,
-        lastRuns: harness.parts.lastRuns,
-        results: harness.results,
-        runCases: async (chosen) => {
-          ran = namesOf(chosen);
-        },
-      })[id](undefined),
-    );
+  const run = (name: RunAgainCommand): Promise<unknown> => {
+    const services: RunAgainServices = {
+      index: harness.index,
+      lastRuns: harness.parts.lastRuns,
+      results: harness.results,
+      runCases: async (chosen) => {
+        ran = namesOf(chosen);
+      },
+    };
+    return runCommands[name].run(services as RunCommandServices, undefined, undefined);
+  };
   const namesOf = (chosen: readonly IndexedCase[]): string[] =>
     chosen.map(({ uri }) => uri.path.replace(/.*\//, '')).toSorted();
   const place = (): string => {
@@ -60,8 +62,8 @@ describe('test cases run again', function () {
     const name = editor?.document.uri.path.replace(/.*\//, '');
     return `${name}:${(editor?.selection.active.line ?? 0) + 1}`;
   };
-  const goes = async (id: RunAgainCommand): Promise<string> => {
-    await run(id);
+  const goes = async (name: RunAgainCommand): Promise<string> => {
+    await run(name);
     return place();
   };
 
@@ -82,10 +84,10 @@ describe('test cases run again', function () {
   describe('after a failure', () => {
     it('say before a run that nothing has failed', async () => {
       await assert.rejects(
-        run('portableTests.nextFailedStep'),
+        run('nextFailedStep'),
         /^UserError: No step has failed in this window\. Run test cases first\.$/,
       );
-      await run('portableTests.runFailedCases');
+      await run('runFailedCases');
       assert.deepEqual(ran, []);
     });
 
@@ -98,29 +100,29 @@ describe('test cases run again', function () {
         ['passed', 'failed', 'failed', 'failed'],
         told.output,
       );
-      await run('portableTests.runFailedCases');
+      await run('runFailedCases');
       assert.deepEqual(ran, ['b-fails.yaml', 'd-needs.yaml', 'e-alsoNeeds.yaml']);
     });
 
     it('show their failed steps across files, each once, and the first after the last', async () => {
       await closeEditors();
       const seen = [];
-      for (let at = 0; at < 3; at++) seen.push(await goes('portableTests.nextFailedStep'));
+      for (let at = 0; at < 3; at++) seen.push(await goes('nextFailedStep'));
       assert.deepEqual(seen, ['b-fails.yaml:9', 'c-base.yaml:4', 'b-fails.yaml:9']);
-      assert.equal(await goes('portableTests.previousFailedStep'), 'c-base.yaml:4');
-      assert.equal(await goes('portableTests.previousFailedStep'), 'b-fails.yaml:9');
+      assert.equal(await goes('previousFailedStep'), 'c-base.yaml:4');
+      assert.equal(await goes('previousFailedStep'), 'b-fails.yaml:9');
     });
 
     it('show a failed step where it stands after edits above it, and not one that was edited', async () => {
       const editor = await vscode.window.showTextDocument(harness.file('b-fails.yaml'));
       await editor.edit((edit) => edit.insert(new vscode.Position(2, 0), '# a\n# comment\n'));
       editor.selection = new vscode.Selection(0, 0, 0, 0);
-      assert.equal(await goes('portableTests.nextFailedStep'), 'b-fails.yaml:11');
+      assert.equal(await goes('nextFailedStep'), 'b-fails.yaml:11');
       const { document } = editor;
       const at = document.positionAt(document.getText().indexOf('sold out'));
       await editor.edit((edit) => edit.insert(at, 'now '));
       editor.selection = new vscode.Selection(0, 0, 0, 0);
-      assert.equal(await goes('portableTests.nextFailedStep'), 'c-base.yaml:4');
+      assert.equal(await goes('nextFailedStep'), 'c-base.yaml:4');
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     });
 
@@ -136,7 +138,7 @@ describe('test cases run again', function () {
       await harness.write('b-fails.yaml', caseText(2, 'Fails', passing));
       await waitUntil(() => harness.index.at(harness.file('b-fails.yaml'))?.text.includes('sold') === false);
       await harness.run({ files: ['b-fails.yaml'] });
-      await run('portableTests.runFailedCases');
+      await run('runFailedCases');
       assert.deepEqual(ran, ['d-needs.yaml', 'e-alsoNeeds.yaml']);
       assert.deepEqual(stored(), [idOf(4), idOf(5)]);
     });
@@ -146,7 +148,7 @@ describe('test cases run again', function () {
     const git = (...args: string[]): string => gitIn(harness.folder.fsPath, ...args);
     const changed = async (): Promise<string[]> => {
       ran = [];
-      await run('portableTests.runChangedCases');
+      await run('runChangedCases');
       return ran;
     };
 

@@ -6,7 +6,7 @@ import type { TestCase } from '../../src/core/case/testCase.ts';
 import { changeOfTags, changeOfTicks, tagChoices } from '../../src/editor/serviceCases/askTags.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { serviceFilter, textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
-import { changeServiceLocator } from '../../src/editor/language/steps/changeServiceLocator.ts';
+import { changeLocatorOfFile } from '../../src/editor/language/steps/changeServiceLocator.ts';
 import { localEditorUrl, serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
 import { watchEditing } from '../../src/editor/sync/versions/watchEditing.ts';
 import { pushForEditing } from '../../src/editor/sync/versions/pushForEditing.ts';
@@ -278,7 +278,7 @@ describe('test cases on the service, changed from the view', () => {
       const document = await vscode.workspace.openTextDocument(uri);
       await vscode.languages.setTextDocumentLanguage(document, 'portable-test-case');
       await vscode.window.showTextDocument(document);
-      await changeServiceLocator(sync, uri, new StepCache(), { step: 1, locator });
+      await changeLocatorOfFile(sync, uri, new StepCache(), { step: 1, locator });
     };
 
     it('get one locator changed on the service, the second of two equal ones, and keep the file', async () => {

@@ -13,9 +13,8 @@ import { getCasesByTarget, getChosenCases } from '../../src/editor/cases/selecti
 import { getFilesOfRows } from '../../src/editor/cases/selection/filesOfRows.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
 import { forEachTarget } from '../../src/editor/cases/selection/forEachTarget.ts';
-import { draftPushCommand } from '../../src/editor/sync/draftPushCommand.ts';
+import { pushDrafts, type SyncServices } from '../../src/editor/sync/syncCommands.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import type { RowParts } from '../../src/editor/sync/rowCommands.ts';
 import { tryToUpdateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import { keepLocalVersions } from '../../src/editor/sync/conflicts/settleFiles.ts';
 import { pullCases } from '../../src/editor/sync/pull/pullSome.ts';
@@ -178,11 +177,12 @@ describe('a command on several selected rows', () => {
       (to) => new FolderSync({ ...to, workspaceFolder: workspaceFolder! }, made.storage, made.services),
     );
     const view = { selection };
-    const push = draftPushCommand({
-      ...({ locks, afterwards: (work: unknown) => work, view, catalog, versions } as never as RowParts),
+    const parts = {
+      ...({ locks, afterwards: (work: unknown) => work, view, catalog, versions } as never as SyncServices),
       documents: new ServiceDocuments(),
       watch: { look: () => undefined },
-    });
+    };
+    const push = (argument: unknown): Promise<unknown> => pushDrafts(parts, argument);
     try {
       await push('selection');
       assert.equal(versions.of(other, search.id).length, 1);

@@ -10,7 +10,7 @@ import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUp
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
 import { getCasesOfRows, getChosenCases } from '../../src/editor/cases/selection/chosenCases.ts';
-import { versionCommands } from '../../src/editor/sync/versions/versionCommands.ts';
+import { showVersion } from '../../src/editor/sync/versions/versionCommands.ts';
 import { DraftPushHistory, type EditingStatus } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { pushAsDraft } from '../../src/editor/sync/push/pushAsDraft.ts';
 import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments.ts';
@@ -356,14 +356,15 @@ describe('the view of test cases', () => {
       assert.equal(node.version.versionId, pushed.versionId);
       const version = await client.getTestCaseVersion(testTargetId, idOf(logIn), node.version.versionId);
       const documents = new ServiceDocuments();
-      const commands = versionCommands({
+      const parts = {
         catalog,
+        services: made.services,
         view: { selection: [] },
         documents,
         versions,
         locks: new FolderLocks(() => sync),
-        afterwards: (work) => work,
-      });
+        afterwards: <Result>(work: Promise<Result>) => work,
+      };
       try {
         for (const [said, shown] of [
           ['DONE', 'edited on the service'],
@@ -371,7 +372,7 @@ describe('the view of test cases', () => {
           ['CANCELLED', 'editing cancelled'],
         ] as const) {
           proxy.answer('getTestCaseVersion', { status: 200, body: { ...version, localEditingStatus: said } });
-          await commands['portableTests.showVersion'](node);
+          await showVersion(parts, node);
           const [row] = await versionNodes();
           assert.ok(row, 'the version is still there');
           assert.equal(tree.getTreeItem(row).description, shown);

@@ -1,27 +1,24 @@
 import * as vscode from 'vscode';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { Feature } from '../ui/feature.ts';
 import type { CaseTreeHandle } from './caseTreeHandle.ts';
 import { CaseCatalog } from './catalog/caseCatalog.ts';
 import { SyncDecorations } from './states/syncDecorations.ts';
-import { deferCommands } from '../ui/deferCommands.ts';
-import { filterCommandIds, type FilterCommand } from './filter/filterCommandIds.ts';
+import { deferred } from '../ui/deferred.ts';
+import type { CaseFilter } from './filter/caseFilter.ts';
 import type { FolderSync } from './catalog/folderSync.ts';
 import { folderSyncs } from './catalog/folderSyncs.ts';
-import { openCase } from './openCase.ts';
 import { watchOpenCaseContextKeys } from './watchOpenCaseContextKeys.ts';
 import { ServiceDocuments } from './remote/serviceDocuments.ts';
 import { DraftPushHistory } from './remote/draftPushHistory.ts';
 
 /** The test cases of all targets, as files and on services. */
-export interface Cases extends Feature<
-  FilterCommand | 'portableTests.openCase' | 'portableTests.newTestCase'
-> {
+export interface Cases extends Pick<vscode.Disposable, 'dispose'> {
   readonly catalog: CaseCatalog;
   readonly documents: ServiceDocuments;
   readonly versions: DraftPushHistory;
   readonly syncOf: (folder: TargetFolder) => FolderSync;
+  readonly viewFilter: () => Promise<CaseFilter>;
 }
 
 type CasesContext = Pick<vscode.ExtensionContext, 'globalStorageUri' | 'storageUri' | 'workspaceState'>;
@@ -30,7 +27,7 @@ interface CasesParts extends Pick<Targets, 'targets'> {
   readonly view: CaseTreeHandle;
 }
 
-/** Creates the catalog of test cases with the commands on it. */
+/** Creates the catalog of test cases. */
 export function casesFeature(context: CasesContext, { targets, view }: CasesParts): Cases {
   const { services } = targets;
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
@@ -52,15 +49,7 @@ export function casesFeature(context: CasesContext, { targets, view }: CasesPart
     documents,
     versions,
     syncOf,
-    commands: {
-      'portableTests.openCase': (argument) => openCase(argument, { catalog, documents }),
-      'portableTests.newTestCase': async () => {
-        await (await import('./createTestCaseFile.ts')).createTestCaseFile();
-      },
-      ...deferCommands(filterCommandIds, async () =>
-        (await import('./filter/filterCommands.ts')).filterCommands({ tree: view, services }),
-      ),
-    },
+    viewFilter: deferred(async () => new (await import('./filter/caseFilter.ts')).CaseFilter(view, services)),
     dispose: () => started.dispose(),
   };
 }

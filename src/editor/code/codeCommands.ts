@@ -10,7 +10,6 @@ import { encodeFiles } from '../../codegen/write/planWriting.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex } from '../files/index/caseIndex.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
@@ -29,99 +28,97 @@ import { filesForCode } from './filesForCode.ts';
 import { selectFiles, selectFolder, selectionTitle, type CaseSelection } from './selectCasesForCode.ts';
 import { resolveTargetFolder } from './resolveTargetFolder.ts';
 import { reviewAndWriteCode } from './reviewAndWriteCode.ts';
-import type { CodeCommand } from './codeCommandIds.ts';
 
-/** The dependencies of the code commands. */
-export interface CodeParts {
+/** What the commands of code need. */
+export interface CodeServices extends SelectedRows {
+  readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>;
   readonly index: CaseIndex;
   readonly locks: FolderLocks;
   readonly services: Services;
   readonly catalog: CaseCatalog;
-  /** The view of test cases; rows are checked where they are used. */
-  readonly view: SelectedRows['view'];
   readonly documents: ServiceDocuments;
-  readonly previews: CodePreviews;
+  readonly codePreviews: () => Promise<CodePreviews>;
   /** Client of the local service, for the environments of its targets. */
   readonly localApi: Pick<LocalApiClient, 'environments'>;
   /** Names of environments that were set from this machine. */
   readonly names: EnvironmentSources['names'];
-  /** Remembers the answers of a workspace. */
-  readonly memory: vscode.Memento;
-  /** The bundled worker of the sandbox. */
-  readonly sandbox: vscode.Uri;
 }
 
-/** The commands that generate code from test cases. */
-export function codeCommands(parts: CodeParts): Pick<CommandTable, CodeCommand> {
-  return {
-    'portableTests.showCode': async (argument) => parts.previews.show(fileOfArgument(argument)),
-    'portableTests.generateCode': async (argument, selected) =>
-      generate(await selectFiles(await filesForCode(argument, selected, parts), parts.index), parts),
-    'portableTests.generateAllCode': async (argument) =>
-      generate(await selectFolder(await resolveTargetFolder(argument), parts.locks), parts),
-    'portableTests.fetchCode': async (argument, selected) => {
-      const isOfFiles =
-        argument instanceof vscode.Uri || (isRowArgument(argument) && !isTargetNode(argument));
-      const selection = isOfFiles
-        ? await selectFiles(await filesForCode(argument, selected, parts), parts.index)
-        : await selectFolder(await resolveTargetFolder(argument), parts.locks);
-      return fetch(selection, parts);
-    },
-  };
+export const showCode = async (services: CodeServices, argument: unknown): Promise<unknown> =>
+  (await services.codePreviews()).show(fileOfArgument(argument));
+
+export const generateCode = async (
+  services: CodeServices,
+  argument: unknown,
+  selected: unknown,
+): Promise<void> =>
+  generate(await selectFiles(await filesForCode(argument, selected, services), services.index), services);
+
+export const generateAllCode = async (services: CodeServices, argument: unknown): Promise<void> =>
+  generate(await selectFolder(await resolveTargetFolder(argument), services.locks), services);
+
+export async function fetchCode(services: CodeServices, argument: unknown, selected: unknown): Promise<void> {
+  const isOfFiles = argument instanceof vscode.Uri || (isRowArgument(argument) && !isTargetNode(argument));
+  const selection = isOfFiles
+    ? await selectFiles(await filesForCode(argument, selected, services), services.index)
+    : await selectFolder(await resolveTargetFolder(argument), services.locks);
+  return fetch(selection, services);
 }
 
-async function generate(selection: CaseSelection, parts: CodeParts): Promise<void> {
-  const answers = await askEnvironment(selection, selection.cases, parts);
+async function generate(selection: CaseSelection, services: CodeServices): Promise<void> {
+  const answers = await askEnvironment(selection, selection.cases, services);
   const { executionUrl, environmentName } = answers;
-  await writeToFolder(selection, parts, async (signal) => {
+  await writeToFolder(selection, services, async (signal) => {
     const options = {
-      ...(await resolveProjectSettings(selection, answers, parts.localApi)),
+      ...(await resolveProjectSettings(selection, answers, services.localApi)),
       executionUrl,
       ...(environmentName === undefined ? {} : { environmentName }),
       ...(selection.only && { only: new Set(selection.only.map(({ id }) => id)) }),
     };
     const project = await generateProjectInSlices(selection.cases, options, createEventLoopPause(signal));
-    const worker = await vscode.workspace.fs.readFile(parts.sandbox);
+    const sandbox = vscode.Uri.joinPath(services.context.extensionUri, 'dist', 'sandboxWorker.mjs');
+    const worker = await vscode.workspace.fs.readFile(sandbox);
     return encodeFiles(withSandboxWorker(project, new TextDecoder().decode(worker)));
   });
 }
 
-async function fetch(selection: CaseSelection, parts: CodeParts): Promise<void> {
+async function fetch(selection: CaseSelection, services: CodeServices): Promise<void> {
   const folder = selection.folder ?? (await pickTargetFolder(selection.uri));
   // A service knows the names of its environments.
-  const answers = await askEnvironment({ ...selection, folder }, [], parts);
-  await writeToFolder(selection, parts, (signal) =>
-    generateOnService(parts.services, folder, selection.cases, answers, signal),
+  const answers = await askEnvironment({ ...selection, folder }, [], services);
+  await writeToFolder(selection, services, (signal) =>
+    generateOnService(services.services, folder, selection.cases, answers, signal),
   );
 }
 
 async function askEnvironment(
   selection: CaseSelection,
   namingEnvironments: readonly TestCase[],
-  parts: CodeParts,
+  services: CodeServices,
 ): Promise<ExecutionEnvironment> {
   const { folder, uri } = selection;
   const key = `code.url ${(folder?.uri ?? uri).toString()}`;
   const defaults = {
     environments: () =>
       environmentsForCode(folder, {
-        targets: parts.catalog.targets,
-        names: parts.names,
-        localApi: parts.localApi,
+        targets: services.catalog.targets,
+        names: services.names,
+        localApi: services.localApi,
       }),
-    lastUrl: parts.memory.get<string>(key),
+    lastUrl: services.context.workspaceState.get<string>(key),
   };
   const answers = await askExecutionEnvironment(namingEnvironments, defaults, selectionTitle(selection));
-  await parts.memory.update(key, answers.executionUrl);
+  await services.context.workspaceState.update(key, answers.executionUrl);
   return answers;
 }
 
 async function writeToFolder(
   selection: CaseSelection,
-  { memory, documents }: CodeParts,
+  { context, documents }: CodeServices,
   make: (signal: AbortSignal) => Promise<Map<string, Uint8Array>>,
 ): Promise<void> {
   const { only } = selection;
+  const memory = context.workspaceState;
   const last = memory.get<string>('code.folder');
   const folder = await askOutputFolder(
     last === undefined ? undefined : vscode.Uri.parse(last),

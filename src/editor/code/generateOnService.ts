@@ -8,6 +8,7 @@ import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { Services } from '../connection/services.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ExecutionEnvironment } from './askExecutionEnvironment.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /**
  * Lets the service generate code (endpoint 14). Returns files by path.
@@ -36,6 +37,6 @@ export async function generateOnService(
 function offerToGenerate({ what, todo }: UnsupportedEndpoint): never {
   throw new ErrorWithAction(what, todo, {
     title: vscode.l10n.t('Generate Locally'),
-    run: () => vscode.commands.executeCommand('portableTests.generateAllCode'),
+    run: () => vscode.commands.executeCommand('portableTests.generateAllCode' satisfies CommandId),
   });
 }

@@ -1,18 +1,10 @@
 import * as vscode from 'vscode';
-import type { Feature } from '../ui/feature.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { LocalService } from './localService.ts';
-import { serviceUrlOf } from './serviceNode.ts';
 import { Services } from './services.ts';
 
-type ConnectionCommand =
-  | 'portableTests.connect'
-  | 'portableTests.disconnect'
-  | 'portableTests.setApiKey'
-  | 'portableTests.removeApiKey';
-
 /** The services, their API keys, and the local service. */
-export interface Connection extends Feature<ConnectionCommand> {
+export interface Connection extends Pick<vscode.Disposable, 'dispose'> {
   readonly keys: ApiKeys;
   readonly local: LocalService;
   readonly services: Services;
@@ -33,7 +25,7 @@ interface ConnectionParts {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-/** Creates the connection to services with its commands. */
+/** Creates the connection to services. */
 export function connectionFeature(
   context: ConnectionContext,
   { log, namedInSettings, afterwards }: ConnectionParts,
@@ -41,22 +33,11 @@ export function connectionFeature(
   const keys = new ApiKeys(context.secrets);
   const local = new LocalService(context, keys, log);
   const services = new Services(context.globalState, keys, local, namedInSettings);
-  const load = (): Promise<typeof import('./connectionCommands.ts')> => import('./connectionCommands.ts');
-  const connectTo = async (): Promise<string> => afterwards((await load()).connect(services, keys, local));
   return {
     keys,
     local,
     services,
-    connect: connectTo,
-    commands: {
-      'portableTests.connect': connectTo,
-      'portableTests.disconnect': async (argument) =>
-        afterwards((await load()).disconnect(services, keys, serviceUrlOf(argument))),
-      'portableTests.setApiKey': async (argument) =>
-        afterwards((await load()).setApiKey(services, keys, serviceUrlOf(argument))),
-      'portableTests.removeApiKey': async (argument) =>
-        afterwards((await load()).removeApiKey(services, keys, serviceUrlOf(argument))),
-    },
+    connect: async () => afterwards((await import('./connectionCommands.ts')).connect(services, keys, local)),
     dispose: () => vscode.Disposable.from(local, services).dispose(),
   };
 }

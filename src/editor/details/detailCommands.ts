@@ -3,7 +3,6 @@ import { createRedactingCleaner } from '../../core/text/createRedactingCleaner.t
 import { getBaseName } from '../../core/case/baseName.ts';
 import { isReportNode } from '../reports/reportNode.ts';
 import { isEnvironmentNode, isTargetNode } from '../targets/targetArgument.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { loadCaseDetails } from './loadCaseDetails.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
@@ -12,15 +11,10 @@ import { printDetails } from './printDetails.ts';
 import { loadEnvironmentDetails, loadTargetDetails } from './loadTargetDetails.ts';
 import { loadReportDetails } from './loadReportDetails.ts';
 
-/** The command that shows every field that a service has of a test case, target, environment or report. */
-export const detailCommands = (
-  parts: DetailDependencies,
-): Pick<CommandTable, 'portableTests.showDetails'> => ({
-  'portableTests.showDetails': async (argument) => {
-    const uri = await detailsDocument(parts, argument);
-    await vscode.window.showTextDocument(uri, { preview: true });
-  },
-});
+export async function showDetails(parts: DetailDependencies, argument: unknown): Promise<void> {
+  const uri = await detailsDocument(parts, argument);
+  await vscode.window.showTextDocument(uri, { preview: true });
+}
 
 /** Creates a read-only document with the service's current data. */
 export async function detailsDocument(parts: DetailDependencies, argument: unknown): Promise<vscode.Uri> {

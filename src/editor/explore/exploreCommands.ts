@@ -10,7 +10,6 @@ import { updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
 import { isCaseNode } from '../cases/selection/caseNodes.ts';
 import { isDiscovery } from '../cases/selection/isDiscovery.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { validateWebAddress } from '../targets/forms/fieldValidators.ts';
 import type { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
 import { pickTarget } from '../targets/pickTarget.ts';
@@ -25,9 +24,9 @@ import { readGitState } from './readGitState.ts';
 import { showDiscoveries, type DiscoveryParts } from './showDiscoveries.ts';
 import { announceDiscoveries } from './announceDiscoveries.ts';
 import { askText, pickOne } from '../ui/prompts.ts';
-import type { ExploreCommand } from './exploreCommandIds.ts';
 
-export interface ExploreParts extends UpdateParts, DiscoveryParts {
+/** What the commands of explorations need. */
+export interface ExploreServices extends UpdateParts, DiscoveryParts {
   readonly catalog: CaseCatalog;
   readonly names: SavedEnvironmentNames;
   readonly testPlanState: TestPlanState;
@@ -35,26 +34,26 @@ export interface ExploreParts extends UpdateParts, DiscoveryParts {
   readonly view: { readonly selection: readonly unknown[] };
 }
 
-/** The commands that let a service discover test cases, and accept or discard them (endpoints 18 and 8). */
-export const exploreCommands = (parts: ExploreParts): Pick<CommandTable, ExploreCommand> => ({
-  'portableTests.explore': (argument) => explore(parts, argument),
-  'portableTests.showDiscoveries': async () => {
-    const { latest } = parts.discoveries;
-    if (!latest)
-      throw new UserError(
-        message('No exploration has found test cases in this window'),
-        message('Run “Explore an Application…”'),
-      );
-    showDiscoveries(parts, latest);
-  },
-  'portableTests.acceptDiscovery': (argument) =>
-    judge(parts, discoveryOf(argument, parts), async () => ({ interactionStatus: 'APPROVED' })),
-  'portableTests.discardDiscovery': (argument) =>
-    judge(parts, discoveryOf(argument, parts), async () => ({ interactionStatus: 'REJECTED' })),
-  'portableTests.setInteractionStatus': (argument) => judge(parts, argument, askInteractionStatus),
-});
+export async function showLatestDiscoveries(services: ExploreServices): Promise<void> {
+  const { latest } = services.discoveries;
+  if (!latest)
+    throw new UserError(
+      message('No exploration has found test cases in this window'),
+      message('Run “Explore an Application…”'),
+    );
+  showDiscoveries(services, latest);
+}
 
-async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
+export const judgeDiscovery = (
+  services: ExploreServices,
+  argument: unknown,
+  interactionStatus: 'APPROVED' | 'REJECTED',
+): Promise<void> => judge(services, discoveryOf(argument, services), async () => ({ interactionStatus }));
+
+export const setInteractionStatus = (services: ExploreServices, argument: unknown): Promise<void> =>
+  judge(services, argument, askInteractionStatus);
+
+export async function explore(parts: ExploreServices, argument: unknown): Promise<void> {
   assertTrusted();
   const title = vscode.l10n.t('Explore an Application');
   const at = await pickTarget(argument, parts.catalog.targets, title);
@@ -73,7 +72,7 @@ async function explore(parts: ExploreParts, argument: unknown): Promise<void> {
 
 /** A test plan without test cases is not worth to be offered. */
 async function noteTestPlan(
-  { testPlanState }: ExploreParts,
+  { testPlanState }: ExploreServices,
   at: TargetOf,
   url: string,
   { testPlanId, discoveries }: ExploreResult,
@@ -86,7 +85,7 @@ async function noteTestPlan(
 }
 
 /** Sends the request; an exploration takes minutes, so its notification shows at once. */
-async function send({ services }: ExploreParts, at: TargetOf, body: ExploreBody): Promise<ExploreResult> {
+async function send({ services }: ExploreServices, at: TargetOf, body: ExploreBody): Promise<ExploreResult> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('Exploring {0}', body.url),
@@ -156,7 +155,7 @@ async function askUrl(title: string, value: string): Promise<string> {
  *
  * @throws {UserError} where a selected row is no discovery
  */
-function discoveryOf(argument: unknown, { view }: Pick<ExploreParts, 'view'>): unknown {
+function discoveryOf(argument: unknown, { view }: Pick<ExploreServices, 'view'>): unknown {
   if (argument !== undefined) return argument;
   const [first] = view.selection;
   if (first && view.selection.every((row) => isCaseNode(row) && isDiscovery(row.entry))) return first;
@@ -167,7 +166,7 @@ function discoveryOf(argument: unknown, { view }: Pick<ExploreParts, 'view'>): u
 }
 
 async function judge(
-  parts: ExploreParts,
+  parts: ExploreServices,
   argument: unknown,
   ask: (entries: readonly CaseEntry[]) => Promise<UpdateTestCaseBody>,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import type { FolderLocks } from '../sync/folder/folderLocks.ts';
 import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
 import { confirmDiscardDiscoveries } from './confirmDiscardDiscoveries.ts';
 import type { LatestDiscoveries, DiscoveryRow, DiscoveryList } from './latestDiscoveries.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 export interface DiscoveryParts extends UpdateParts, PullParts {
   readonly discoveries: LatestDiscoveries;
@@ -128,7 +129,10 @@ async function open(
 async function pullPlan(parts: DiscoveryParts, at: TargetOf, testPlanId: string): Promise<void> {
   const folder = folderOfTarget(targetOfRow(at));
   if (!folder) {
-    await vscode.commands.executeCommand('portableTests.chooseTarget', { kind: 'target', ...at });
+    await vscode.commands.executeCommand('portableTests.chooseTarget' satisfies CommandId, {
+      kind: 'target',
+      ...at,
+    });
     return;
   }
   await parts.afterwards(parts.locks.run(folder, (sync) => pullTestPlan(sync, parts, testPlanId)));

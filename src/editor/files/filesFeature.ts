@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { IndexWorkers } from '../../index/indexWorkers.ts';
-import type { Feature } from '../ui/feature.ts';
 import type { CaseFolder } from './index/caseFolders.ts';
 import { LiveIndex } from './index/liveIndex.ts';
 import { StepCache } from './steps/stepCache.ts';
 
 /** The test cases in files of the workspace, and the steps in open ones. */
-export interface Files extends Feature {
+export interface Files extends Pick<vscode.Disposable, 'dispose'> {
   readonly index: LiveIndex;
   readonly summaries: IndexWorkers;
   readonly steps: StepCache;
@@ -28,5 +27,5 @@ export function filesFeature(
     cacheFolder: storage?.scheme === 'file' ? storage.fsPath : undefined,
   });
   const index = new LiveIndex(summaries, log, folders);
-  return { index, summaries, steps: new StepCache(), commands: {}, dispose: () => index.dispose() };
+  return { index, summaries, steps: new StepCache(), dispose: () => index.dispose() };
 }

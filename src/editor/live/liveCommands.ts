@@ -6,8 +6,6 @@ import { stepOfArgument } from '../files/steps/stepArgument.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import type { LastRuns } from '../run/lastRuns.ts';
 import { languageId } from '../ui/languageId.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
-import type { LiveCommand } from './liveCommandIds.ts';
 import type { LivePages } from './livePages.ts';
 import { showBesidePage } from './showBesidePage.ts';
 import { stepAt, stepAtCursor } from './stepAtCursor.ts';
@@ -24,44 +22,52 @@ interface StepLink {
   readonly step: number;
 }
 
-/** The commands of the live page, on the step of the argument or at the cursor. */
-export function liveCommands(
-  pages: LivePages,
-  steps: StepCache,
-  lastRuns: Pick<LastRuns, 'of'>,
-): Pick<CommandTable, LiveCommand> {
-  const placeOf = async (argument: unknown): Promise<StepPlace> => {
-    const test = failedTest(argument, lastRuns);
-    await showFile(test ?? argument);
-    return stepPlace(pages, steps, test ?? argument);
-  };
-  return {
-    'portableTests.liveRunToHere': async (argument) => {
-      const { document, step } = await placeOf(argument);
-      await pages.runTo(document, step);
-    },
-    'portableTests.liveRunFromHere': async (argument) => {
-      const { document, step } = await placeOf(argument);
-      await pages.require(document).steps.runFrom(step);
-    },
-    'portableTests.liveRunStep': () => pages.require().steps.runStep(),
-    'portableTests.liveRestart': () => pages.require().restart(),
-    'portableTests.liveFilterByText': async (argument) => {
-      const { document, step } = await placeOf(argument);
-      await pages.require(document).locators.filterByText(step);
-    },
-    'portableTests.livePick': async (argument) => {
-      if (stepOfArgument(argument) === undefined) return pages.require().picking.toggle();
-      const { document, step } = await placeOf(argument);
-      pages.require(document).picking.pickFor(step);
-    },
-    'portableTests.liveRecord': async (argument) => {
-      const { document, step } = await placeOf(argument);
-      await pages.record(document, step);
-    },
-    'portableTests.liveStopRecording': async () => pages.require().recording.end(),
-    'portableTests.liveStop': async () => pages.require().steps.stop(),
-  };
+/** What the commands of the live page need. */
+export interface LiveServices {
+  readonly livePages: () => Promise<LivePages>;
+  readonly steps: StepCache;
+  readonly lastRuns: Pick<LastRuns, 'of'>;
+}
+
+interface PlaceInPages extends StepPlace {
+  readonly pages: LivePages;
+}
+
+/** The step of the argument, or at the cursor. */
+async function placeOf(
+  { livePages, steps, lastRuns }: LiveServices,
+  argument: unknown,
+): Promise<PlaceInPages> {
+  const pages = await livePages();
+  const test = failedTest(argument, lastRuns);
+  await showFile(test ?? argument);
+  return { ...stepPlace(pages, steps, test ?? argument), pages };
+}
+
+export async function runToHere(services: LiveServices, argument: unknown): Promise<void> {
+  const { document, step, pages } = await placeOf(services, argument);
+  await pages.runTo(document, step);
+}
+
+export async function runFromHere(services: LiveServices, argument: unknown): Promise<void> {
+  const { document, step, pages } = await placeOf(services, argument);
+  await pages.require(document).steps.runFrom(step);
+}
+
+export async function filterByText(services: LiveServices, argument: unknown): Promise<void> {
+  const { document, step, pages } = await placeOf(services, argument);
+  await pages.require(document).locators.filterByText(step);
+}
+
+export async function pick(services: LiveServices, argument: unknown): Promise<void> {
+  if (stepOfArgument(argument) === undefined) return (await services.livePages()).require().picking.toggle();
+  const { document, step, pages } = await placeOf(services, argument);
+  pages.require(document).picking.pickFor(step);
+}
+
+export async function record(services: LiveServices, argument: unknown): Promise<void> {
+  const { document, step, pages } = await placeOf(services, argument);
+  await pages.record(document, step);
 }
 
 /** The step at which a test of the Testing view failed; undefined for what is no failed test. */

@@ -15,6 +15,7 @@ import { prepareCaseSet, type PreparedCaseSet } from '../run/prepareCaseSet.ts';
 import type { RunDependencies } from '../run/runDependencies.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** Whether the browser shows a window as well. */
 export type LiveMode = 'headless' | 'headed';
@@ -60,7 +61,7 @@ async function newEnough(found: Playwright, storage: vscode.Uri): Promise<Playwr
     message('Update @playwright/test in the workspace, or install it in the extension’s storage'),
     {
       title: vscode.l10n.t('Install Playwright Test'),
-      run: () => vscode.commands.executeCommand('portableTests.installPlaywright'),
+      run: () => vscode.commands.executeCommand('portableTests.installPlaywright' satisfies CommandId),
     },
   );
 }

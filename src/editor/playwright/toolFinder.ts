@@ -9,6 +9,7 @@ import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import { playwrightFolders } from './playwrightFolders.ts';
 import { userProxy } from './userProxy.ts';
 import type { RunSettings } from './runSettings.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** The tools on this machine that a run needs. */
 export interface RunTools {
@@ -67,7 +68,7 @@ const noPlaywright = (setting: string): ErrorWithAction =>
         message('Install it in the extension’s storage, or add @playwright/test to the workspace'),
         {
           title: vscode.l10n.t('Install Playwright Test'),
-          run: () => vscode.commands.executeCommand('portableTests.installPlaywright'),
+          run: () => vscode.commands.executeCommand('portableTests.installPlaywright' satisfies CommandId),
         },
       );
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CommandId } from '../ui/commands.ts';
 
 /** What can be done with a report. */
 export type ReportStep = 'open' | 'copy' | 'save';
@@ -19,7 +20,7 @@ export function showReportLenses(document: vscode.TextDocument, offers: readonly
           ? offers.map(
               ([step, title]) =>
                 new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
-                  command: 'portableTests.reportProblem',
+                  command: 'portableTests.reportProblem' satisfies CommandId,
                   title,
                   arguments: [step],
                 }),

@@ -18,6 +18,7 @@ import type { ReportDependencies } from './reportDependencies.ts';
 import { copyTraceToLocalService } from './copyTraceToLocalService.ts';
 import type { Target } from '../targets/target.ts';
 import { showDone } from '../ui/statusMessage.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 type ResultAction = Extract<ToExtension, { reportId: string }>['type'];
 
@@ -48,12 +49,18 @@ export class ReportActions {
   /** Asks for the API key of the service. */
   async setKey(): Promise<void> {
     const { serviceUrl } = this.target;
-    await vscode.commands.executeCommand('portableTests.setApiKey', { kind: 'service', serviceUrl });
+    await vscode.commands.executeCommand('portableTests.setApiKey' satisfies CommandId, {
+      kind: 'service',
+      serviceUrl,
+    });
   }
 
   /** Pulls what was fixed in a report. */
   async pullFixes(id: string): Promise<void> {
-    await vscode.commands.executeCommand('portableTests.pullReport', { ...this.target, testReportId: id });
+    await vscode.commands.executeCommand('portableTests.pullReport' satisfies CommandId, {
+      ...this.target,
+      testReportId: id,
+    });
   }
 
   async copy(detail: ReportDetail | undefined, comparison: ReportComparison | undefined): Promise<void> {

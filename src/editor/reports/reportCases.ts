@@ -11,6 +11,7 @@ import { isInsideFolder } from '../ui/isInsideFolder.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { ReportDependencies } from './reportDependencies.ts';
 import { isSameTarget, type Target } from '../targets/target.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** The cases that a report names, found in the workspace or on the service. */
 export class ReportCases {
@@ -57,7 +58,7 @@ export class ReportCases {
         'pull',
       );
     }
-    await vscode.commands.executeCommand('portableTests.openCase', {
+    await vscode.commands.executeCommand('portableTests.openCase' satisfies CommandId, {
       kind: 'case',
       testTarget: this.target,
       entry,

@@ -11,7 +11,7 @@ import type { ReportWatch } from '../results/reportWatch.ts';
 
 /** The services that report panels and commands use. */
 export interface ReportDependencies {
-  readonly extension: vscode.Uri;
+  readonly context: Pick<vscode.ExtensionContext, 'extensionUri'>;
   readonly services: Pick<Services, 'client' | 'list'>;
   readonly catalog: Pick<CaseCatalog, 'casesOf'>;
   readonly targets: Pick<TargetCatalog, 'targetsOf' | 'nameOf'>;

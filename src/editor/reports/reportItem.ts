@@ -6,6 +6,7 @@ import { toReportSummary } from '../../report/summary/toReportSummary.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { localizedPageTexts } from './localizedPageTexts.ts';
 import type { ReportNode, ReportRow } from './reportNode.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /**
  * Creates the tree item of a node of reports.
@@ -61,7 +62,7 @@ function itemOf(node: ReportRow, isGivenUp: boolean): vscode.TreeItem {
     contextValue: summary.status === 'failed' ? 'report failed' : 'report',
     accessibilityInformation: { label: [label, ...details].join(', ') },
     command: {
-      command: 'portableTests.openReport',
+      command: 'portableTests.openReport' satisfies CommandId,
       title: vscode.l10n.t('Open Report'),
       arguments: [node],
     },

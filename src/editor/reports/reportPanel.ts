@@ -47,7 +47,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
     this.cases = new ReportCases(state, parts);
     this.actions = new ReportActions(state, this.cases, parts);
     const { webview } = panel;
-    webview.options = webviewOptions(parts.extension);
+    webview.options = webviewOptions(parts.context.extensionUri);
     this.subscriptions = [
       parts.watch.follow(this),
       parts.watch.onDidLook(
@@ -56,7 +56,7 @@ export class ReportPanel implements vscode.Disposable, ReportViewer {
       webview.onDidReceiveMessage((message: unknown) => this.receive(message)),
     ];
     const title = vscode.l10n.t('Test Reports');
-    webview.html = webviewHtml(webview, parts.extension, { bundle: 'report', title });
+    webview.html = webviewHtml(webview, parts.context.extensionUri, { bundle: 'report', title });
   }
 
   isShowing(target: Target): boolean {

@@ -52,7 +52,7 @@ export class ReportPanels implements vscode.Disposable {
   private add(panel: vscode.WebviewPanel, state: PanelState): void {
     const reportPanel = new ReportPanel(panel, state, this.parts);
     this.panels.set(state, reportPanel);
-    panel.iconPath = vscode.Uri.joinPath(this.parts.extension, 'media', 'file.svg');
+    panel.iconPath = vscode.Uri.joinPath(this.parts.context.extensionUri, 'media', 'file.svg');
     panel.onDidDispose(() => {
       this.panels.delete(state);
       reportPanel.dispose();

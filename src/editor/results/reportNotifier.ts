@@ -3,6 +3,7 @@ import type { ReportSummary } from '../../report/protocol/reportSchema.ts';
 import { readSetting } from '../ui/settings.ts';
 import type { Target } from '../targets/target.ts';
 import { TargetMap } from '../targets/targetMap.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 export interface ReportNotification {
   readonly isFailure: boolean;
@@ -76,7 +77,7 @@ async function notify(
   if (!(await (isFailure ? showWarningMessage : showInformationMessage)(text, show))) return;
   const { serviceUrl, testTargetId } = target;
   const named = { serviceUrl, testTargetId, testReportId };
-  await vscode.commands.executeCommand('portableTests.openReport', named);
+  await vscode.commands.executeCommand('portableTests.openReport' satisfies CommandId, named);
 }
 
 const wish = () => readSetting('reports.notify');

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { findTestCaseId } from '../../core/case/findTestCaseId.ts';
 import { toReportSummary } from '../../report/summary/toReportSummary.ts';
-import type { CommandId } from '../ui/commandIds.ts';
+import type { CommandId } from '../ui/commands.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { TargetCatalog } from '../targets/targetCatalog.ts';
 import type { LastResults } from './lastResults.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { Cases } from '../cases/casesFeature.ts';
-import type { Feature } from '../ui/feature.ts';
 import { LastResults } from './lastResults.ts';
 import { LocalApiClient } from './localApiClient.ts';
 import { LocalRunResults } from './localRunResults.ts';
@@ -12,7 +11,7 @@ import { watchCasesInView } from './casesInView.ts';
 import { watchResultAges } from './watchResultAges.ts';
 
 /** Test reports of services, runs on this machine, and the last results of test cases. */
-export interface Results extends Feature {
+export interface Results extends Pick<vscode.Disposable, 'dispose'> {
   readonly pages: ReportPageCache;
   readonly reportFilters: ReportFilters;
   readonly results: LastResults;
@@ -39,5 +38,5 @@ export function resultsFeature(
     watch,
     watchResultAges(results),
   );
-  return { pages, reportFilters, results, watch, localApi, commands: {}, dispose: () => started.dispose() };
+  return { pages, reportFilters, results, watch, localApi, dispose: () => started.dispose() };
 }

@@ -5,7 +5,7 @@ import { suggestedFor } from '../../core/failure/suggestedFor.ts';
 import { wantsAccess } from '../../core/failure/wantsAccess.ts';
 import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import type { CaseEnd, RunFailure } from '../../runner/events/runEvent.ts';
-import type { CommandId } from '../ui/commandIds.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { localize } from '../ui/localize.ts';
 import { asHeadline, asMarkdown } from '../ui/markdown.ts';
 import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
@@ -46,7 +46,7 @@ export function failureMessage(
       'portableTests.useLocator',
       'portableTests.setRunAccess',
       'portableTests.chooseEnvironment',
-    ],
+    ] satisfies CommandId[],
   };
   const shown = new vscode.TestMessage(text);
   shown.contextValue = failureContext;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../ui/commandIds.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';

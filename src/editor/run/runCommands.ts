@@ -1,3 +1,13 @@
+import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
+import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
+import { targetFolders } from '../targets/targetFolders.ts';
+import { isInsideFolder } from '../ui/isInsideFolder.ts';
+import { languageId } from '../ui/languageId.ts';
+import { showDone } from '../ui/statusMessage.ts';
+import type { Runs } from './runFeature.ts';
+import { setRunAccess } from './setRunAccess.ts';
+import { setVariableValue } from './setVariableValue.ts';
+import type { TestItems } from './testItems.ts';
 import * as vscode from 'vscode';
 import { runsByItself } from '../../core/case/runsByItself.ts';
 import { message } from '../../core/message.ts';
@@ -7,15 +17,13 @@ import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import type { LastResults } from '../results/lastResults.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { findChangedCases } from './changedFiles.ts';
 import { findFailedFiles } from './failedFiles.ts';
-import { goToFailedStep } from './goToFailedStep.ts';
 import type { LastRuns } from './lastRuns.ts';
-import type { RunAgainCommand } from './runCommandIds.ts';
 
-interface RunAgainParts {
+/** What the commands that run test cases again need. */
+export interface RunAgainServices {
   readonly index: CaseIndex;
   readonly lastRuns: LastRuns;
   readonly results: Pick<LastResults, 'failedLocalRuns'>;
@@ -23,15 +31,20 @@ interface RunAgainParts {
   readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
 }
 
-/** The commands that run test cases by their last results or by their changes, and that show failed steps. */
-export const runCommands = (parts: RunAgainParts): Pick<CommandTable, RunAgainCommand> => ({
-  'portableTests.runFailedCases': () => runFailedCases(parts),
-  'portableTests.runChangedCases': () => runChangedCases(parts),
-  'portableTests.nextFailedStep': () => goToFailedStep(parts.index, parts.lastRuns, 1),
-  'portableTests.previousFailedStep': () => goToFailedStep(parts.index, parts.lastRuns, -1),
-});
+/** What all commands of runs need. */
+export interface RunCommandServices
+  extends RunAgainServices, SelectedRows, Pick<Runs, 'playwrightKey' | 'runComponents'> {
+  readonly index: CaseIndex;
+}
 
-async function runFailedCases({ index, lastRuns, results, runCases }: RunAgainParts): Promise<void> {
+type OfRuns = Pick<RunCommandServices, 'runComponents'>;
+
+export async function runFailedCases({
+  index,
+  lastRuns,
+  results,
+  runCases,
+}: RunAgainServices): Promise<void> {
   await assertAnyCase(index);
   const files = findFailedFiles(index, lastRuns, results);
   if (files.length === 0)
@@ -40,7 +53,7 @@ async function runFailedCases({ index, lastRuns, results, runCases }: RunAgainPa
 }
 
 /** @throws {UserError} where git can't list the changes */
-async function runChangedCases({ index, runCases }: RunAgainParts): Promise<void> {
+export async function runChangedCases({ index, runCases }: RunAgainServices): Promise<void> {
   await assertAnyCase(index);
   const { uris, deletedIds } = await withProgress(
     vscode.l10n.t('Looking for changes of the branch'),
@@ -75,4 +88,47 @@ function showNothingToRun(reason: string): void {
   void vscode.window.showInformationMessage(reason, runAll).then((chosen) => {
     if (chosen === runAll) void vscode.commands.executeCommand('testing.runAll');
   });
+}
+
+export async function chooseEnvironment({ runComponents }: OfRuns): Promise<void> {
+  const { environments, parts } = runComponents;
+  const { executionUrl } = await environments.choose(await fileToRun(parts.items));
+  showDone(vscode.l10n.t('Test cases now run at {0}', executionUrl));
+}
+
+export async function setAccess({ runComponents }: OfRuns): Promise<void> {
+  const { environments, parts, secrets } = runComponents;
+  const { executionUrl } = await environments.ask(await fileToRun(parts.items));
+  await setRunAccess(secrets, executionUrl);
+}
+
+export async function setValue({ runComponents }: OfRuns, argument: unknown): Promise<void> {
+  const { environments, parts, secrets } = runComponents;
+  await setVariableValue(secrets, environments, await fileToRun(parts.items), argument);
+}
+
+/** Clears the variable values that were entered for an application. */
+export async function forgetVariables({ runComponents }: OfRuns): Promise<void> {
+  const { environments, parts, secrets } = runComponents;
+  const { executionUrl } = await environments.ask(await fileToRun(parts.items));
+  await secrets.forget(executionUrl);
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Saved variable values for {0} were cleared', new URL(executionUrl).origin),
+  );
+}
+
+/** Finds a test case whose environment is chosen: the one in the editor, else one of a folder. */
+async function fileToRun(items: TestItems): Promise<vscode.Uri> {
+  const open = vscode.window.activeTextEditor?.document;
+  if (open?.languageId === languageId) return open.uri;
+  const cases = await items.casesBelow(undefined);
+  const folder = targetFolders().length > 1 ? (await pickTargetFolder()).uri : undefined;
+  const file = cases.find(({ uri }) => !folder || isInsideFolder(uri, folder));
+  if (!file)
+    throw new UserError(
+      message('There is no test case to run'),
+      message('Pull the test cases, or create one'),
+      'pull',
+    );
+  return file.uri;
 }

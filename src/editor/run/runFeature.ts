@@ -1,80 +1,53 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
-import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
-import { deferCommands } from '../ui/deferCommands.ts';
-import type { Feature } from '../ui/feature.ts';
 import type { StepRef } from '../../runner/events/runEvent.ts';
 import { languageId } from '../ui/languageId.ts';
-import { targetFolders } from '../targets/targetFolders.ts';
-import { isInsideFolder } from '../ui/isInsideFolder.ts';
-import { showDone } from '../ui/statusMessage.ts';
-import type { ChosenEnvironments } from './chosenEnvironments.ts';
 import { DurationHints } from './durationHints.ts';
 import { LocatorFixes } from './locatorFixes.ts';
 import { PlaywrightContextKey } from '../playwright/playwrightContextKey.ts';
 import { createRunHandler } from './createRunHandler.ts';
 import { runCaseHeadless } from './runCaseHeadless.ts';
-import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
-import type { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
-import { runAgainCommandIds, type RunAgainCommand } from './runCommandIds.ts';
+import type { OnRunEvent, RunDependencies, RunMode } from './runDependencies.ts';
 import { StepMarks } from './stepMarks.ts';
-import type { TestItems } from './testItems.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';
-import { createRunComponents, type RunContext, type RunServices } from './createRunComponents.ts';
-
-type RunCommand =
-  | 'portableTests.chooseEnvironment'
-  | 'portableTests.forgetVariables'
-  | 'portableTests.installPlaywright'
-  | 'portableTests.openTrace'
-  | 'portableTests.runCases'
-  | 'portableTests.setRunAccess'
-  | 'portableTests.setVariableValue'
-  | RunAgainCommand;
+import type { CommandId } from '../ui/commands.ts';
+import type { LastRuns } from './lastRuns.ts';
+import {
+  createRunComponents,
+  type RunComponents,
+  type RunContext,
+  type RunServices,
+} from './createRunComponents.ts';
 
 /** Runs of test cases: the Testing view's tests and run profiles. */
-export interface Runs extends Feature<RunCommand> {
+export interface Runs extends Pick<vscode.Disposable, 'dispose'> {
   /** Runs test cases as the Testing view does. */
   readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
   /** Shows a trace that the local service serves. */
   readonly showTrace: ShowTrace;
   /** The step at which the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
-  /** What runs need, for the live page. */
-  readonly runParts: RunDependencies;
+  readonly lastRuns: LastRuns;
+  readonly runComponents: RunComponents;
+  readonly playwrightKey: PlaywrightContextKey;
   readonly controller: Pick<vscode.TestController, 'createRunProfile'>;
   /** Runs one case without a window. @throws {UserError} when it cannot be run */
   runCaseHeadless(file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent): Promise<void>;
 }
 
-interface RunFeatureParts extends RunServices {
-  readonly catalog: Pick<CaseCatalog, 'casesOf'>;
-  /** The view of test cases; rows are checked where they are used. */
-  readonly view: { readonly selection: readonly unknown[] };
-}
-
-export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
-  const { boundary, catalog, view, index } = made;
+export function runFeature(context: RunContext, made: RunServices): Runs {
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const components = createRunComponents(context, made, controller);
-  const { parts, environments, secrets, installer, showTrace } = components;
-  const { items, traces } = parts;
-  const playwright = new PlaywrightContextKey(context.globalStorageUri);
-  const chooseEnvironment = async (): Promise<void> => {
-    const { executionUrl } = await environments.choose(await fileToRun(items));
-    showDone(vscode.l10n.t('Test cases now run at {0}', executionUrl));
-  };
+  const runComponents = createRunComponents(context, made, controller);
+  const { parts, environments, showTrace } = runComponents;
+  const playwrightKey = new PlaywrightContextKey(context.globalStorageUri);
   const started = vscode.Disposable.from(
     registerProfiles(controller, parts, () =>
-      boundary.run('portableTests.chooseEnvironment', chooseEnvironment),
+      vscode.commands.executeCommand('portableTests.chooseEnvironment' satisfies CommandId),
     ),
-    items,
+    parts.items,
     environments,
     registerResults(parts, context.extensionUri),
-    playwright,
+    playwrightKey,
     parts.standby,
     controller,
   );
@@ -82,34 +55,11 @@ export function runFeature(context: RunContext, made: RunFeatureParts): Runs {
   return {
     runCases,
     showTrace,
-    runParts: parts,
+    lastRuns: parts.lastRuns,
+    runComponents,
+    playwrightKey,
     controller,
     failedAt: (caseId) => parts.failures.of(caseId),
-    commands: {
-      ...deferCommands(runAgainCommandIds, async () =>
-        (await import('./runCommands.ts')).runCommands({ ...made, lastRuns: parts.lastRuns, runCases }),
-      ),
-      'portableTests.runCases': async (argument) => {
-        const { runSelectedCases } = await import('./runSelectedCases.ts');
-        await runSelectedCases({ catalog, view, index, runCases }, argument);
-      },
-      'portableTests.chooseEnvironment': chooseEnvironment,
-      'portableTests.forgetVariables': () => forgetVariables(secrets, environments, items),
-      'portableTests.setRunAccess': async () => {
-        const { executionUrl } = await environments.ask(await fileToRun(items));
-        const { setRunAccess } = await import('./setRunAccess.ts');
-        await setRunAccess(secrets, executionUrl);
-      },
-      'portableTests.setVariableValue': async (argument) => {
-        const { setVariableValue } = await import('./setVariableValue.ts');
-        await setVariableValue(secrets, environments, await fileToRun(items), argument);
-      },
-      'portableTests.installPlaywright': async () => {
-        const { installCommand } = await import('../playwright/installCommand.ts');
-        await installCommand(installer).finally(() => playwright.update());
-      },
-      'portableTests.openTrace': (argument) => traces.open(argument),
-    },
     runCaseHeadless: (file, signal, onEvent) => runCaseHeadless(parts, file, signal, onEvent),
     dispose: () => started.dispose(),
   };
@@ -155,33 +105,4 @@ function casesRunner(parts: RunDependencies): Runs['runCases'] {
       token.dispose();
     }
   };
-}
-
-/** Finds a test case whose environment is chosen: the one in the editor, else one of a folder. */
-async function fileToRun(items: TestItems): Promise<vscode.Uri> {
-  const open = vscode.window.activeTextEditor?.document;
-  if (open?.languageId === languageId) return open.uri;
-  const cases = await items.casesBelow(undefined);
-  const folder = targetFolders().length > 1 ? (await pickTargetFolder()).uri : undefined;
-  const file = cases.find(({ uri }) => !folder || isInsideFolder(uri, folder));
-  if (!file)
-    throw new UserError(
-      message('There is no test case to run'),
-      message('Pull the test cases, or create one'),
-      'pull',
-    );
-  return file.uri;
-}
-
-/** Clears the variable values that were entered for an application. */
-async function forgetVariables(
-  secrets: SavedVariableValues,
-  environments: ChosenEnvironments,
-  items: TestItems,
-): Promise<void> {
-  const { executionUrl } = await environments.ask(await fileToRun(items));
-  await secrets.forget(executionUrl);
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t('Saved variable values for {0} were cleared', new URL(executionUrl).origin),
-  );
 }

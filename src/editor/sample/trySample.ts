@@ -6,6 +6,14 @@ import { completeStep } from '../ui/completeStep.ts';
 import { isSampleOpen } from './isSampleOpen.ts';
 import { continueInSample, continueWalkthrough, showCases } from './showSample.ts';
 
+/** What opening the sample needs. */
+export interface SampleServices {
+  readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalState' | 'globalStorageUri'>;
+  readonly services: Services;
+  readonly local: LocalService;
+  readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
 /**
  * Starts the local service with the sample shop and opens a copy of the sample workspace; no
  * question is asked. A copy that is there already keeps the user's edits: only what is missing is
@@ -13,10 +21,11 @@ import { continueInSample, continueWalkthrough, showCases } from './showSample.t
  *
  * @param inWalkthrough continues the walkthrough in the window with the sample
  */
-export async function trySample(
-  context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalState' | 'globalStorageUri'>,
-  services: Services,
-  local: LocalService,
+export const trySample = (services: SampleServices, inWalkthrough: boolean): Promise<void> =>
+  services.afterwards(openSample(services, inWalkthrough));
+
+async function openSample(
+  { context, services, local }: SampleServices,
   inWalkthrough: boolean,
 ): Promise<void> {
   await connectLocal(services, local);

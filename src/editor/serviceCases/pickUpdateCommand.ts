@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import type { CommandId } from '../ui/commandIds.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { pickOne } from '../ui/prompts.ts';
 
 interface Change extends vscode.QuickPickItem {

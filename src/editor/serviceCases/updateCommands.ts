@@ -1,17 +1,15 @@
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { getServiceCase } from '../cases/remote/getServiceCase.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { askTags } from './askTags.ts';
 import { getChosenCases } from '../cases/selection/chosenCases.ts';
 import { askExternalId, askFolderName, askRunStatus, askStatus } from './askFieldValues.ts';
-import { pickUpdateCommand } from './pickUpdateCommand.ts';
 import { regenerateSteps } from './regenerateSteps.ts';
 import { updateCases, type CaseUpdate, type UpdateParts } from './updateCases.ts';
-import type { UpdateCommand } from './updateCommandIds.ts';
 
-export interface UpdateCommandParts extends UpdateParts {
+/** What the commands that change test cases on the service need. */
+export interface UpdateServices extends UpdateParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
@@ -24,28 +22,26 @@ type Ask = (
   now: (id: string) => Promise<ServiceTestCase>,
 ) => Promise<CaseUpdate>;
 
-/** The commands that change test cases on the service (endpoints 8, 9 and 10). */
-export function updateCommands(parts: UpdateCommandParts): Pick<CommandTable, UpdateCommand> {
-  const { catalog, view } = parts;
-  const change =
-    (ask: Ask) =>
-    async (argument: unknown): Promise<void> => {
-      const chosen = await getChosenCases(argument, view.selection, catalog);
-      const all = await catalog.casesOf(chosen.serviceUrl, chosen.testTargetId);
-      const now = async (id: string): Promise<ServiceTestCase> =>
-        getServiceCase(await parts.services.client(chosen.serviceUrl), chosen.testTargetId, id);
-      await updateCases(parts, chosen, await ask(chosen.entries, all, now));
-    };
-  return {
-    'portableTests.changeOnService': pickUpdateCommand,
-    'portableTests.setCaseStatus': change(askStatus),
-    'portableTests.setRunStatus': change(askRunStatus),
-    'portableTests.moveToFolder': change((entries, all) => askFolderName(entries, foldersOf(all))),
-    'portableTests.setTags': change(askTags),
-    'portableTests.setExternalId': change(askExternalId),
-    'portableTests.regenerateSteps': async (argument) =>
-      regenerateSteps(parts, await getChosenCases(argument, view.selection, catalog)),
+const change =
+  (ask: Ask) =>
+  async (services: UpdateServices, argument: unknown): Promise<void> => {
+    const { catalog, view } = services;
+    const chosen = await getChosenCases(argument, view.selection, catalog);
+    const all = await catalog.casesOf(chosen.serviceUrl, chosen.testTargetId);
+    const now = async (id: string): Promise<ServiceTestCase> =>
+      getServiceCase(await services.services.client(chosen.serviceUrl), chosen.testTargetId, id);
+    await updateCases(services, chosen, await ask(chosen.entries, all, now));
   };
+
+export const setCaseStatus = change(askStatus);
+export const setRunStatus = change(askRunStatus);
+export const moveToFolder = change((entries, all) => askFolderName(entries, foldersOf(all)));
+export const setTags = change(askTags);
+export const setExternalId = change(askExternalId);
+
+export async function regenerate(services: UpdateServices, argument: unknown): Promise<void> {
+  const { catalog, view } = services;
+  await regenerateSteps(services, await getChosenCases(argument, view.selection, catalog));
 }
 
 const foldersOf = (entries: readonly CaseEntry[]): string[] =>

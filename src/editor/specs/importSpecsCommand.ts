@@ -15,10 +15,11 @@ import { planSpecChanges, withNeeded } from './specChanges.ts';
 import { specPlanEntries } from './specPlanEntries.ts';
 import type { SpecProblems } from './specProblems.ts';
 
-interface ImportParts {
+/** What an import needs. */
+export interface SpecServices {
   readonly index: CaseIndex;
   readonly documents: ServiceDocuments;
-  readonly problems: SpecProblems;
+  readonly specProblems: () => Promise<SpecProblems>;
   readonly record: RecordSpecs;
 }
 
@@ -30,13 +31,13 @@ interface ImportParts {
 export async function importSpecsCommand(
   argument: unknown,
   selected: unknown,
-  { index, documents, problems, record }: ImportParts,
+  { index, documents, specProblems, record }: SpecServices,
 ): Promise<vscode.Uri[]> {
   const specs = await chooseSpecs(argument, selected);
   const read = await withProgress(vscode.l10n.t('Reading Playwright tests'), (signal, report) =>
     readSpecs(specs, record, signal, report),
   );
-  problems.show(read, specs.uriOf);
+  (await specProblems()).show(read, specs.uriOf);
   assertSome(read);
   const title = vscode.l10n.t('Import Playwright Tests');
   const destination = await chooseDestination(title);

@@ -1,151 +1,71 @@
-import * as path from 'node:path/posix';
-import * as vscode from 'vscode';
-import * as z from 'zod';
-import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
-import { targetOfRow } from '../targets/targetNodes.ts';
-import { isTargetNode } from '../targets/targetArgument.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
-import { draftPushCommand } from './draftPushCommand.ts';
-import { pushChosen, pushFile } from './push/pushSome.ts';
-import type { SyncParts } from './syncParts.ts';
-import { UserError } from '../../core/userError.ts';
-import { message } from '../../core/message.ts';
-import { partialError } from '../ui/partialError.ts';
-import type { ServiceDocuments } from '../cases/remote/serviceDocuments.ts';
-import { isSameTarget } from '../targets/target.ts';
-import { folderOfTarget } from '../targets/targetFolders.ts';
-import { runInFolder } from './folder/runInFolder.ts';
-import { pullCase, pullCases } from './pull/pullSome.ts';
-import {
-  getCasesByTarget,
-  getCasesOfAnyTarget,
-  noCaseSelectedError,
-} from '../cases/selection/chosenCases.ts';
-import { forEachTarget } from '../cases/selection/forEachTarget.ts';
-import { getFilesByTarget, hasFile, type SelectedRows } from '../cases/selection/filesOfRows.ts';
-import { rowsOfCommand, selectedRows } from '../cases/selection/rowsOfCommand.ts';
-import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
-import { noFileError } from '../cases/selection/noFileError.ts';
-import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
-import { deletionQuestion } from './deletionQuestion.ts';
-import type { RowCommand } from './rowCommandIds.ts';
+import type { RowServices } from './rows.ts';
+import { commands, row, rowSubmenu, when } from '../ui/commands.ts';
 
-/** Dependencies of the commands of rows. */
-export type RowParts = SyncParts & SelectedRows;
+const load = (): Promise<typeof import('./rows.ts')> => import('./rows.ts');
 
 /** The commands of rows of the view that stand for test cases: cases, folders and targets. */
-export const rowCommands = (parts: RowParts): Pick<CommandTable, RowCommand> => ({
-  'portableTests.pushCases': (argument) => pushRows(parts, argument),
-  'portableTests.pullCases': (argument) => pullRows(parts, argument),
-  'portableTests.draftPushCases': (argument) => draftPushCommand(parts)(argument ?? selectedRows),
-  'portableTests.openToSide': (argument) => openToSide(onlyRow(argument, parts), parts.documents),
-  'portableTests.revealInExplorer': (argument) => revealInExplorer(onlyRow(argument, parts)),
-  'portableTests.copyId': (argument) => copyIds(rowsOfCommand(argument, parts.view.selection)),
-  'portableTests.deleteCases': (argument) => deleteRows(parts, argument),
+export const rowCommands = commands<RowServices>()({
+  pushCases: {
+    title: 'Push',
+    icon: 'cloud-upload',
+    needs: { file: ['push', 'pull'] },
+    palette: false,
+    menus: [
+      row(/^case\.file( |$)/, 'inline@2', when.bound, when.trusted),
+      row(/^(case\.file|folder)( |$)/, '2_sync@1', when.bound, when.trusted),
+    ],
+    run: async (services, argument) => (await load()).pushRows(services, argument),
+  },
+  pullCases: {
+    title: 'Pull',
+    icon: 'cloud-download',
+    needs: { file: ['pull'] },
+    palette: false,
+    menus: [
+      row(/^(case\.service|folder)( |$)/, '2_sync@2', when.bound, when.trusted),
+      rowSubmenu('sync', /^case\.file( |$)/, '1_sync@1', when.bound, when.trusted),
+    ],
+    run: async (services, argument) => (await load()).pullRows(services, argument),
+  },
+  draftPushCases: {
+    title: 'Push as Draft',
+    icon: 'git-pull-request-draft',
+    needs: { file: ['draftPush'] },
+    palette: false,
+    menus: [
+      row(/^folder( |$)/, '2_sync@3', when.bound, when.trusted),
+      rowSubmenu('sync', /^case\.file( |$)/, '1_sync@2', when.bound, when.trusted),
+    ],
+    run: async (services, argument) => (await load()).draftPushRows(services, argument),
+  },
+  openToSide: {
+    title: 'Open to the Side',
+    icon: 'split-horizontal',
+    palette: false,
+    menus: [row(/^case/, '0_open@1', when.oneRow)],
+    run: async (services, argument) => (await load()).openToSide(services, argument),
+  },
+  revealInExplorer: {
+    title: 'Reveal in Explorer',
+    palette: false,
+    menus: [row(/^(case\.file|folder|target\.bound)( |$)/, '8_details@0', when.oneRow)],
+    run: async (services, argument) => (await load()).revealInExplorer(services, argument),
+  },
+  copyId: {
+    title: 'Copy ID',
+    palette: false,
+    menus: [row(/^(case|target|report( |$))/, '8_details@2')],
+    run: async (services, argument) => (await load()).copyIds(services, argument),
+  },
+  deleteCases: {
+    title: 'Delete',
+    palette: false,
+    menus: [row(/^case\.file( |$)/, '9_delete@1')],
+    keys: [{ key: 'delete', mac: 'cmd+backspace', when: [when.rowFocus] }],
+    run: async (services, argument) => (await load()).deleteRows(services, argument),
+  },
 });
 
-async function pushRows(parts: RowParts, argument: unknown): Promise<void> {
-  const files = await getFilesByTarget(argument, parts);
-  await forEachTarget(files, async ({ uris, ids, failures, ...target }) => {
-    const [uri, ...others] = uris;
-    if (!uri) throw noFileError();
-    await runInFolder(parts, getLinkedFolder(target), (sync) =>
-      others.length === 0 ? pushFile(sync, parts, uri) : pushChosen(sync, parts, ids),
-    );
-    if (failures.length > 0)
-      throw partialError(message('Some of the selected test cases were not pushed'), failures);
-  });
-}
-
-async function pullRows(parts: RowParts, argument: unknown): Promise<void> {
-  const { view, catalog } = parts;
-  const chosen = await getCasesByTarget(argument, view.selection, catalog);
-  if (chosen.length === 0) throw noCaseSelectedError();
-  const ownRows = await getCasesByTarget(argument, view.selection, catalog, () => false);
-  await forEachTarget(chosen, async ({ entries, ...target }) => {
-    const [id = '', ...others] = entries.map((entry) => entry.id);
-    await runInFolder(parts, getLinkedFolder(target), (sync) =>
-      others.length === 0 ? pullCase(sync, parts, id) : pullCases(sync, parts, [id, ...others]),
-    );
-    const own = ownRows.find((rows) => isSameTarget(rows, target));
-    assertPulled(own?.entries ?? []);
-  });
-}
-
-/** @throws UserError for the test cases of rows that no pull includes */
-function assertPulled(entries: readonly CaseEntry[]): void {
-  const failures = entries.filter(isNotPulled).map(({ testCase, hidden }) => ({
-    name: testCase.description,
-    error: hidden
-      ? new UserError(
-          message('not included in pulls until it is enabled'),
-          message('Enable it on the service, then try again'),
-        )
-      : new UserError(message('not on the service'), message('Push the test case to add it')),
-  }));
-  if (failures.length > 0)
-    throw partialError(message('Some of the selected test cases were not pulled'), failures);
-}
-
-const isNotPulled = ({ remoteCase, hidden }: CaseEntry): boolean => hidden || !remoteCase;
-
-/** The row that a command is about which works on one only. @throws UserError where a key is pressed for several */
-function onlyRow(argument: unknown, { view }: RowParts): unknown {
-  if (argument !== undefined) return argument;
-  const [row, ...others] = view.selection;
-  if (row === undefined || others.length > 0)
-    throw new UserError(
-      message('This command is for one row at a time'),
-      message('Select a single row in the view'),
-    );
-  return row;
-}
-
-async function openToSide(row: unknown, documents: ServiceDocuments): Promise<void> {
-  if (!isCaseNode(row)) return;
-  const { uri, remoteCase, testCase } = row.entry;
-  await vscode.window.showTextDocument(uri ?? documents.show(remoteCase ?? testCase), {
-    viewColumn: vscode.ViewColumn.Beside,
-  });
-}
-
-async function revealInExplorer(row: unknown): Promise<void> {
-  const uri = locationOf(row);
-  if (!uri) throw noFileError();
-  await vscode.commands.executeCommand('revealInExplorer', uri);
-}
-
-/** A file, or the folder in which the files below a row lie. */
-function locationOf(row: unknown): vscode.Uri | undefined {
-  if (isCaseNode(row)) return row.entry.uri;
-  if (isTargetNode(row)) return folderOfTarget(targetOfRow(row))?.uri;
-  const first = isFolderNode(row) ? row.cases.find(({ uri }) => uri)?.uri : undefined;
-  return first?.with({ path: path.dirname(first.path) });
-}
-
-/** Copies the ids of rows, each on a line. */
-async function copyIds(rows: readonly unknown[]): Promise<void> {
-  const ids = rows.flatMap((row) => idOf(row) ?? []);
-  if (ids.length > 0) await vscode.env.clipboard.writeText(ids.join('\n'));
-}
-
-function idOf(row: unknown): string | undefined {
-  if (isCaseNode(row)) return row.entry.id;
-  if (isTargetNode(row)) return row.target.id;
-  return reportRow.safeParse(row).data?.report.id;
-}
-
-const reportRow = z.object({ kind: z.literal('report'), report: z.object({ id: z.string() }) });
-
-/** Moves files to the trash, after a question; the editor can undo it. A target is no way to delete all that it has. */
-async function deleteRows({ catalog, view }: RowParts, argument: unknown): Promise<void> {
-  const rows = view.selection.filter((row) => !isTargetNode(row));
-  const files = (await getCasesOfAnyTarget(argument, rows, catalog)).filter(hasFile);
-  if (files.length === 0) throw noFileError();
-  const yes = vscode.l10n.t('Delete');
-  const { question, detail } = deletionQuestion(files);
-  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
-  const edit = new vscode.WorkspaceEdit();
-  for (const { uri } of files) if (uri) edit.deleteFile(uri);
-  await vscode.workspace.applyEdit(edit);
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof rowCommands, unknown> {}
 }

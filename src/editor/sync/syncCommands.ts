@@ -10,8 +10,6 @@ import { uploadCases } from './push/uploadCases.ts';
 import { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
-import { draftPushCommand } from './draftPushCommand.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
 import { pullAll } from './pull/pullAll.ts';
 import { pushAll } from './push/pushAll.ts';
@@ -23,62 +21,110 @@ import { getCaseOfFile } from './folder/getCaseOfFile.ts';
 import { renameFiles } from './folder/renameFiles.ts';
 import { runInFolder, runInFolderOfFile, runInFolderOfFiles } from './folder/runInFolder.ts';
 import { pullFixes } from './fixes/pullFixes.ts';
+import { keepLocalVersion, resolveConflict, useServiceVersion } from './conflicts/resolveConflict.ts';
+import { keepLocalVersions, useServiceVersions } from './conflicts/settleFiles.ts';
+import { draftPushFiles } from './push/draftPushFiles.ts';
+import { draftPushFile } from './push/pushAsDraft.ts';
 import { undoPull } from './pull/undoPull.ts';
 import type { SyncParts } from './syncParts.ts';
-import type { SyncCommand } from './syncCommandIds.ts';
+
+/** What the commands that sync need. */
+export type SyncServices = SyncParts & SelectedRows;
 
 /** Pulls all test cases of a folder's target, and shows the outcome. */
 export const pullFolder = (folder: TargetFolder, parts: SyncParts): Promise<unknown> =>
   runInFolder(parts, folder, (sync) => pullAll(sync, parts));
 
-/** The commands that compare a folder with its service, and change one of them. */
-export function syncCommands(parts: SyncParts & SelectedRows): Pick<CommandTable, SyncCommand> {
-  const { documents } = parts;
-  const inChosen = async <Result>(
-    work: (sync: FolderSync) => Promise<Result>,
-    isMeant?: (folder: TargetFolder) => boolean,
-  ): Promise<Result> => runInFolder(parts, await pickTargetFolder(undefined, isMeant), work);
-  const inFolderOf = runInFolderOfFile(parts);
-  const inFilesOf = runInFolderOfFiles(parts);
-  return {
-    'portableTests.pull': async () => pullFolder(await pickTargetFolder(), parts),
-    'portableTests.pullCase': (argument) => {
-      const bound = boundCase(argument);
-      if (bound) return runInFolder(parts, bound.folder, (sync) => pullCase(sync, parts, bound.id));
-      return inFolderOf(argument, async (sync, uri) =>
-        pullCase(sync, parts, getCaseOfFile(sync, await sync.local(), uri).testCase.id),
-      );
-    },
-    'portableTests.pullReport': (argument) => {
-      const { folder, testReportId, testCaseIds } = boundReport(argument) ?? {};
-      if (!folder || !testReportId)
-        return inChosen(async (sync) => pullFixes(sync, parts, await askReport(sync)), fixesTestCases);
-      return runInFolder<unknown>(parts, folder, (sync) =>
-        testCaseIds
-          ? pullFixedCases(sync, parts, testReportId, testCaseIds)
-          : pullFixes(sync, parts, testReportId),
-      );
-    },
-    'portableTests.pullTestPlan': () =>
-      inChosen(async (sync) =>
-        pullTestPlan(
-          sync,
-          parts,
-          await askTestPlan(new TestPlanHistory(parts.testPlanState).of(sync.folder)),
-        ),
-      ),
-    'portableTests.undoPull': () => inChosen(undoPull),
-    'portableTests.completeMerge': async () => vscode.commands.executeCommand('mergeEditor.acceptMerge'),
-    'portableTests.pushAll': () => inChosen((sync) => pushAll(sync, parts)),
-    'portableTests.pushBranch': () => inChosen((sync) => pushBranch(sync, parts)),
-    'portableTests.pushFile': (argument) => inFolderOf(argument, (sync, uri) => pushFile(sync, parts, uri)),
-    'portableTests.draftPushFile': draftPushCommand(parts),
-    'portableTests.importCase': (argument) => inFilesOf(argument, uploadCase, uploadCases),
-    'portableTests.renameFiles': () => inChosen(renameFiles),
-    'portableTests.compareWithService': (argument) =>
-      inFolderOf(argument, (sync, uri) => compareWithService(sync, uri, documents)),
-  };
+const inChosen = async <Result>(
+  services: SyncParts,
+  work: (sync: FolderSync) => Promise<Result>,
+  isMeant?: (folder: TargetFolder) => boolean,
+): Promise<Result> => runInFolder(services, await pickTargetFolder(undefined, isMeant), work);
+
+export const pullChosen = async (services: SyncParts): Promise<unknown> =>
+  pullFolder(await pickTargetFolder(), services);
+
+export function pullOne(services: SyncParts, argument: unknown): Promise<unknown> {
+  const bound = boundCase(argument);
+  if (bound) return runInFolder(services, bound.folder, (sync) => pullCase(sync, services, bound.id));
+  return runInFolderOfFile(services)(argument, async (sync, uri) =>
+    pullCase(sync, services, getCaseOfFile(sync, await sync.local(), uri).testCase.id),
+  );
 }
+
+export function pullReport(services: SyncParts, argument: unknown): Promise<unknown> {
+  const { folder, testReportId, testCaseIds } = boundReport(argument) ?? {};
+  if (!folder || !testReportId)
+    return inChosen(
+      services,
+      async (sync) => pullFixes(sync, services, await askReport(sync)),
+      fixesTestCases,
+    );
+  return runInFolder<unknown>(services, folder, (sync) =>
+    testCaseIds
+      ? pullFixedCases(sync, services, testReportId, testCaseIds)
+      : pullFixes(sync, services, testReportId),
+  );
+}
+
+export const pullPlan = (services: SyncParts): Promise<unknown> =>
+  inChosen(services, async (sync) =>
+    pullTestPlan(
+      sync,
+      services,
+      await askTestPlan(new TestPlanHistory(services.testPlanState).of(sync.folder)),
+    ),
+  );
+
+export const undoLastPull = (services: SyncParts): Promise<unknown> => inChosen(services, undoPull);
+
+export const completeMerge = async (): Promise<unknown> =>
+  vscode.commands.executeCommand('mergeEditor.acceptMerge');
+
+export const pushFolder = (services: SyncParts): Promise<unknown> =>
+  inChosen(services, (sync) => pushAll(sync, services));
+
+export const pushChanges = (services: SyncParts): Promise<unknown> =>
+  inChosen(services, (sync) => pushBranch(sync, services));
+
+export const pushOne = (services: SyncParts, argument: unknown): Promise<unknown> =>
+  runInFolderOfFile(services)(argument, (sync, uri) => pushFile(sync, services, uri));
+
+/** Pushes the file in the editor, or those of rows, as drafts. */
+export function pushDrafts(services: SyncServices, argument: unknown): Promise<unknown> {
+  const { documents, versions, watch } = services;
+  const look = ({ folder }: FolderSync): void => void watch.look(folder);
+  return runInFolderOfFiles(services)(
+    argument,
+    (sync, uri) => draftPushFile(sync, uri, documents, versions).finally(() => look(sync)),
+    (sync, files) => draftPushFiles(sync, files, versions).finally(() => look(sync)),
+  );
+}
+
+export const upload = (services: SyncServices, argument: unknown): Promise<unknown> =>
+  runInFolderOfFiles(services)(argument, uploadCase, uploadCases);
+
+export const renameAfterCases = (services: SyncParts): Promise<unknown> => inChosen(services, renameFiles);
+
+export const compare = (services: SyncParts, argument: unknown): Promise<unknown> =>
+  runInFolderOfFile(services)(argument, (sync, uri) => compareWithService(sync, uri, services.documents));
+
+export const useService = (services: SyncServices, argument: unknown): Promise<unknown> =>
+  runInFolderOfFiles(services)(
+    argument,
+    (sync, uri) => useServiceVersion(sync, uri, services.targetName),
+    (sync, files) => useServiceVersions(sync, files, services.targetName),
+  );
+
+export const keepLocal = (services: SyncServices, argument: unknown): Promise<unknown> =>
+  runInFolderOfFiles(services)(
+    argument,
+    (sync, uri) => keepLocalVersion(sync, uri, services.targetName),
+    (sync, files) => keepLocalVersions(sync, files, services.targetName),
+  );
+
+export const resolve = (services: SyncParts, argument: unknown): Promise<unknown> =>
+  runInFolderOfFile(services)(argument, (sync, uri) => resolveConflict(sync, uri, services));
 
 /** The local service has no language model, so its reports contain no fixed test cases. */
 const fixesTestCases = ({ serviceUrl }: TargetFolder): boolean => serviceUrl !== localServiceUrl;

@@ -3,34 +3,29 @@ import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { Feature } from '../ui/feature.ts';
 import type { LogFeature } from '../ui/logFeature.ts';
 import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
-import { deferCommands } from '../ui/deferCommands.ts';
-import { syncCommandIds, type SyncCommand } from './syncCommandIds.ts';
-import { conflictCommandIds, type ConflictCommand } from './conflicts/conflictCommandIds.ts';
-import { rowCommandIds, type RowCommand } from './rowCommandIds.ts';
-import { versionCommandIds, type VersionCommand } from './versions/versionCommandIds.ts';
 import type { SyncParts } from './syncParts.ts';
 import { Merges } from './conflicts/merges.ts';
 import { watchPrimaryPushContextKey } from './push/watchPrimaryPushContextKey.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
 import { UndoContextKey } from './pull/undoContextKey.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
-export interface Sync extends Feature<SyncCommand | ConflictCommand | RowCommand | VersionCommand> {
+export interface Sync extends Pick<vscode.Disposable, 'dispose'> {
   readonly locks: FolderLocks;
   /** Dependencies of pulls and pushes. */
   readonly parts: SyncParts;
 }
 
-interface SyncFeatureParts extends Pick<LogFeature, 'boundary' | 'log'>, Omit<Cases, 'commands' | 'dispose'> {
+interface SyncFeatureParts extends Pick<LogFeature, 'boundary' | 'log'>, Omit<Cases, 'dispose'> {
   readonly view: CaseTreeHandle;
-  readonly chosenTargets: Targets['onDidChooseTarget'];
+  readonly chosenTarget: Targets['chosenTarget'];
   readonly watch: SyncParts['watch'];
 }
 
-/** Creates all commands that sync. */
+/** Creates what pulls and pushes need. */
 export function syncFeature(
   { workspaceState, globalState }: vscode.ExtensionContext,
   needs: SyncFeatureParts,
@@ -54,7 +49,9 @@ export function syncFeature(
     merges,
     catalog.onDidForget(() => void undoKey.update()),
     view.onDidFinish(() => void undoKey.update()),
-    needs.chosenTargets((folder) => void boundary.run('portableTests.pull', () => offer(folder))),
+    needs.chosenTarget.event(
+      (folder) => void boundary.run('portableTests.pull' satisfies CommandId, () => offer(folder)),
+    ),
     refreshBaseAfterCompare(catalog, locks, log),
     watchPrimaryPushContextKey(),
   );
@@ -69,21 +66,6 @@ export function syncFeature(
   return {
     locks,
     parts,
-    commands: {
-      ...deferCommands(syncCommandIds, async () =>
-        (await import('./syncCommands.ts')).syncCommands({ ...parts, catalog, view }),
-      ),
-      ...deferCommands(conflictCommandIds, async () =>
-        (await import('./conflicts/conflictCommands.ts')).conflictCommands({ ...parts, catalog, view }),
-      ),
-      ...deferCommands(rowCommandIds, async () =>
-        (await import('./rowCommands.ts')).rowCommands({ ...parts, catalog, view }),
-      ),
-      ...deferCommands(versionCommandIds, async () => {
-        const { versionCommands } = await import('./versions/versionCommands.ts');
-        return versionCommands({ catalog, view, documents, versions, locks, afterwards: view.afterwards });
-      }),
-    },
     dispose: () => started.dispose(),
   };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { TestTarget } from '../../api/contract/testTarget.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { serviceName } from '../connection/serviceName.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
@@ -25,10 +24,9 @@ import { pickService } from './pickService.ts';
 import { newTargetBody, newTargetFields, targetBody, targetFields } from './forms/targetForms.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { pickOne } from '../ui/prompts.ts';
-import type { TargetCommand } from './targetCommandIds.ts';
 
-/** Dependencies of the commands of test targets. */
-export interface TargetParts {
+/** What the commands of test targets need. */
+export interface TargetServices {
   readonly targets: TargetLists;
   readonly names: SavedEnvironmentNames;
   readonly savedEnvironments: SavedEnvironments;
@@ -36,15 +34,7 @@ export interface TargetParts {
   readonly afterwards: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
-/** The commands that create and change test targets and their environments (endpoints 1, 3, 4, 5). */
-export const targetCommands = (parts: TargetParts): Pick<CommandTable, TargetCommand> => ({
-  'portableTests.newTarget': (argument) => newTarget(parts, argument),
-  'portableTests.editTarget': (argument) => editTarget(parts, argument),
-  'portableTests.newEnvironment': (argument) => newEnvironment(parts, argument),
-  'portableTests.editEnvironment': (argument) => editEnvironment(parts, argument),
-});
-
-async function newTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
+export async function newTarget({ targets, afterwards }: TargetServices, argument: unknown): Promise<void> {
   assertTrusted();
   const title = vscode.l10n.t('New Test Target');
   const serviceUrl = await pickService(argument, targets, title);
@@ -59,7 +49,7 @@ async function newTarget({ targets, afterwards }: TargetParts, argument: unknown
   );
 }
 
-async function editTarget({ targets, afterwards }: TargetParts, argument: unknown): Promise<void> {
+export async function editTarget({ targets, afterwards }: TargetServices, argument: unknown): Promise<void> {
   assertTrusted();
   const picked = await pickTarget(argument, targets, vscode.l10n.t('Edit Test Target'));
   const { serviceUrl, target } = picked;
@@ -75,7 +65,7 @@ async function editTarget({ targets, afterwards }: TargetParts, argument: unknow
   void offerRunSettings(picked, body);
 }
 
-async function newEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
+export async function newEnvironment(parts: TargetServices, argument: unknown): Promise<void> {
   assertTrusted();
   const { targets, names, savedEnvironments, afterwards } = parts;
   const title = vscode.l10n.t('New Environment');
@@ -103,7 +93,7 @@ const further = (title: string): Promise<Answers> =>
 const saveLabel = (changes: number): string =>
   changes === 1 ? vscode.l10n.t('Save 1 Change') : vscode.l10n.t('Save {0} Changes', changes);
 
-async function editEnvironment(parts: TargetParts, argument: unknown): Promise<void> {
+export async function editEnvironment(parts: TargetServices, argument: unknown): Promise<void> {
   assertTrusted();
   const { targets, names, savedEnvironments, afterwards } = parts;
   const { serviceUrl, target } = await pickTarget(argument, targets, vscode.l10n.t('Edit Environment'));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { serviceName } from '../connection/serviceName.ts';
 import { targetFolderOf, targetFolders, type TargetFolder } from './targetFolders.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** Names the service and the test target of the file in the editor, or of the workspace's only folder. */
 export class TargetStatusItem implements vscode.Disposable {
@@ -16,7 +17,7 @@ export class TargetStatusItem implements vscode.Disposable {
     ),
   ) {
     this.item.name = vscode.l10n.t('Portable Test Cases: Target');
-    this.item.command = 'portableTests.chooseTarget';
+    this.item.command = 'portableTests.chooseTarget' satisfies CommandId;
     this.watching = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(() => this.update()),
       vscode.workspace.onDidChangeConfiguration(

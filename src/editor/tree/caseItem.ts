@@ -18,6 +18,7 @@ import { isDiscovery } from '../cases/selection/isDiscovery.ts';
 import type { Target } from '../targets/target.ts';
 import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import { stateUri } from './stateLetters.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** Data of rows that is in no file or service. */
 export interface ItemContext {
@@ -53,7 +54,7 @@ export function caseItem(node: CaseNode, { resultsOf, versionsOf }: ItemContext)
       label: [name, type, compared, ...status, ...spoken].filter(Boolean).join(', '),
     },
     command: {
-      command: 'portableTests.openCase',
+      command: 'portableTests.openCase' satisfies CommandId,
       title: vscode.l10n.t('Open'),
       arguments: [node],
     },

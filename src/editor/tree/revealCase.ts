@@ -2,16 +2,17 @@ import type * as vscode from 'vscode';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
+import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
 import type { TreeNode } from './treeNode.ts';
 
 /** Shows the case of a file in the view, with what the service says of it. */
 export async function revealCase(
-  uri: vscode.Uri,
-  catalog: CaseCatalog,
-  view: vscode.TreeView<TreeNode>,
+  { catalog, treeView }: { readonly catalog: CaseCatalog; readonly treeView: vscode.TreeView<TreeNode> },
+  argument: unknown,
 ): Promise<void> {
+  const uri = fileOfArgument(argument);
   const folder = targetFolderOf(uri);
   if (!folder) {
     throw new UserError(
@@ -22,5 +23,5 @@ export async function revealCase(
   }
   const entry = await getEntryOfFile(uri, folder, catalog);
   const testTarget = { serviceUrl: folder.serviceUrl, testTargetId: folder.testTargetId };
-  await view.reveal({ kind: 'case', testTarget, entry }, { select: true, focus: true });
+  await treeView.reveal({ kind: 'case', testTarget, entry }, { select: true, focus: true });
 }

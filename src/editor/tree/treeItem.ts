@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../api/http/apiErrors.ts';
 import { cleanLine } from '../../core/text/cleanLine.ts';
 import { UserError } from '../../core/userError.ts';
-import type { CommandId } from '../ui/commandIds.ts';
+import type { CommandId } from '../ui/commands.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import type { ReportNode } from '../reports/reportNode.ts';
 import { reportItem, reportTooltip } from '../reports/reportItem.ts';

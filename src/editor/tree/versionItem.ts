@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { EditingStatus } from '../cases/remote/draftPushHistory.ts';
 import type { VersionNode } from '../cases/selection/caseNodes.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 /** The row of a version below its test case: a click shows it. Pure. */
 export function versionItem(node: VersionNode): vscode.TreeItem {
@@ -13,7 +14,11 @@ export function versionItem(node: VersionNode): vscode.TreeItem {
     accessibilityInformation: { label: spoken },
     iconPath: new vscode.ThemeIcon(editing === 'IN_PROGRESS' ? 'edit' : 'versions'),
     contextValue: 'version',
-    command: { command: 'portableTests.showVersion', title: vscode.l10n.t('Open'), arguments: [node] },
+    command: {
+      command: 'portableTests.showVersion' satisfies CommandId,
+      title: vscode.l10n.t('Open'),
+      arguments: [node],
+    },
   });
 }
 

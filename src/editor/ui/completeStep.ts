@@ -2,6 +2,9 @@ import * as vscode from 'vscode';
 
 export const walkthroughId = 'portable-test-cases.portable-test-cases#start';
 
+export const openWalkthrough = async (): Promise<unknown> =>
+  vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthroughId);
+
 /** A step of the walkthrough. */
 export type WalkthroughStep = 'sample' | 'edit' | 'run' | 'push' | 'connect';
 

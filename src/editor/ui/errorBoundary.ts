@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError, type NextStep } from '../../core/userError.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
-import type { CommandId } from './commandIds.ts';
+import type { CommandId } from './commands.ts';
 import { ErrorWithAction } from './errorWithAction.ts';
 import { textOfError } from './textOfError.ts';
 

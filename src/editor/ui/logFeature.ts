@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { ErrorBoundary } from './errorBoundary.ts';
-import type { Feature } from './feature.ts';
 
 /** The log, and where errors of commands are shown. */
-export interface LogFeature extends Feature<'portableTests.openLog'> {
+export interface LogFeature extends Pick<vscode.Disposable, 'dispose'> {
   readonly log: vscode.LogOutputChannel;
   readonly boundary: ErrorBoundary;
 }
@@ -13,7 +12,6 @@ export function logFeature(): LogFeature {
   return {
     log,
     boundary: new ErrorBoundary(log),
-    commands: { 'portableTests.openLog': async () => log.show() },
     dispose: () => log.dispose(),
   };
 }

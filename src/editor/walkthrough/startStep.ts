@@ -6,6 +6,7 @@ import type { Runs } from '../run/runFeature.ts';
 import { firstCase } from '../sample/firstCase.ts';
 import { ErrorWithAction } from '../ui/errorWithAction.ts';
 import { languageId } from '../ui/languageId.ts';
+import type { CommandId } from '../ui/commands.ts';
 
 export interface StepParts extends Pick<Runs, 'runCases'> {
   readonly index: Pick<CaseIndex, 'ready' | 'all' | 'of'>;
@@ -19,7 +20,8 @@ export interface StepParts extends Pick<Runs, 'runCases'> {
 export async function startStep(step: unknown, { index, runCases }: StepParts): Promise<void> {
   const document = await showCase(await findCase(index));
   if (step === 'run') await runCases([await index.of(document)]);
-  if (step === 'push') await vscode.commands.executeCommand('portableTests.pushFile', document.uri);
+  if (step === 'push')
+    await vscode.commands.executeCommand('portableTests.pushFile' satisfies CommandId, document.uri);
 }
 
 /** Finds a test case that is in view, else the first one of the sample, else any that can be run. */
@@ -35,7 +37,7 @@ async function findCase(index: StepParts['index']): Promise<vscode.Uri> {
     message('Open the sample, or a folder with test cases'),
     {
       title: vscode.l10n.t('Open Sample'),
-      run: () => vscode.commands.executeCommand('portableTests.trySample', 'walkthrough'),
+      run: () => vscode.commands.executeCommand('portableTests.trySample' satisfies CommandId, 'walkthrough'),
     },
   );
 }

@@ -18,8 +18,7 @@ interface Options {
 export function caseFeatures(made: Parts, { folders, storage = made.storage, log = made.log }: Options = {}) {
   const view = new CaseTreeHandle();
   const context = { ...made.context, storageUri: storage };
-  const connection = { ...made, connect: () => Promise.reject(new Error('No user to ask')) };
-  const targets = targetsFeature(context, connection, view.afterwards, folders);
+  const targets = targetsFeature(context, made, folders);
   const cases = casesFeature(context, { ...targets, view });
   const results = resultsFeature(context, made, cases.catalog.onDidForget, log);
   const started = vscode.Disposable.from(view, targets, cases, results);

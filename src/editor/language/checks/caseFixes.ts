@@ -22,6 +22,7 @@ import { caseSetFolderLookup } from '../../files/caseSetFolder.ts';
 import type { OpenFileProblems } from './openFileProblems.ts';
 import type { OpenFormProblems, ShownProblem } from './openFormProblems.ts';
 import { rangeIn } from '../../ui/spanRanges.ts';
+import type { CommandId } from '../../ui/commands.ts';
 
 const idCodes: ReadonlySet<string> = new Set(['missing', 'wrong-value', 'wrong-type']);
 
@@ -151,7 +152,7 @@ function completeAll(diagnostic: vscode.Diagnostic): vscode.CodeAction {
   const title = vscode.l10n.t('Add the missing fields in all test cases…');
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.diagnostics = [diagnostic];
-  action.command = { command: 'portableTests.addMissingFields', title };
+  action.command = { command: 'portableTests.addMissingFields' satisfies CommandId, title };
   return action;
 }
 
@@ -159,7 +160,11 @@ function setValue(name: string, diagnostic: vscode.Diagnostic): vscode.CodeActio
   const title = vscode.l10n.t('Set value of ${0} for runs on this machine…', name);
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.diagnostics = [diagnostic];
-  action.command = { command: 'portableTests.setVariableValue', title, arguments: [name] };
+  action.command = {
+    command: 'portableTests.setVariableValue' satisfies CommandId,
+    title,
+    arguments: [name],
+  };
   return action;
 }
 

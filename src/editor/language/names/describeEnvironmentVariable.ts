@@ -6,6 +6,7 @@ import { localServiceUrl } from '../../../core/target/localServiceUrl.ts';
 import { localize } from '../../ui/localize.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { casesOfSet, userList } from './variableUsers.ts';
+import type { CommandId } from '../../ui/commands.ts';
 
 /** Variables that need no value from outside. */
 const generated: ReadonlySet<string> = new Set([
@@ -20,7 +21,7 @@ const madeOf: Readonly<Record<string, string>> = {
   EMAIL_PREFIX: 'EMAIL',
   EMAIL_DOMAIN: 'EMAIL',
 };
-const command = 'portableTests.setVariableValue';
+const command: CommandId = 'portableTests.setVariableValue';
 
 /**
  * Describes `$NAME`: where its value comes from, and the test cases that use it; never the value.

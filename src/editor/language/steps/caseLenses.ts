@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EndpointName } from '../../../api/contract/endpointNames.ts';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';
 import { serviceScheme } from '../../cases/remote/serviceDocuments.ts';

@@ -13,6 +13,7 @@ import { answerOfArgument } from '../../files/steps/stepArgument.ts';
 import type { StepCache } from '../../files/steps/stepCache.ts';
 import { askLocator } from './askLocator.ts';
 import { getCaseOfFile } from '../../sync/folder/getCaseOfFile.ts';
+import { runInFolderOfFile, type FolderParts } from '../../sync/folder/runInFolder.ts';
 import { showDone } from '../../ui/statusMessage.ts';
 
 /**
@@ -21,7 +22,15 @@ import { showDone } from '../../ui/statusMessage.ts';
  *
  * @throws UserError where the step cannot be identified with certainty among those of the service
  */
-export async function changeServiceLocator(
+export const changeServiceLocator = (
+  services: FolderParts & { readonly steps: StepCache },
+  argument: unknown,
+): Promise<void> =>
+  runInFolderOfFile(services)(undefined, (sync, uri) =>
+    changeLocatorOfFile(sync, uri, services.steps, argument),
+  );
+
+export async function changeLocatorOfFile(
   sync: FolderSync,
   uri: vscode.Uri,
   texts: StepCache,

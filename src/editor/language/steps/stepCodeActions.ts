@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { findTopLevelKey } from '../../../core/stepEdits/topLevelKeys.ts';
 import type { StepArgument } from '../../files/steps/stepArgument.ts';
 import { stepsInSelection } from '../../files/steps/selectedSteps.ts';

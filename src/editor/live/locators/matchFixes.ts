@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { parseLocatorLine, toLocatorLine } from '../../../core/locator/locatorLine.ts';
 import { replaceSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
 import { addTextEdits } from '../../ui/applyTextEdits.ts';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { matchCodes } from './matchDiagnostics.ts';
 import type { StepLocators } from './stepLocators.ts';
 

@@ -6,7 +6,6 @@ import { isSameTarget, type Target } from '../../targets/target.ts';
 import { targetOfRow } from '../../targets/targetNodes.ts';
 import type { TargetCatalog } from '../../targets/targetCatalog.ts';
 import type { ReportPageCache } from '../../results/reportPageCache.ts';
-import type { CommandTable } from '../../ui/registerCommands.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { askReportFilter, type FilterChoices } from './askReportFilter.ts';
 import type { ReportFilters } from '../../results/reportFilters.ts';
@@ -20,21 +19,18 @@ export interface ReportFilterParts {
   readonly names: { of(id: string): string | undefined };
 }
 
-export type ReportFilterCommand = 'portableTests.filterReports' | 'portableTests.clearReportFilter';
+/** Filters the reports of a target in the view. */
+export async function filterReports(parts: ReportFilterParts, argument: unknown): Promise<void> {
+  const target = await targetOfArgument(argument);
+  const choices = await withProgress(vscode.l10n.t('Loading test reports'), () => loadChoices(target, parts));
+  const { reportFilters } = parts;
+  await reportFilters.set(target, await askReportFilter(choices, reportFilters.of(target)?.filter));
+}
 
-/** The commands that filter the reports of a target in the view. */
-export const reportFilterCommands = (parts: ReportFilterParts): Pick<CommandTable, ReportFilterCommand> => ({
-  'portableTests.filterReports': async (argument) => {
-    const target = await targetOfArgument(argument);
-    const choices = await withProgress(vscode.l10n.t('Loading test reports'), () =>
-      loadChoices(target, parts),
-    );
-    const { reportFilters } = parts;
-    await reportFilters.set(target, await askReportFilter(choices, reportFilters.of(target)?.filter));
-  },
-  'portableTests.clearReportFilter': async (argument) =>
-    parts.reportFilters.set(await targetOfArgument(argument), undefined),
-});
+export const clearReportFilter = async (
+  { reportFilters }: ReportFilterParts,
+  argument: unknown,
+): Promise<unknown> => reportFilters.set(await targetOfArgument(argument), undefined);
 
 async function targetOfArgument(argument: unknown): Promise<Target> {
   if (isTargetOf(argument)) return targetOfRow(argument);

@@ -4,7 +4,7 @@ import { isSameValue } from '../../../core/isSameValue.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { parseCase } from '../../../core/yaml/parseCase.ts';
 import type { PulledFile } from '../../../sync/pull/pullPlan.ts';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import type { ErrorBoundary } from '../../ui/errorBoundary.ts';
 import { createFileError } from '../../ui/errorWithAction.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';

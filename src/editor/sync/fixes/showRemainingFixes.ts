@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FixConflict, FixPlan } from '../../../sync/fixes/planFixes.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { shortList } from '../../ui/shortList.ts';
 import { conflictPlaces } from './changeLabel.ts';
 

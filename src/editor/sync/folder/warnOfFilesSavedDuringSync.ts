@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { shortList } from '../../ui/shortList.ts';
 
 /** Warns of files that were saved during a pull, and so were not changed; offers another pull. */

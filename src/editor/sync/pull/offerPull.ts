@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import type { TargetFolder } from '../../targets/targetFolders.ts';
 import { sharesCases, type ComparedCase } from './sharesCases.ts';
+import type { CommandId } from '../../ui/commands.ts';
 
 /**
  * Offers to pull the test cases of a folder that was linked to a test target a moment ago, if it lacks any. A folder
@@ -33,6 +34,7 @@ async function askForTarget(folder: string, button: string, pull: () => Promise<
     choose,
     button,
   );
-  if (answer === choose) await vscode.commands.executeCommand('portableTests.chooseTarget');
+  if (answer === choose)
+    await vscode.commands.executeCommand('portableTests.chooseTarget' satisfies CommandId);
   if (answer === button) await pull();
 }

@@ -3,7 +3,7 @@ import type { Blocker } from '../../../sync/push/pushPlan.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { CaseNode } from '../../cases/selection/caseNodes.ts';
-import type { CommandId } from '../../ui/commandIds.ts';
+import type { CommandId } from '../../ui/commands.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { localize } from '../../ui/localize.ts';
 import { pickOne } from '../../ui/prompts.ts';

@@ -2,42 +2,36 @@ import * as vscode from 'vscode';
 import { cleanLine } from '../../../core/text/cleanLine.ts';
 import { isVersionNode } from '../../cases/selection/caseNodes.ts';
 import { uuid } from '../../../core/case/uuid.ts';
-import type { CommandTable } from '../../ui/registerCommands.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import type { CaseCatalog } from '../../cases/catalog/caseCatalog.ts';
 import { getChosenCase, type ChosenCase } from '../../cases/selection/chosenCases.ts';
-import { editInServiceEditor, type EditParts } from './editInServiceEditor.ts';
+import type { EditParts } from './editInServiceEditor.ts';
 import { versionAsFile } from './versionAsFile.ts';
 import type { DraftPushHistory } from '../../cases/remote/draftPushHistory.ts';
 import { askText, pickOne } from '../../ui/prompts.ts';
-import type { VersionCommand } from './versionCommandIds.ts';
 
-/** Dependencies of the commands of versions. */
-export interface VersionParts extends Omit<EditParts, 'services'> {
+/** What the commands of versions need. */
+export interface VersionServices extends EditParts {
   readonly catalog: CaseCatalog;
   /** The view of test cases; rows are checked where they are used. */
   readonly view: { readonly selection: readonly unknown[] };
   readonly versions: DraftPushHistory;
 }
 
-/** The commands that show versions of a test case (endpoint 15), and edit one in the service's own editor. */
-export const versionCommands = (parts: VersionParts): Pick<CommandTable, VersionCommand> => ({
-  'portableTests.showVersion': async (argument) => {
-    const { chosen, versionId } = await chosenVersion(parts, argument, vscode.l10n.t('Show Version'));
-    await vscode.window.showTextDocument(await load(parts, chosen, versionId), { preview: true });
-  },
-  'portableTests.compareVersion': async (argument) => {
-    const title = vscode.l10n.t('Compare Version');
-    const { chosen, versionId } = await chosenVersion(parts, argument, title);
-    await compare(parts, chosen, versionId, title);
-  },
-  'portableTests.editOnService': (argument) =>
-    editInServiceEditor({ ...parts, services: parts.catalog.targets.services }, argument),
-});
+export async function showVersion(services: VersionServices, argument: unknown): Promise<void> {
+  const { chosen, versionId } = await chosenVersion(services, argument, vscode.l10n.t('Show Version'));
+  await vscode.window.showTextDocument(await load(services, chosen, versionId), { preview: true });
+}
+
+export async function compareVersion(services: VersionServices, argument: unknown): Promise<void> {
+  const title = vscode.l10n.t('Compare Version');
+  const { chosen, versionId } = await chosenVersion(services, argument, title);
+  await compare(services, chosen, versionId, title);
+}
 
 /** The version whose row a command was called on, or one of a case that is asked for. */
 async function chosenVersion(
-  parts: VersionParts,
+  parts: VersionServices,
   argument: unknown,
   title: string,
 ): Promise<{ chosen: ChosenCase; versionId: string }> {
@@ -51,7 +45,7 @@ async function chosenVersion(
 
 /** A version that was pushed from here, or one whose id the user has from elsewhere. */
 async function pickVersion(
-  { versions }: VersionParts,
+  { versions }: VersionServices,
   { entry, ...target }: ChosenCase,
   title: string,
   without?: string,
@@ -88,7 +82,7 @@ async function askId(title: string): Promise<string> {
 
 /** A read-only document with a version as YAML; what the service leaves out of versions the file tells. */
 async function load(
-  { catalog, documents, versions }: Pick<VersionParts, 'catalog' | 'documents' | 'versions'>,
+  { catalog, documents, versions }: Pick<VersionServices, 'catalog' | 'documents' | 'versions'>,
   { entry, ...target }: ChosenCase,
   versionId: string,
 ): Promise<vscode.Uri> {
@@ -101,7 +95,7 @@ async function load(
 }
 
 async function compare(
-  parts: VersionParts,
+  parts: VersionServices,
   chosen: ChosenCase,
   versionId: string,
   title: string,

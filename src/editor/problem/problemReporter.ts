@@ -4,7 +4,6 @@ import { message } from '../../core/message.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { UserError } from '../../core/userError.ts';
 import { createRedactor } from '../../runner/redaction/createRedactor.ts';
-import type { CommandTable } from '../ui/registerCommands.ts';
 import { showDone } from '../ui/statusMessage.ts';
 import { collectFacts } from './collectFacts.ts';
 import { collectSecrets } from './collectSecrets.ts';
@@ -26,24 +25,25 @@ interface OpenReport {
 /** Shorter secrets are only redacted where the extension wrote the text: they are parts of words. */
 const shortestInText = 8;
 
-type ProblemCommands = Pick<CommandTable, 'portableTests.reportProblem'>;
+/** Reports a problem; called again, it continues with the report that is open. */
+export class ProblemReporter {
+  private open: OpenReport | undefined;
 
-/** Creates the command that reports a problem; run again, it continues with the report that is open. */
-export function problemCommands(parts: ProblemDependencies): ProblemCommands {
-  let report: OpenReport | undefined;
-  const bugs = bugsAddress(parts.context.extension.packageJSON);
-  return {
-    'portableTests.reportProblem': async (argument) => {
-      if (isReportStep(argument) && report) return takeStep(argument, report, bugs);
-      if (!report || report.document.isClosed) {
-        report = await createReport(parts);
-        showReportLenses(report.document, offersFor(bugs));
-      }
-      await vscode.window.showTextDocument(report.document);
-      const step = await offerSteps(bugs);
-      if (step) await takeStep(step, report, bugs);
-    },
-  };
+  constructor(private readonly parts: ProblemDependencies) {}
+
+  /** @param argument a step of the open report; asks for one unless it is given */
+  async report(argument: unknown): Promise<void> {
+    const bugs = bugsAddress(this.parts.context.extension.packageJSON);
+    if (isReportStep(argument) && this.open) return takeStep(argument, this.open, bugs);
+    if (!this.open || this.open.document.isClosed) {
+      this.open = await createReport(this.parts);
+      showReportLenses(this.open.document, offersFor(bugs));
+    }
+    const { open } = this;
+    await vscode.window.showTextDocument(open.document);
+    const step = await offerSteps(bugs);
+    if (step) await takeStep(step, open, bugs);
+  }
 }
 
 async function createReport(parts: ProblemDependencies): Promise<OpenReport> {

@@ -1,0 +1,49 @@
+import type { Cases } from './casesFeature.ts';
+import { commands, inMenu, row, viewTitle, when } from '../ui/commands.ts';
+
+/** The commands that open and create test cases, and narrow the view; nothing on the service changes. */
+export const caseCommands = commands<Pick<Cases, 'catalog' | 'documents' | 'viewFilter'>>()({
+  openCase: {
+    title: 'Open Test Case',
+    palette: false,
+    run: async (services, argument) => (await import('./openCase.ts')).openCase(argument, services),
+  },
+  newTestCase: {
+    title: 'New Test Case…',
+    icon: 'new-file',
+    enabled: 'workspaceFolderCount != 0 && !virtualWorkspace',
+    palette: [when.inFolder, when.noVirtualFolder],
+    menus: [
+      inMenu('file/newFile', '', when.inFolder, when.noVirtualFolder),
+      viewTitle('1_cases@1', when.inFolder, when.noVirtualFolder),
+      row(/^empty\.cases( |$)/, 'inline@1'),
+    ],
+    run: async () => (await import('./createTestCaseFile.ts')).createTestCaseFile(),
+  },
+  filterCases: {
+    title: 'Filter Test Cases…',
+    icon: 'search',
+    palette: [when.connected, when.trusted, when.viewVisible],
+    menus: [viewTitle('0_filter@1', when.connected)],
+    run: async ({ viewFilter }) => (await viewFilter()).askText(),
+  },
+  filterByService: {
+    title: 'Filter Test Cases by Service…',
+    icon: 'filter',
+    needs: { services: ['listTestCases'] },
+    palette: [when.connected, when.trusted, when.viewVisible],
+    menus: [viewTitle('0_filter@2', when.connected)],
+    run: async ({ viewFilter }) => (await viewFilter()).askService(),
+  },
+  clearFilter: {
+    title: 'Clear Filter',
+    icon: 'clear-all',
+    palette: ['portableTests.filtered'],
+    menus: [viewTitle('navigation@0', 'portableTests.filtered'), row(/^empty\.filtered( |$)/, 'inline@1')],
+    run: async ({ viewFilter }) => (await viewFilter()).clear(),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof caseCommands, unknown> {}
+}

@@ -1,0 +1,56 @@
+import type { CodeServices } from './codeCommands.ts';
+import { commands, editorTitle, inMenu, row, rowSubmenu, viewTitle, when } from '../ui/commands.ts';
+
+const load = (): Promise<typeof import('./codeCommands.ts')> => import('./codeCommands.ts');
+
+/** The commands that generate code from test cases. */
+export const codeCommands = commands<CodeServices>()({
+  showCode: {
+    title: 'Show Playwright Code',
+    icon: 'open-preview',
+    palette: [when.caseFile],
+    menus: [
+      inMenu('explorer/context', '4_portableTests@1', when.localCase, when.oneRow),
+      editorTitle('2_portableTestsCode@1', when.caseFile, when.noMerge),
+      rowSubmenu('code', /^case\.file( |$)/, '1_code@1', when.oneRow),
+    ],
+    run: async (services, argument) => (await load()).showCode(services, argument),
+  },
+  generateCode: {
+    title: 'Generate Playwright Code…',
+    icon: 'file-code',
+    palette: [when.localCase],
+    menus: [
+      inMenu('explorer/context', '4_portableTests@2', when.localCase),
+      editorTitle('2_portableTestsCode@2', when.localCase, when.noMerge),
+      rowSubmenu('code', /^(case\.file|folder)( |$)/, '1_code@2'),
+    ],
+    run: async (services, argument, selected) => (await load()).generateCode(services, argument, selected),
+  },
+  generateAllCode: {
+    title: 'Generate Playwright Code for All Test Cases…',
+    icon: 'file-code',
+    enabled: 'portableTests.bound',
+    palette: [when.bound],
+    menus: [viewTitle('2_code@1', when.bound), row(/^target\.bound( |$)/, '2_code@2', when.oneRow)],
+    run: async (services, argument) => (await load()).generateAllCode(services, argument),
+  },
+  fetchCode: {
+    title: 'Download Code from Service…',
+    icon: 'cloud-download',
+    enabled: 'portableTests.bound',
+    needs: { folders: ['generateCode'] },
+    palette: [when.bound, when.trusted],
+    menus: [
+      editorTitle('2_portableTestsCode@3', when.localCase, when.noMerge, when.bound, when.trusted),
+      viewTitle('2_code@2', when.bound, when.trusted),
+      row(/^target\.bound( |$)/, '2_code@3', when.bound, when.trusted, when.oneRow),
+      rowSubmenu('code', /^(case\.file|folder)( |$)/, '1_code@3', when.bound, when.trusted),
+    ],
+    run: async (services, argument, selected) => (await load()).fetchCode(services, argument, selected),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof codeCommands, unknown> {}
+}

@@ -1,0 +1,22 @@
+import type { DetailDependencies } from './detailDependencies.ts';
+import { commands, editorTitle, row, when } from '../ui/commands.ts';
+
+/** The command that shows every field that a service has of a test case, target, environment or report. */
+export const detailCommands = commands<DetailDependencies>()({
+  showDetails: {
+    title: 'Show Details from the Service',
+    palette: [when.localCase, when.bound, 'portableTests.fileState != new-locally'],
+    menus: [
+      editorTitle('1_portableTests@6', when.localCase, when.noMerge, when.bound),
+      row(/^case/, '8_details@1', when.oneRow),
+      row(/^target/, '8_details@1', when.oneRow),
+      row(/^environment( |$)/, '8_details@1', when.oneRow),
+      row(/^report( |$)/, '8_details@1', when.oneRow),
+    ],
+    run: async (services, argument) => (await import('./detailCommands.ts')).showDetails(services, argument),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof detailCommands, unknown> {}
+}

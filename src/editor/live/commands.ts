@@ -1,0 +1,104 @@
+import type { LiveServices } from './liveCommands.ts';
+import { commands, inMenu, key, when } from '../ui/commands.ts';
+
+const load = (): Promise<typeof import('./liveCommands.ts')> => import('./liveCommands.ts');
+
+/** The commands of the live page. */
+export const liveCommands = commands<LiveServices>()({
+  liveRunToHere: {
+    title: 'Run to Here in Live Page',
+    icon: 'inspect',
+    palette: [when.trusted, when.localText],
+    menus: [
+      inMenu('editor/context', '0_portableTestsLive@1', when.trusted, when.localText),
+      inMenu('editor/lineNumber/context', '0_portableTestsLive@1', when.trusted, when.localText),
+      inMenu(
+        'testing/item/result',
+        'inline@1',
+        'controllerId == portableTests',
+        'testResultState == failed',
+        when.trusted,
+      ),
+      inMenu('testing/message/context', 'inline@2', 'testMessage == portableTests.failure', when.trusted),
+    ],
+    keys: [
+      key(
+        'ctrl+; h',
+        when.trusted,
+        '(editorTextFocus && editorLangId == portable-test-case && resourceScheme != portable-tests || portableTests.liveOpen && activeWebviewPanelId == portableTests.live)',
+      ),
+    ],
+    run: async (services, argument) => (await load()).runToHere(services, argument),
+  },
+  liveRunFromHere: {
+    title: 'Run from Here in Live Page',
+    palette: [when.liveOpen, when.caseText],
+    menus: [
+      inMenu('editor/context', '0_portableTestsLive@2', when.trusted, when.localText, when.liveOpen),
+      inMenu(
+        'editor/lineNumber/context',
+        '0_portableTestsLive@2',
+        when.trusted,
+        when.localText,
+        when.liveOpen,
+      ),
+    ],
+    run: async (services, argument) => (await load()).runFromHere(services, argument),
+  },
+  liveRunStep: {
+    title: 'Run Step in Live Page',
+    palette: [when.liveOpen],
+    keys: [
+      key(
+        'ctrl+; .',
+        when.liveOpen,
+        '(editorLangId == portable-test-case || activeWebviewPanelId == portableTests.live)',
+      ),
+    ],
+    run: async ({ livePages }) => (await livePages()).require().steps.runStep(),
+  },
+  liveRestart: {
+    title: 'Restart Live Page',
+    palette: [when.liveOpen],
+    run: async ({ livePages }) => (await livePages()).require().restart(),
+  },
+  livePick: {
+    title: 'Pick Locator in Live Page',
+    palette: [when.liveOpen],
+    run: async (services, argument) => (await load()).pick(services, argument),
+  },
+  liveRecord: {
+    title: 'Record in Live Page from Here',
+    palette: [when.trusted, when.localText, when.editable],
+    menus: [
+      inMenu('editor/context', '0_portableTestsLive@3', when.trusted, when.localText, when.editable),
+      inMenu(
+        'editor/lineNumber/context',
+        '0_portableTestsLive@3',
+        when.trusted,
+        when.localText,
+        when.editable,
+      ),
+    ],
+    run: async (services, argument) => (await load()).record(services, argument),
+  },
+  liveStopRecording: {
+    title: 'Stop Recording in Live Page',
+    palette: [when.liveOpen],
+    run: async ({ livePages }) => (await livePages()).require().recording.end(),
+  },
+  liveStop: {
+    title: 'Stop Live Page',
+    palette: [when.liveOpen],
+    run: async ({ livePages }) => (await livePages()).require().steps.stop(),
+  },
+  liveFilterByText: {
+    title: 'Filter Locator by Text on Live Page…',
+    palette: [when.liveOpen, when.editableText],
+    run: async (services, argument) => (await load()).filterByText(services, argument),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof liveCommands, unknown> {}
+}

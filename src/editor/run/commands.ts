@@ -1,0 +1,108 @@
+import type { RunCommandServices } from './runCommands.ts';
+import { commands, inMenu, key, row, rowKeys, when } from '../ui/commands.ts';
+
+const load = (): Promise<typeof import('./runCommands.ts')> => import('./runCommands.ts');
+
+/** The commands that run test cases, and that say how they are run. */
+export const runCommands = commands<RunCommandServices>()({
+  runCases: {
+    title: 'Run',
+    icon: 'play',
+    palette: false,
+    menus: [
+      row(/^case\.file( |$)/, 'inline@1', when.trusted),
+      row(/^folder( |$)/, 'inline@1', when.trusted),
+      row(/^(case\.file|folder|target\.bound)( |$)/, '1_run@1', when.trusted),
+    ],
+    keys: rowKeys('ctrl+; r'),
+    run: async (services, argument) =>
+      (await import('./runSelectedCases.ts')).runSelectedCases(services, argument),
+  },
+  runFailedCases: {
+    title: 'Run Failed',
+    palette: [when.trusted, when.boundOrCase],
+    menus: [
+      inMenu(
+        'view/title',
+        '1_portableTests@1',
+        'view == workbench.view.testing',
+        when.trusted,
+        when.boundOrCase,
+      ),
+    ],
+    keys: [key('ctrl+; shift+e', when.boundOrCase)],
+    run: async (services) => (await load()).runFailedCases(services),
+  },
+  runChangedCases: {
+    title: 'Run Changed',
+    palette: [when.trusted, when.noVirtualFolder, when.boundOrCase],
+    menus: [
+      inMenu(
+        'view/title',
+        '1_portableTests@2',
+        'view == workbench.view.testing',
+        when.trusted,
+        when.noVirtualFolder,
+        when.boundOrCase,
+      ),
+    ],
+    keys: [key('ctrl+; g', when.boundOrCase)],
+    run: async (services) => (await load()).runChangedCases(services),
+  },
+  nextFailedStep: {
+    title: 'Go to Next Failed Step',
+    palette: [when.boundOrCase],
+    menus: [inMenu('view/title', '1_portableTests@3', 'view == workbench.view.testing', when.boundOrCase)],
+    keys: [key('ctrl+f8', when.boundOrCase)],
+    run: async ({ index, lastRuns }) =>
+      (await import('./goToFailedStep.ts')).goToFailedStep(index, lastRuns, 1),
+  },
+  previousFailedStep: {
+    title: 'Go to Previous Failed Step',
+    palette: [when.boundOrCase],
+    menus: [inMenu('view/title', '1_portableTests@4', 'view == workbench.view.testing', when.boundOrCase)],
+    keys: [key('ctrl+shift+f8', when.boundOrCase)],
+    run: async ({ index, lastRuns }) =>
+      (await import('./goToFailedStep.ts')).goToFailedStep(index, lastRuns, -1),
+  },
+  chooseEnvironment: {
+    title: 'Choose Environment for Runs…',
+    icon: 'server-environment',
+    palette: [when.trusted, when.boundOrCase],
+    run: async (services) => (await load()).chooseEnvironment(services),
+  },
+  setRunAccess: {
+    title: 'Set Basic Authentication and Headers for Runs…',
+    palette: [when.trusted, when.boundOrCase],
+    run: async (services) => (await load()).setAccess(services),
+  },
+  setVariableValue: {
+    title: 'Set Value of Variable…',
+    palette: [when.trusted, when.boundOrCase],
+    run: async (services, argument) => (await load()).setValue(services, argument),
+  },
+  forgetVariables: {
+    title: 'Clear Saved Variable Values…',
+    palette: [when.trusted, 'portableTests.hasSavedValues'],
+    run: async (services) => (await load()).forgetVariables(services),
+  },
+  installPlaywright: {
+    title: 'Install Playwright Test',
+    palette: [when.trusted, when.inFolder, '!portableTests.hasPlaywright'],
+    run: async ({ runComponents, playwrightKey }) => {
+      const { installCommand } = await import('../playwright/installCommand.ts');
+      await installCommand(runComponents.installer).finally(() => playwrightKey.update());
+    },
+  },
+  openTrace: {
+    title: 'Open Trace',
+    icon: 'go-to-file',
+    palette: false,
+    menus: [inMenu('testing/message/context', 'inline@1', 'testMessage == portableTests.failure')],
+    run: ({ runComponents }, argument) => runComponents.parts.traces.open(argument),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof runCommands, unknown> {}
+}

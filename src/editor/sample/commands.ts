@@ -1,0 +1,19 @@
+import type { SampleServices } from './trySample.ts';
+import { commands, viewTitle } from '../ui/commands.ts';
+
+
+
+/** The command that opens the sample shop with its test cases. */
+export const sampleCommands = commands<SampleServices>()({
+  trySample: {
+    title: 'Try the Sample',
+    icon: 'beaker',
+    palette: ['!portableTests.bound'],
+    menus: [viewTitle('2_service@2')],
+    run: async (services, from) => (await import('./trySample.ts')).trySample(services, from === 'walkthrough'),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof sampleCommands, unknown> {}
+}

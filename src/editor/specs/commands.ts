@@ -1,0 +1,20 @@
+import type { SpecServices } from './importSpecsCommand.ts';
+import { commands, inMenu } from '../ui/commands.ts';
+
+/** The commands on specs of Playwright Test. */
+export const specCommands = commands<SpecServices>()({
+  importSpecs: {
+    title: 'Import Playwright Tests…',
+    enabled: 'workspaceFolderCount != 0',
+    menus: [
+      inMenu('explorer/context', '4_portableTests@3', 'resourceFilename =~ /\\.(spec|test)\\.[cm]?[jt]sx?$/'),
+      inMenu('explorer/context', '4_portableTests@3', 'explorerResourceIsFolder'),
+    ],
+    run: async (services, argument, selected) =>
+      (await import('./importSpecsCommand.ts')).importSpecsCommand(argument, selected, services),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof specCommands, unknown> {}
+}

@@ -1,7 +1,0 @@
-export const conflictCommandIds = [
-  'portableTests.useServiceVersion',
-  'portableTests.keepLocalVersion',
-  'portableTests.resolveConflict',
-] as const;
-
-export type ConflictCommand = (typeof conflictCommandIds)[number];

@@ -1,0 +1,140 @@
+import * as path from 'node:path/posix';
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { isCaseNode, isFolderNode } from '../cases/selection/caseNodes.ts';
+import { targetOfRow } from '../targets/targetNodes.ts';
+import { isTargetNode } from '../targets/targetArgument.ts';
+import { pushDrafts, type SyncServices } from './syncCommands.ts';
+import { pushChosen, pushFile } from './push/pushSome.ts';
+import { UserError } from '../../core/userError.ts';
+import { message } from '../../core/message.ts';
+import { partialError } from '../ui/partialError.ts';
+import { isSameTarget } from '../targets/target.ts';
+import { folderOfTarget } from '../targets/targetFolders.ts';
+import { runInFolder } from './folder/runInFolder.ts';
+import { pullCase, pullCases } from './pull/pullSome.ts';
+import {
+  getCasesByTarget,
+  getCasesOfAnyTarget,
+  noCaseSelectedError,
+} from '../cases/selection/chosenCases.ts';
+import { forEachTarget } from '../cases/selection/forEachTarget.ts';
+import { getFilesByTarget, hasFile } from '../cases/selection/filesOfRows.ts';
+import { rowsOfCommand, selectedRows } from '../cases/selection/rowsOfCommand.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
+import { noFileError } from '../cases/selection/noFileError.ts';
+import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
+import { deletionQuestion } from './deletionQuestion.ts';
+
+/** What the commands of rows need. */
+export type RowServices = SyncServices;
+
+export async function pushRows(services: RowServices, argument: unknown): Promise<void> {
+  const files = await getFilesByTarget(argument, services);
+  await forEachTarget(files, async ({ uris, ids, failures, ...target }) => {
+    const [uri, ...others] = uris;
+    if (!uri) throw noFileError();
+    await runInFolder(services, getLinkedFolder(target), (sync) =>
+      others.length === 0 ? pushFile(sync, services, uri) : pushChosen(sync, services, ids),
+    );
+    if (failures.length > 0)
+      throw partialError(message('Some of the selected test cases were not pushed'), failures);
+  });
+}
+
+export async function pullRows(services: RowServices, argument: unknown): Promise<void> {
+  const { view, catalog } = services;
+  const chosen = await getCasesByTarget(argument, view.selection, catalog);
+  if (chosen.length === 0) throw noCaseSelectedError();
+  const ownRows = await getCasesByTarget(argument, view.selection, catalog, () => false);
+  await forEachTarget(chosen, async ({ entries, ...target }) => {
+    const [id = '', ...others] = entries.map((entry) => entry.id);
+    await runInFolder(services, getLinkedFolder(target), (sync) =>
+      others.length === 0 ? pullCase(sync, services, id) : pullCases(sync, services, [id, ...others]),
+    );
+    const own = ownRows.find((rows) => isSameTarget(rows, target));
+    assertPulled(own?.entries ?? []);
+  });
+}
+
+/** @throws UserError for the test cases of rows that no pull includes */
+function assertPulled(entries: readonly CaseEntry[]): void {
+  const failures = entries.filter(isNotPulled).map(({ testCase, hidden }) => ({
+    name: testCase.description,
+    error: hidden
+      ? new UserError(
+          message('not included in pulls until it is enabled'),
+          message('Enable it on the service, then try again'),
+        )
+      : new UserError(message('not on the service'), message('Push the test case to add it')),
+  }));
+  if (failures.length > 0)
+    throw partialError(message('Some of the selected test cases were not pulled'), failures);
+}
+
+const isNotPulled = ({ remoteCase, hidden }: CaseEntry): boolean => hidden || !remoteCase;
+
+/** The row that a command is about which works on one only. @throws UserError where a key is pressed for several */
+function onlyRow(argument: unknown, { view }: RowServices): unknown {
+  if (argument !== undefined) return argument;
+  const [row, ...others] = view.selection;
+  if (row === undefined || others.length > 0)
+    throw new UserError(
+      message('This command is for one row at a time'),
+      message('Select a single row in the view'),
+    );
+  return row;
+}
+
+export const draftPushRows = (services: RowServices, argument: unknown): Promise<unknown> =>
+  pushDrafts(services, argument ?? selectedRows);
+
+export async function openToSide(services: RowServices, argument: unknown): Promise<void> {
+  const row = onlyRow(argument, services);
+  if (!isCaseNode(row)) return;
+  const { uri, remoteCase, testCase } = row.entry;
+  await vscode.window.showTextDocument(uri ?? services.documents.show(remoteCase ?? testCase), {
+    viewColumn: vscode.ViewColumn.Beside,
+  });
+}
+
+export async function revealInExplorer(services: RowServices, argument: unknown): Promise<void> {
+  const uri = locationOf(onlyRow(argument, services));
+  if (!uri) throw noFileError();
+  await vscode.commands.executeCommand('revealInExplorer', uri);
+}
+
+/** A file, or the folder in which the files below a row lie. */
+function locationOf(row: unknown): vscode.Uri | undefined {
+  if (isCaseNode(row)) return row.entry.uri;
+  if (isTargetNode(row)) return folderOfTarget(targetOfRow(row))?.uri;
+  const first = isFolderNode(row) ? row.cases.find(({ uri }) => uri)?.uri : undefined;
+  return first?.with({ path: path.dirname(first.path) });
+}
+
+/** Copies the ids of rows, each on a line. */
+export async function copyIds({ view }: RowServices, argument: unknown): Promise<void> {
+  const ids = rowsOfCommand(argument, view.selection).flatMap((row) => idOf(row) ?? []);
+  if (ids.length > 0) await vscode.env.clipboard.writeText(ids.join('\n'));
+}
+
+function idOf(row: unknown): string | undefined {
+  if (isCaseNode(row)) return row.entry.id;
+  if (isTargetNode(row)) return row.target.id;
+  return reportRow.safeParse(row).data?.report.id;
+}
+
+const reportRow = z.object({ kind: z.literal('report'), report: z.object({ id: z.string() }) });
+
+/** Moves files to the trash, after a question; the editor can undo it. A target is no way to delete all that it has. */
+export async function deleteRows({ catalog, view }: RowServices, argument: unknown): Promise<void> {
+  const rows = view.selection.filter((row) => !isTargetNode(row));
+  const files = (await getCasesOfAnyTarget(argument, rows, catalog)).filter(hasFile);
+  if (files.length === 0) throw noFileError();
+  const yes = vscode.l10n.t('Delete');
+  const { question, detail } = deletionQuestion(files);
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
+  const edit = new vscode.WorkspaceEdit();
+  for (const { uri } of files) if (uri) edit.deleteFile(uri);
+  await vscode.workspace.applyEdit(edit);
+}

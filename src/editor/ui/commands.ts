@@ -1,0 +1,132 @@
+import type { EndpointName } from '../../api/contract/endpointNames.ts';
+
+/**
+ * The commands of the extension by name: the table of each feature adds its own, so that every folder can name them, and
+ * none needs the features.
+ */
+export interface CommandNames {}
+
+export type CommandId = `portableTests.${keyof CommandNames}`;
+
+/** A command: how the manifest presents it (`npm run manifest`), and what it does. */
+export interface Command<Services> {
+  /** The English title. */
+  readonly title: string;
+  /** A codicon. */
+  readonly icon?: string;
+  /** A command that is disabled is in no palette, and gray in menus. */
+  readonly enabled?: string;
+  /** The endpoints without which the command is nowhere offered, by whose service that is in the palette and the view's title. */
+  readonly needs?: Partial<Record<'file' | 'folders' | 'services', readonly EndpointName[]>>;
+  /** When the palette offers it: always if left out, never if `false`. */
+  readonly palette?: false | readonly string[];
+  readonly menus?: readonly MenuPlace[];
+  readonly keys?: readonly CommandKey[];
+  /**
+   * Runs the command. Imports what it needs: tables are loaded without VS Code too.
+   *
+   * @param argument what the command was called on, to be checked; a key passes none
+   * @param selected all that is selected with it
+   */
+  readonly run: (services: Services, argument: unknown, selected: unknown) => Promise<unknown>;
+}
+
+/** A place in a menu; all conditions must hold, and those of `needs`. */
+export interface MenuPlace {
+  readonly menu: string;
+  /** As `group@position`; buttons are in the group `inline`, or `navigation` of a title. */
+  readonly group: string;
+  /** The kinds of rows, as `contextValue` starts. */
+  readonly rows?: RegExp;
+  readonly when: readonly string[];
+}
+
+export interface CommandKey {
+  /** On macOS `cmd` stands for `ctrl`, unless `mac` is another one. */
+  readonly key: string;
+  readonly mac?: string;
+  readonly when: readonly string[];
+  /** Selects the focused row first. */
+  readonly selectsRow?: true;
+}
+
+/** Creates the table of a feature's commands, which are run with the feature's part of the services. */
+export const commands =
+  <Services>() =>
+  <Name extends string>(table: Record<Name, Command<Services>>): Record<Name, Command<Services>> =>
+    table;
+
+/** Conditions of VS Code and of the extension's context keys. */
+export const when = {
+  trusted: 'isWorkspaceTrusted',
+  inFolder: 'workspaceFolderCount != 0',
+  noVirtualFolder: '!virtualWorkspace',
+  noMerge: '!isMergeEditor',
+  oneRow: '!listMultiSelection',
+  /** The file of a title, of the palette or of a row of the explorer. */
+  caseFile: 'resourceLangId == portable-test-case',
+  /** Such a file, not the read-only one of a service. */
+  localCase: 'resourceLangId == portable-test-case && resourceScheme != portable-tests',
+  /** The text in the editor. */
+  caseText: 'editorLangId == portable-test-case',
+  localText: 'editorLangId == portable-test-case && resourceScheme != portable-tests',
+  editableText: 'editorLangId == portable-test-case && !editorReadonly',
+  editable: '!editorReadonly',
+  textFocus: 'editorTextFocus',
+  rowFocus: 'focusedView == portableTests.testCases && listFocus && !inputFocus',
+  connected: 'portableTests.connected',
+  /** A folder of the workspace belongs to a test target. */
+  bound: 'portableTests.bound',
+  boundToHosted: 'portableTests.boundToHosted',
+  boundOrCase: '(portableTests.bound || resourceLangId == portable-test-case)',
+  viewVisible: 'view.portableTests.testCases.visible',
+  liveOpen: 'portableTests.liveOpen',
+} as const;
+
+/** On rows of the view of test cases. */
+export const row = (rows: RegExp, group: string, ...conditions: string[]): MenuPlace => ({
+  menu: 'view/item/context',
+  rows,
+  group,
+  when: conditions,
+});
+
+/** On rows of the view, in a submenu of the manifest. */
+export const rowSubmenu = (
+  submenu: 'sync' | 'onService' | 'code' | 'versions',
+  ...place: Parameters<typeof row>
+): MenuPlace => ({ ...row(...place), menu: `portableTests.${submenu}` });
+
+/** In the title of the view of test cases. */
+export const viewTitle = (group: string, ...conditions: string[]): MenuPlace => ({
+  menu: 'view/title',
+  group,
+  when: ['view == portableTests.testCases', ...conditions],
+});
+
+export const editorTitle = (group: string, ...conditions: string[]): MenuPlace => ({
+  menu: 'editor/title',
+  group,
+  when: conditions,
+});
+
+export const inMenu = (
+  menu:
+    | 'editor/context'
+    | 'editor/lineNumber/context'
+    | 'explorer/context'
+    | 'file/newFile'
+    | 'testing/item/result'
+    | 'testing/message/context'
+    | 'view/title',
+  group: string,
+  ...conditions: string[]
+): MenuPlace => ({ menu, group, when: conditions });
+
+export const key = (name: string, ...conditions: string[]): CommandKey => ({ key: name, when: conditions });
+
+/** A key for the selected rows of the view, or for the focused one. */
+export const rowKeys = (name: string): readonly CommandKey[] => [
+  { key: name, when: [when.rowFocus, '!listMultiSelection'], selectsRow: true },
+  { key: name, when: [when.rowFocus, 'listMultiSelection'] },
+];

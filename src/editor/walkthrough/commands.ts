@@ -1,0 +1,20 @@
+import type { StepParts } from './startStep.ts';
+import { commands, viewTitle } from '../ui/commands.ts';
+
+/** The commands of the walkthrough. */
+export const walkthroughCommands = commands<StepParts>()({
+  openWalkthrough: {
+    title: 'Open Walkthrough',
+    menus: [viewTitle('2_service@3')],
+    run: async () => (await import('../ui/completeStep.ts')).openWalkthrough(),
+  },
+  startStep: {
+    title: 'Start Step of the Walkthrough',
+    palette: false,
+    run: async (services, step) => (await import('./startStep.ts')).startStep(step, services),
+  },
+});
+
+declare module '../ui/commands.ts' {
+  interface CommandNames extends Record<keyof typeof walkthroughCommands, unknown> {}
+}
