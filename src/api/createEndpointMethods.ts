@@ -7,8 +7,7 @@ import {
   type ParameterName,
 } from './contract/endpoints.ts';
 import type { Pause } from '../core/cooperativePause.ts';
-import type { KnownItems } from './json/readItem.ts';
-import { parseArrivingResponse, parseJsonResponse } from './http/parseJsonResponse.ts';
+import { parseJsonResponse, type KnownAnswer } from './http/parseJsonResponse.ts';
 import type { ArrivingResponse } from './http/rawResponse.ts';
 import { readWholeResponse } from './http/readResponseBody.ts';
 import type { RequestContext } from './http/requestContext.ts';
@@ -66,7 +65,7 @@ export const callEndpoint = <E extends Endpoint>(
   send(
     { endpoint, ...parts },
     async (response, where, pause) =>
-      (await parseResponse(endpoint, response, where, pause, options?.knownItems)) as ResponseOf<E>,
+      (await parseResponse(endpoint, response, where, pause, options?.known)) as ResponseOf<E>,
     options,
   );
 
@@ -75,9 +74,10 @@ async function parseResponse(
   response: ArrivingResponse,
   where: RequestContext,
   pause: Pause,
-  known: KnownItems | undefined,
+  known: KnownAnswer | undefined,
 ): Promise<unknown> {
-  if (known && schema !== 'zip') return parseArrivingResponse(schema, response, where, pause, known);
   const whole = await readWholeResponse(response);
-  return schema === 'zip' ? parseZipResponse(whole, where) : parseJsonResponse(schema, whole, where, pause);
+  return schema === 'zip'
+    ? parseZipResponse(whole, where)
+    : parseJsonResponse(schema, whole, where, pause, known);
 }

@@ -122,7 +122,7 @@ describe('completion of names that the service knows', () => {
     const synced = createTestCase({ id: ids[0], description: 'Pay', tagNames: ['synced'] });
     const { base } = features.syncOf(folder);
     await base.bind();
-    await base.update(new Map([[ids[0], synced]]));
+    await base.update(new Map([[ids[0], { testCase: synced }]]));
     const later = caseFeatures(made);
     const before = proxy.received.length;
     const found = await new ServiceNames(later).tags(file);

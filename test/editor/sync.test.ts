@@ -17,8 +17,7 @@ import { ServiceDocuments } from '../../src/editor/cases/remote/serviceDocuments
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
 import { Cancelled } from '../../src/api/http/cancelled.ts';
-import { planPushSome } from '../../src/sync/push/planPush.ts';
-import type { PushPlan } from '../../src/sync/push/pushPlan.ts';
+import { planPushSome, type PushPlan } from '../../src/sync/push/planPush.ts';
 import { sendPlan } from '../../src/editor/sync/push/sendPush.ts';
 import { assertNotBlocked, BlockedPush } from '../../src/editor/sync/push/blockedPush.ts';
 import { pullFixes } from '../../src/editor/sync/fixes/pullFixes.ts';

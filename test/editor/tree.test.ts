@@ -213,7 +213,7 @@ describe('the view of test cases', () => {
   });
 
   it('has a letter for the state of a test case, in a color, and a description in the tooltip', async () => {
-    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, one])));
+    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, { testCase: one }])));
     const changed = { ...pay, id: idOf(pay), description: 'Pay at once' };
     await write(vscode.Uri.joinPath(uri, 'Pay.yaml'), printCase(changed));
     await client.updateTestCase(testTargetId, idOf(giveBack), { description: 'Give it back' });
@@ -245,7 +245,7 @@ describe('the view of test cases', () => {
 
   it('says of a test case that one side lacks which one', async () => {
     const synced = (await client.pull(testTargetId)).testCases.filter(({ id }) => id !== idOf(giveBack));
-    await sync.base.update(new Map(synced.map((one) => [one.id, one])));
+    await sync.base.update(new Map(synced.map((one) => [one.id, { testCase: one }])));
     for (const name of ['Pay.yaml', 'Giveback.yaml'])
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, name));
     const id = idOf(pay).replace(/.$/, '9');
@@ -263,7 +263,7 @@ describe('the view of test cases', () => {
   });
 
   it('tells a test case that merges from a conflict, unless the setting asks', async () => {
-    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, one])));
+    await sync.base.update(new Map((await client.pull(testTargetId)).testCases.map((one) => [one.id, { testCase: one }])));
     await client.updateTestCase(testTargetId, idOf(logIn), { description: 'Sign in' });
     const file = vscode.Uri.joinPath(uri, 'Login.yaml');
     const letterWith = async (changed: Partial<TestCase>): Promise<string | undefined> => {
@@ -460,7 +460,7 @@ describe('the view of test cases', () => {
     it('if it is as last synced, and updates the last sync', async () => {
       const there = (await client.pull(testTargetId)).testCases.find(({ id }) => id === idOf(logIn));
       assert.ok(there, 'the service has the case');
-      await sync.base.update(new Map([[there.id, there]]));
+      await sync.base.update(new Map([[there.id, { testCase: there }]]));
       const entries = (await catalog.casesOf(proxy.url, testTargetId)).filter(({ id }) => id === there.id);
       const chosen = { serviceUrl: proxy.url, testTargetId, entries };
       await updateCases(onService(), chosen, { assignedTagNames: ['smoke'], externalId: 'C-17' });

@@ -15,8 +15,8 @@ import { readPartialBody } from './readResponseBody.ts';
 import { readIssuer } from './readIssuer.ts';
 import { receiveResponse } from './receiveResponse.ts';
 import type { RequestProgress } from './requestProgress.ts';
-import type { KnownItems } from '../json/readItem.ts';
 import { isRedirect, resolveRedirect } from './resolveRedirect.ts';
+import type { KnownAnswer } from './parseJsonResponse.ts';
 import type { Query } from './queryParameters.ts';
 import { printRequestBody } from './printRequestBody.ts';
 import type { RequestBody } from './requestBody.ts';
@@ -57,8 +57,10 @@ export interface CallOptions {
   /** Cancels: the call ends with `Cancelled`. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RequestProgress) => void) | undefined;
-  /** The items of a list that were found right before: those are not checked again. It gets those found now. */
-  readonly knownItems?: KnownItems | undefined;
+  /** What is known of the answers: that is neither parsed nor checked again. It gets what is found now. */
+  readonly known?: KnownAnswer | undefined;
+  /** Items of the body's list that are known to be right: they are not checked. */
+  readonly valid?: ReadonlySet<unknown> | undefined;
 }
 
 export interface Call {
@@ -90,7 +92,7 @@ export function createTransport(options: TransportOptions): Send {
   const wayTo = wayFor(options);
   const { pause = noPause } = options;
 
-  return async (call, read, { signal, onProgress } = {}) => {
+  return async (call, read, { signal, onProgress, valid } = {}) => {
     const { endpoint, params } = call;
     const unkeyed: RequestContext = {
       endpoint,
@@ -111,7 +113,7 @@ export function createTransport(options: TransportOptions): Send {
     const request = {
       where,
       url: createRequestUrl(base, where, call.query?.(where) ?? []),
-      body: await printRequestBody(call.body, where, pauseUntil()),
+      body: await printRequestBody(call.body, where, pauseUntil(), valid),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,

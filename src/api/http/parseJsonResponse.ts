@@ -1,27 +1,30 @@
-import { message, type Message } from '../../core/message.ts';
 import type * as z from 'zod';
-import { getOrigin } from '../../core/case/caseOrigin.ts';
-import { ResponseError } from './apiErrors.ts';
-import { endpointLabel, type RequestContext } from './requestContext.ts';
-import { convertZodIssues } from './convertZodIssues.ts';
-import { printIssues } from './printIssues.ts';
-import { findListField } from '../json/findListField.ts';
-import { getListField } from '../json/getListField.ts';
-import { getItemName } from './getItemName.ts';
-import { findSchemaIssues, maxIssues } from '../json/findSchemaIssues.ts';
-import { maxItems, TooManyItems } from '../json/jsonListReader.ts';
-import { parseArrivingJson } from '../json/parseArrivingJson.ts';
-import { parseJsonByItem } from '../json/parseJsonByItem.ts';
-import { createItemReader, type KnownItems } from '../json/readItem.ts';
-import { getItemFacts } from './getItemFacts.ts';
+import { message, type Message } from '../../core/message.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import { parseWholeJson } from './parseWholeJson.ts';
-import type { ArrivingResponse, RawResponse } from './rawResponse.ts';
-import { readWholeResponse } from './readResponseBody.ts';
+import { checkedTestCase, responseTestCase } from '../contract/portableCase.ts';
+import { findIssues, findSchemaIssues, maxIssues, type ItemCheck } from '../json/findSchemaIssues.ts';
+import { fingerprintWithPauses } from '../json/fingerprint.ts';
+import { findListField, getListField } from '../json/listField.ts';
+import { maxItems, readList, type KnownItems } from '../json/readList.ts';
+import { ResponseError } from './apiErrors.ts';
+import { convertZodIssues } from './convertZodIssues.ts';
 import { createTooLargeError, createUnusableError } from './createResponseErrors.ts';
+import { getItemName } from './getItemName.ts';
+import { parseWholeJson } from './parseWholeJson.ts';
+import { printIssues } from './printIssues.ts';
+import type { RawResponse } from './rawResponse.ts';
+import { endpointLabel, type RequestContext } from './requestContext.ts';
 
 /** Bytes up to which a response is read in one piece, which takes a few milliseconds. */
 const onePiece = 256 * 1024;
+
+/** What is known of the answers of an endpoint. */
+export interface KnownAnswer {
+  /** Items that are neither parsed nor checked again. It gets those that are found right. */
+  readonly items: KnownItems;
+  /** The last answer, which is the same value if the same bytes come again. */
+  last?: { readonly fingerprint: string; readonly value: unknown };
+}
 
 /**
  * The value of a JSON response, checked against the contract. It is what the service sent, not zod's
@@ -35,59 +38,49 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   response: RawResponse,
   where: RequestContext,
   pause: Pause,
+  known?: KnownAnswer,
 ): Promise<z.output<Schema>> {
+  const json = Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.length);
+  const name = known && (await fingerprintWithPauses(json, pause));
+  if (known?.last && known.last.fingerprint === name) return known.last.value as z.output<Schema>;
   const list = findListField(schema);
-  const isSplit = list && response.bytes.length > onePiece;
-  const split = isSplit && orTooLarge(parseJsonByItem(response.bytes, list.key, pause), response, where);
-  const value = (await split) || parseWholeJson(response, where);
-  return checked(schema, value, response, where, pause);
-}
-
-/**
- * The same of a response that is read while it arrives. Of the items of its list, it keeps what isn't known.
- *
- * @param known the items that need no check; those that are found right are added
- */
-export async function parseArrivingResponse<Schema extends z.ZodType>(
-  schema: Schema,
-  response: ArrivingResponse,
-  where: RequestContext,
-  pause: Pause,
-  known: KnownItems,
-): Promise<z.output<Schema>> {
-  const list = findListField(schema);
-  if (!list) return parseJsonResponse(schema, await readWholeResponse(response), where, pause);
-  const reader = createItemReader(known, (item) => getItemFacts(list.item, item));
-  const { status, chunks } = response;
-  const arrived = await orTooLarge(parseArrivingJson(chunks, list.key, pause, reader), response, where);
-  const value = 'odd' in arrived ? parseWholeJson({ status, ...arrived.odd }, where) : arrived.value;
-  return checked(schema, value, response, where, pause);
-}
-
-const orTooLarge = <Value>(
-  value: Promise<Value>,
-  response: Pick<RawResponse, 'status'>,
-  where: RequestContext,
-): Promise<Value> =>
-  value.catch((error: unknown) => {
-    throw error instanceof TooManyItems ? tooManyItems(response, where) : error;
-  });
-
-async function checked<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  response: Pick<RawResponse, 'status'>,
-  where: RequestContext,
-  pause: Pause,
-): Promise<z.output<Schema>> {
-  const list = findListField(schema);
+  const isSplit = list && (known || json.length > onePiece);
+  const read = isSplit ? await readList(json, list.key, pause, known?.items) : undefined;
+  const value = read ? read.value : parseWholeJson(response, where);
   if (list && (getListField(value, list.key)?.length ?? 0) > maxItems) throw tooManyItems(response, where);
-  const issues = await findSchemaIssues(schema, value, pause, (item) => getOrigin(item) !== undefined);
-  if (issues.length === 0) return value as z.output<Schema>;
+  const check = known && read && createItemCheck(read.fingerprints, known.items);
+  const issues = await findSchemaIssues(schema, value, pause, check);
+  if (issues.length > 0) throw createContractError(issues, value, response, where);
+  if (known && name !== undefined) known.last = { fingerprint: name, value };
+  return value as z.output<Schema>;
+}
+
+/** Creates a check of items that looks once into each with the same fingerprint. */
+const createItemCheck =
+  (fingerprints: readonly string[], known: KnownItems): ItemCheck =>
+  (schema, item, at) => {
+    const name = fingerprints[at] ?? '';
+    const before = known.get(name);
+    const errors = before ? [] : findIssues(getStrictSchema(schema), item);
+    const issues = errors.length > 0 ? findIssues(schema, item) : errors;
+    if (issues.length === 0) known.set(name, { isValid: errors.length === 0, ...before, item });
+    return issues;
+  };
+
+/** The schema without the errors that are tolerated in responses. */
+const getStrictSchema = (schema: z.ZodType): z.ZodType =>
+  schema === responseTestCase ? checkedTestCase : schema;
+
+function createContractError(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+  response: RawResponse,
+  where: RequestContext,
+): ResponseError {
   const what = contractMessage(issues, where);
   const name = where.endpoint.safeToRepeat ? getItemName(value, issues[0]?.path ?? []) : undefined;
-  if (name === undefined) throw createUnusableError('schema', what, response, where);
-  throw new ResponseError(where, 'schema', response.status, {
+  if (name === undefined) return createUnusableError('schema', what, response, where);
+  return new ResponseError(where, 'schema', response.status, {
     what,
     todo: message('Fix “{0}” on the service, then try again', where.clean(name, 80)),
     nextStep: 'try-again',
@@ -103,7 +96,7 @@ function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint 
     : message('The service’s response to {0} is invalid: {1}; and at least {2} more', label, text, more);
 }
 
-const tooManyItems = (response: Pick<RawResponse, 'status'>, where: RequestContext): ResponseError =>
+const tooManyItems = (response: RawResponse, where: RequestContext): ResponseError =>
   createTooLargeError(
     message(
       'The service’s response to {0} has more than {1} entries',

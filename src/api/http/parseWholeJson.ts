@@ -1,6 +1,5 @@
 import { message } from '../../core/message.ts';
 import { maxDepth, maxValues, findExcess } from '../../core/json/jsonLimits.ts';
-import type { CondensedJson } from '../json/parseArrivingJson.ts';
 import { removePrototypeKeys } from '../json/removePrototypeKeys.ts';
 import { isHtmlPage, getHtmlTitle } from './htmlPage.ts';
 import { ResponseError } from './apiErrors.ts';
@@ -9,29 +8,23 @@ import type { RawResponse } from './rawResponse.ts';
 import { endpointLabel, type RequestContext } from './requestContext.ts';
 import { adviceIfRepeatable } from './retryAdvice.ts';
 
-/** A response, of which some items may have been read already. */
-export type CondensedResponse = RawResponse & Partial<CondensedJson>;
-
 /**
  * The value of a JSON response, read in one piece.
  *
  * @throws ResponseError that says why it is no JSON that can be worked on
  */
-export function parseWholeJson(response: CondensedResponse, where: RequestContext): unknown {
+export function parseWholeJson(response: RawResponse, where: RequestContext): unknown {
   const text = decode(response, where);
   assertJson(text, response, where);
-  const { itemsByName } = response;
-  const withItem = (_key: string, value: unknown): unknown =>
-    typeof value === 'string' ? (itemsByName?.get(value) ?? value) : value;
   try {
-    return removePrototypeKeys(itemsByName?.size ? JSON.parse(text, withItem) : JSON.parse(text), text);
+    return removePrototypeKeys(JSON.parse(text), text);
   } catch (error) {
     throw syntaxError(error, text, response, where);
   }
 }
 
 /** @throws ResponseError when the text is empty, a web page, or more than can be worked on */
-function assertJson(text: string, response: CondensedResponse, where: RequestContext): void {
+function assertJson(text: string, response: RawResponse, where: RequestContext): void {
   const label = endpointLabel(where.endpoint);
   if (text.trim() === '')
     throw createUnusableError(
@@ -41,7 +34,7 @@ function assertJson(text: string, response: CondensedResponse, where: RequestCon
       where,
     );
   if (isHtmlPage(text)) throw webPage(text, response, where);
-  const excess = findExcess(response.bytes, maxDepth, maxValues - (response.values ?? 0));
+  const excess = findExcess(response.bytes, maxDepth, maxValues);
   if (excess === 'values') {
     throw createTooLargeError(
       message('The service’s response to {0} has more than {1} values', label, thousands(maxValues)),
@@ -62,7 +55,7 @@ function assertJson(text: string, response: CondensedResponse, where: RequestCon
 function syntaxError(
   error: unknown,
   text: string,
-  response: CondensedResponse,
+  response: RawResponse,
   where: RequestContext,
 ): ResponseError {
   const label = endpointLabel(where.endpoint);
@@ -86,7 +79,7 @@ function endsTooEarly(error: unknown, text: string): boolean {
   return /end of JSON|Unterminated/i.test(String(error)) || Number(position ?? -1) >= text.trimEnd().length;
 }
 
-function decode(response: CondensedResponse, where: RequestContext): string {
+function decode(response: RawResponse, where: RequestContext): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(response.bytes);
   } catch {
@@ -99,7 +92,7 @@ function decode(response: CondensedResponse, where: RequestContext): string {
   }
 }
 
-function webPage(text: string, { status }: CondensedResponse, where: RequestContext): ResponseError {
+function webPage(text: string, { status }: RawResponse, where: RequestContext): ResponseError {
   const title = getHtmlTitle(text, where.clean);
   const what = title
     ? message(

@@ -1,11 +1,10 @@
-import { getOrigin } from '../../core/case/caseOrigin.ts';
 import type { RequestContext } from './requestContext.ts';
 import { Cancelled } from './cancelled.ts';
-import { findListField } from '../json/findListField.ts';
+import { findListField } from '../json/listField.ts';
 import { createRequestBody, type RequestBody } from './requestBody.ts';
 import { getItemName } from './getItemName.ts';
 import { printJson } from '../json/printJson.ts';
-import { findSchemaIssues } from '../json/findSchemaIssues.ts';
+import { findIssues, findSchemaIssues } from '../json/findSchemaIssues.ts';
 import { convertZodIssues } from './convertZodIssues.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { createUnprintableIssue, createInvalidRequestError } from './createInvalidRequestError.ts';
@@ -14,16 +13,20 @@ import { createUnprintableIssue, createInvalidRequestError } from './createInval
  * The body as JSON; undefined for endpoints without one.
  *
  * @param pause awaited between the items of its list
+ * @param valid items of its list that are known to be right
  * @throws RequestError that names the field
  */
 export async function printRequestBody(
   body: unknown,
   where: RequestContext,
   pause: Pause,
+  valid?: ReadonlySet<unknown>,
 ): Promise<RequestBody | undefined> {
   const { body: schema } = where.endpoint;
   if (!schema) return undefined;
-  const issues = await findSchemaIssues(schema, body, pause, (item) => getOrigin(item)?.isValid === true);
+  const issues = await findSchemaIssues(schema, body, pause, (itemSchema, item) =>
+    valid?.has(item) ? [] : findIssues(itemSchema, item),
+  );
   if (issues.length > 0)
     throw createInvalidRequestError(
       convertZodIssues(issues, where.clean),

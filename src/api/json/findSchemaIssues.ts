@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Pause } from '../../core/cooperativePause.ts';
-import { findListField, type ListKey } from './findListField.ts';
-import { getListField, replaceListField } from './getListField.ts';
+import { findListField, getListField, replaceListField, type ListKey } from './listField.ts';
 
 /** Issues after which nothing more is looked for: what sent them is broken as a whole. */
 export const maxIssues = 20;
@@ -9,27 +8,29 @@ export const maxIssues = 20;
 const mostValuesInItem = 100_000;
 const tooManyValues = `has more than ${mostValuesInItem.toLocaleString('en')} values`;
 
+/** Finds the issues of an item of a list. */
+export type ItemCheck = (schema: z.ZodType, item: unknown, at: number) => readonly z.core.$ZodIssue[];
+
 /**
  * Finds the issues of a value by a schema, as `safeParse` does, its list checked item by item. Stops after
  * the item with the `maxIssues`th issue.
  *
- * @param isChecked whether an item of the list is known to have none
+ * @param check finds the issues of an item of the list, by default by its schema
  */
 export async function findSchemaIssues(
   schema: z.ZodType,
   value: unknown,
   pause: Pause,
-  isChecked: (item: unknown) => boolean = () => false,
+  check: ItemCheck = findIssues,
 ): Promise<readonly z.core.$ZodIssue[]> {
   const list = findListField(schema);
   const items = list && getListField(value, list.key);
-  if (!list || !items) return issuesOf(schema, value);
+  if (!list || !items) return findIssues(schema, value);
   const path = list.key === undefined ? [] : [list.key];
   const [issues = [], behind = []] = aroundList(schema, replaceListField(value, list.key, []), list.key);
   for (const [at, item] of items.entries()) {
     await pause();
-    if (isChecked(item)) continue;
-    for (const issue of issuesOf(list.item, item))
+    for (const issue of check(list.item, item, at))
       issues.push({ ...issue, path: [...path, at, ...issue.path] });
     if (issues.length >= maxIssues) return issues;
   }
@@ -38,14 +39,15 @@ export async function findSchemaIssues(
 
 /** The issues before the list and behind it, in the order of the schema. */
 function aroundList(schema: z.ZodType, frame: unknown, key: ListKey): z.core.$ZodIssue[][] {
-  const issues = issuesOf(schema, frame);
+  const issues = findIssues(schema, frame);
   const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const isBefore = ({ path: [name] }: z.core.$ZodIssue): boolean =>
     key !== undefined && typeof name === 'string' && names.slice(0, names.indexOf(key)).includes(name);
   return [issues.filter(isBefore), issues.filter((issue) => !isBefore(issue))];
 }
 
-function issuesOf(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
+/** Finds the issues of a value in one piece. */
+export function findIssues(schema: z.ZodType, value: unknown): readonly z.core.$ZodIssue[] {
   if (isLargerThan(mostValuesInItem, value)) return [{ code: 'custom', path: [], message: tooManyValues }];
   return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
 }

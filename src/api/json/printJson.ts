@@ -1,19 +1,12 @@
-import { caseJsonPieces, isDeferred } from '../../core/case/deferElements.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import type { ListKey } from './findListField.ts';
-import { getListField } from './getListField.ts';
+import { getListField, type ListKey } from './listField.ts';
 
 /**
- * The text of a value as `JSON.stringify` gives it, in pieces, some of them in UTF-8, the items of its list one after the
- * other.
+ * The text of a value as `JSON.stringify` gives it, in pieces, the items of its list one after the other.
  *
  * @param pause awaited before each item
  */
-export async function* printJson(
-  value: unknown,
-  key: ListKey,
-  pause: Pause,
-): AsyncGenerator<string | Uint8Array, void> {
+export async function* printJson(value: unknown, key: ListKey, pause: Pause): AsyncGenerator<string, void> {
   const items = getListField(value, key);
   if (!items) {
     yield JSON.stringify(value);
@@ -23,9 +16,7 @@ export async function* printJson(
   yield `${head}[`;
   for (const [at, item] of items.entries()) {
     await pause();
-    if (at > 0) yield ',';
-    if (isDeferred(item)) yield* caseJsonPieces(item);
-    else yield JSON.stringify(item) ?? 'null';
+    yield `${at > 0 ? ',' : ''}${JSON.stringify(item) ?? 'null'}`;
   }
   yield `]${tail}`;
 }

@@ -1,10 +1,6 @@
 // The name may be written with escapes, for any of its letters.
 const prototypeKey = /__proto__|\\u00[567]/i;
 
-/** Whether JSON may have a key `__proto__`. */
-export const hasPrototypeKeys = (json: Uint8Array): boolean =>
-  prototypeKey.test(Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1'));
-
 /** Takes `__proto__` keys out of parsed JSON, in place: a careless copy would turn them into a prototype. */
 export function removePrototypeKeys(value: unknown, json: string): unknown {
   if (!prototypeKey.test(json)) return value;

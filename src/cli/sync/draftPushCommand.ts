@@ -2,7 +2,7 @@ import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
 import { render } from '../../core/message.ts';
 import { seenFiles } from '../../sync/state/baseStore.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
-import { blockerTexts } from '../../sync/push/blockerTexts.ts';
+import { blockerTexts } from '../../sync/push/pushTexts.ts';
 import type { SyncState } from '../../sync/compare/compareCases.ts';
 import { sendDrafts } from '../../sync/push/sendDrafts.ts';
 import type { InvalidFile } from '../../sync/cases/localSet.ts';

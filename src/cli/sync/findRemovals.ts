@@ -1,7 +1,7 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseComparison } from '../../sync/compare/compareCases.ts';
-import type { Removal } from '../../sync/push/pushInput.ts';
 import { onlyRemote } from '../../sync/push/planPush.ts';
+import type { Removal } from '../../sync/push/pushObstacles.ts';
 import type { PushOptions } from '../arguments/commandOptions.ts';
 import type { Reason } from '../outcome/reason.ts';
 

@@ -108,7 +108,7 @@ export class LinkedFolder implements TransactionContext {
   private async readSides(client: Service['client']): Promise<PullSides> {
     const { signal, pause, files, binding } = this;
     const base = await this.base.read();
-    const known = new KnownAnswers(base.cases.values(), pause);
+    const known = new KnownAnswers(base, pause);
     const [local, remote] = await Promise.all([
       files.list(signal, base.files).then((found) => readLocalSet(found, pause, { base })),
       readRemoteSet(client, binding.testTargetId, signal, known),

@@ -1,8 +1,7 @@
 import { seenFiles } from '../../sync/state/baseStore.ts';
 import { refreshBase } from '../../sync/compare/refreshBase.ts';
 import { applyPush, type PushOutcome } from '../../sync/push/applyPush.ts';
-import { planPushAll } from '../../sync/push/planPush.ts';
-import { isEmptyPush, mergedChanges, type PushPlan } from '../../sync/push/pushPlan.ts';
+import { isEmptyPush, mergedChanges, planPushAll, type PushPlan } from '../../sync/push/planPush.ts';
 import { writeMergedFiles } from '../../sync/push/writeMergedFiles.ts';
 import { compareMerged, withMerges } from '../../sync/merge/withMerges.ts';
 import { message } from '../../core/message.ts';
@@ -63,7 +62,7 @@ async function* send(
 ): OutcomeParts<PushPlan> {
   // Nothing is sent where it cannot be recorded.
   await folder.base.bind();
-  const outcome = await applyPush(plan, remote, service.client, folder.base, folder.signal);
+  const outcome = await applyPush(plan, remote, service.client, folder, folder.signal);
   yield { outcome: countsOf(outcome), summary: summary(outcome.plan) };
   const saved = await writeMergedFiles(outcome, folder);
   if (saved.length > 0) yield { saved };

@@ -1,5 +1,5 @@
-import type { Removal } from '../../sync/push/pushInput.ts';
-import type { PushPlan } from '../../sync/push/pushPlan.ts';
+import type { PushPlan } from '../../sync/push/planPush.ts';
+import type { Removal } from '../../sync/push/pushObstacles.ts';
 import type { OutcomeEntry } from '../outcome/outcomeEntry.ts';
 import type { ComparedFolder } from './linkedFolder.ts';
 

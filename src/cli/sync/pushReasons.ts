@@ -1,8 +1,7 @@
 import { render } from '../../core/message.ts';
-import { blockerTexts } from '../../sync/push/blockerTexts.ts';
-import { excludedCaseTexts } from '../../sync/push/excludedCaseTexts.ts';
-import type { Removal } from '../../sync/push/pushInput.ts';
-import type { PushPlan } from '../../sync/push/pushPlan.ts';
+import type { PushPlan } from '../../sync/push/planPush.ts';
+import type { Removal } from '../../sync/push/pushObstacles.ts';
+import { blockerTexts, excludedCaseTexts } from '../../sync/push/pushTexts.ts';
 import type { Service } from '../connection/connectToService.ts';
 import type { Reason } from '../outcome/reason.ts';
 import type { ComparedFolder } from './linkedFolder.ts';

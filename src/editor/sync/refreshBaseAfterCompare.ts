@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
-import { isSameContent } from '../../core/case/isSameContent.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
+import { hasSameOrigin } from '../../sync/cases/knownAnswers.ts';
 import { agreedFiles, refreshBase } from '../../sync/compare/refreshBase.ts';
 import { filesAtOnce } from '../../sync/files/filesAtOnce.ts';
 import type { CaseFiles } from '../../sync/files/caseFiles.ts';
@@ -35,8 +36,9 @@ const refreshBaseOfFolder = (
   locks.runIfIdle(folder, async (sync) => {
     const base = await sync.base.read();
     if (base.otherBinding) return;
-    const isNews = ({ id, base: known, remoteCase }: CaseComparison): boolean =>
-      isSameContent(base.cases.get(id), known) && (base.isElsewhere(id) || !isSameContent(known, remoteCase));
+    const isNews = ({ id, base: known, remoteCase, origin, baseOrigin }: CaseComparison): boolean =>
+      isSameValue(base.cases.get(id), known) &&
+      (base.isElsewhere(id) || !(hasSameOrigin(origin, baseOrigin) || isSameValue(known, remoteCase)));
     const news = await unchangedSince(comparisons.filter(isNews), sync.files);
     await refreshBase(news, agreedFiles(news), sync, head);
   });

@@ -1,4 +1,3 @@
-import { getOrigin } from '../../core/case/caseOrigin.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
@@ -16,7 +15,7 @@ export async function fetchMissingSelectorTypes(
   const details = new Map(listed);
   for (const testCase of cases) {
     const known = listed.get(testCase.id);
-    if (!known || isTyped(testCase) || hasTypes(known)) continue;
+    if (!known || hasTypes(known) || !testCase.elements.some(lacksSelectorTypes)) continue;
     const detail = await client
       .getTestCase(testTargetId, testCase.id, { signal })
       .catch(ifUnsupported('getTestCase', () => known));
@@ -24,9 +23,6 @@ export async function fetchMissingSelectorTypes(
   }
   return details;
 }
-
-const isTyped = (testCase: TestCase): boolean =>
-  getOrigin(testCase)?.isTyped === true || !testCase.elements.some(lacksSelectorTypes);
 
 const hasTypes = ({ elements }: ServiceTestCase): boolean =>
   elements?.some(({ selectors }) => selectors?.some(({ selectorType }) => selectorType)) ?? false;

@@ -1,76 +1,82 @@
-import { getOrigin, unknownFacts, withOrigin, type CaseOrigin } from '../../core/case/caseOrigin.ts';
 import { noPause, type Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { copyUnread } from '../../core/case/copyUnread.ts';
-import type { KnownItems } from '../../api/json/readItem.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { KnownAnswer } from '../../api/http/parseJsonResponse.ts';
+import type { Base } from '../state/baseStore.ts';
 import { withServiceFields } from './withServiceFields.ts';
+
+/** The answers that gave a case: with the same fingerprints, it is the same case. */
+export interface CaseOrigin {
+  /** The fingerprint of its JSON in the answer to the pull. */
+  readonly answer: string;
+  /** The fingerprint of its entry in the service's list. */
+  readonly listed?: string | undefined;
+  /** Whether the entry in the list fills fields or selector types that the answer left out. */
+  readonly isFilled: boolean;
+  /** Whether it is known to have no errors at all; a service may send some that are tolerated. */
+  readonly isValid: boolean;
+}
+
+/** Whether two cases came from the same answers, so that they say the same to the letter. */
+export function hasSameOrigin(a: CaseOrigin | undefined, b: CaseOrigin | undefined): boolean {
+  if (!a || !b || a.answer !== b.answer || a.isFilled !== b.isFilled) return false;
+  return !a.isFilled || a.listed === b.listed;
+}
+
+/** Pulled cases with what the list tells of them, and where they came from, by id. */
+export interface ServedCases {
+  readonly cases: ReadonlyMap<string, TestCase>;
+  readonly origins: ReadonlyMap<string, CaseOrigin>;
+}
 
 /** What answers of a service said before: the same bytes are neither checked nor parsed again. */
 export class KnownAnswers {
-  readonly pulled: KnownItems = new Map();
-  readonly listed: KnownItems = new Map();
-  private readonly merged = new Map<string, TestCase>();
+  readonly pulled: KnownAnswer = { items: new Map() };
+  readonly listed: KnownAnswer = { items: new Map() };
+  /** Cases with fields of the list, by the fingerprints of both. */
+  private readonly filled = new Map<string, TestCase>();
 
   /**
    * @param synced what was last synced
    * @param pause awaited before each case that is merged, to let others work
    */
   constructor(
-    synced: Iterable<TestCase> = [],
+    { cases, origins }: Pick<Base, 'cases' | 'origins'> = { cases: new Map(), origins: new Map() },
     private readonly pause: Pause = noPause,
   ) {
-    for (const testCase of synced) this.add(testCase);
+    for (const [id, { answer, listed, isFilled, isValid }] of origins) {
+      const item = cases.get(id);
+      this.pulled.items.set(answer, isFilled ? { isValid } : { isValid, item });
+      if (listed !== undefined) this.listed.items.set(listed, { isValid: true });
+      if (isFilled && item) this.filled.set(`${answer} ${listed}`, item);
+    }
   }
 
-  /** Pulled cases with what the list tells of them, by id; those that were known before are the same objects again. */
+  /** Pulled cases with what the list tells of them; those that were known before are the same objects again. */
   async merge(
     pulled: readonly TestCase[],
     listed: ReadonlyMap<string, ServiceTestCase>,
-  ): Promise<Map<string, TestCase>> {
-    const merged = new Map<string, TestCase>();
+  ): Promise<ServedCases> {
+    const answers = fingerprintsOf(this.pulled);
+    const entries = fingerprintsOf(this.listed);
+    const cases = new Map<string, TestCase>();
+    const origins = new Map<string, CaseOrigin>();
     for (const testCase of pulled) {
       await this.pause();
-      merged.set(testCase.id, this.mergeCase(testCase, listed.get(testCase.id)));
+      const entry = listed.get(testCase.id);
+      const [answer, listedAs] = [answers.get(testCase), entry && entries.get(entry)];
+      const name = answer && listedAs && `${answer} ${listedAs}`;
+      const merged = (name && this.filled.get(name)) || withServiceFields(testCase, entry);
+      const isFilled = merged !== testCase;
+      cases.set(testCase.id, merged);
+      if (name && isFilled) this.filled.set(name, merged);
+      if (answer === undefined || (isFilled && !name)) continue;
+      const isValid = !isFilled && this.pulled.items.get(answer)?.isValid === true;
+      origins.set(testCase.id, { answer, listed: listedAs, isFilled, isValid });
     }
-    return merged;
-  }
-
-  private mergeCase(pulled: TestCase, listed: ServiceTestCase | undefined): TestCase {
-    const origin = getOrigin(pulled);
-    const entry = listed && getOrigin(listed)?.answer;
-    const before = origin && this.merged.get(keyOf({ ...origin, listed: entry }));
-    if (before) return before;
-    const filled = withServiceFields(pulled, listed);
-    if (!origin || (listed && entry === undefined)) return filled;
-    const isFilled = filled !== pulled;
-    // One that was known before keeps its own origin.
-    const merged = isFilled || origin.isFilled === undefined ? filled : copyUnread(filled);
-    withOrigin(merged, {
-      ...origin,
-      ...(isFilled && { isValid: false, isComplete: false }),
-      listed: entry,
-      isFilled,
-    });
-    this.add(merged);
-    return merged;
-  }
-
-  private add(testCase: TestCase): void {
-    const origin = getOrigin(testCase);
-    if (!origin) return;
-    const { answer, listed, isFilled, isTyped, isValid, isComplete } = origin;
-    this.merged.set(keyOf(origin), testCase);
-    const facts = { isTyped, isValid, isComplete };
-    if (isFilled) this.note(this.pulled, answer);
-    else this.pulled.set(answer, { ...this.pulled.get(answer), facts, item: testCase });
-    if (listed !== undefined) this.note(this.listed, listed);
-  }
-
-  /** Notes an item that was found right before, of which only its answer has all. */
-  private note(items: KnownItems, answer: string): void {
-    items.set(answer, { ...items.get(answer), facts: unknownFacts });
+    return { cases, origins };
   }
 }
 
-const keyOf = ({ answer, listed = '' }: CaseOrigin): string => `${answer} ${listed}`;
+const fingerprintsOf = ({ items }: KnownAnswer): ReadonlyMap<unknown, string> =>
+  new Map(Array.from(items, ([name, { item }]) => [item, name]));

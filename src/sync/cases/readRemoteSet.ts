@@ -1,5 +1,4 @@
 import type { RemoteSet } from './remoteSet.ts';
-import { getOrigin } from '../../core/case/caseOrigin.ts';
 import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { ifUnsupported } from '../../api/http/unsupportedEndpoint.ts';
@@ -21,20 +20,17 @@ export async function readRemoteSet(
   known: KnownAnswers = new KnownAnswers(),
 ): Promise<RemoteSet> {
   const [{ testCases }, list] = await requestBoth(signal, (both) => [
-    client.pull(testTargetId, {}, { signal: both, knownItems: known.pulled }),
+    client.pull(testTargetId, {}, { signal: both, known: known.pulled }),
     client
-      .listTestCases(testTargetId, undefined, { signal: both, knownItems: known.listed })
+      .listTestCases(testTargetId, undefined, { signal: both, known: known.listed })
       .catch(ifUnsupported('listTestCases', () => undefined)),
   ]);
   const listed = new Map((list ?? []).map((testCase) => [testCase.id, testCase]));
   const pulled = new Map(testCases.map((testCase) => [testCase.id, testCase]));
   assertUniqueIds(testCases);
-  const cases = await known.merge(testCases, listed);
-  // What is known from before is not kept twice.
-  for (const [id, testCase] of cases) if (getOrigin(testCase)?.isFilled === false) pulled.set(id, testCase);
   return {
     testTargetId,
-    cases,
+    ...(await known.merge(testCases, listed)),
     known,
     pulled,
     listed,

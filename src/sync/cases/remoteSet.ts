@@ -1,6 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import type { KnownAnswers } from './knownAnswers.ts';
+import type { CaseOrigin, KnownAnswers } from './knownAnswers.ts';
 import { withServiceFields } from './withServiceFields.ts';
 import { assertUniqueIds } from './assertUniqueIds.ts';
 
@@ -9,6 +9,8 @@ export interface RemoteSet {
   readonly testTargetId: string;
   /** The pulled cases, with what their list tells of an abridged one beside. */
   readonly cases: ReadonlyMap<string, TestCase>;
+  /** The answers that gave these cases, by id, as far as they are known. */
+  readonly origins: ReadonlyMap<string, CaseOrigin>;
   /** The cases as the pull gave them. */
   readonly pulled: ReadonlyMap<string, TestCase>;
   readonly listed: ReadonlyMap<string, ServiceTestCase>;
@@ -35,13 +37,21 @@ export function overlayCases(remote: RemoteSet, testCases: readonly TestCase[]):
   const shown = testCases.map(
     (testCase) => [testCase.id, withServiceFields(testCase, remote.listed.get(testCase.id))] as const,
   );
+  const ids = new Set(testCases.map(({ id }) => id));
   const raw = testCases.map((testCase) => [testCase.id, testCase] as const);
   return {
     ...remote,
     cases: new Map([...remote.cases, ...shown]),
+    origins: withoutOrigins(remote, ids),
     pulled: new Map([...remote.pulled, ...raw]),
   };
 }
+
+/** The origins of the cases of a set, but for those that are no longer as an answer gave them. */
+export const withoutOrigins = (
+  { origins }: Pick<RemoteSet, 'origins'>,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, CaseOrigin> => new Map([...origins].filter(([id]) => !ids.has(id)));
 
 /** Whether the service lists a case but a pull does not show it: drafts, disabled ones. */
 export function isHidden(remote: HidingSet, id: string): boolean {

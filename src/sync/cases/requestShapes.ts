@@ -1,9 +1,9 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { getOrigin } from '../../core/case/caseOrigin.ts';
-import { exchangedCase } from '../../core/case/completeCase.ts';
+import { exchangedCase, isCompleteCase } from '../../core/case/completeCase.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { withoutToolFields } from '../../core/case/toolFields.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
@@ -21,7 +21,7 @@ type Selector = NonNullable<Element['selectors']>[number];
  */
 export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
   const full = withServiceFields(testCase, known);
-  const step = getOrigin(full)?.isTyped ? -1 : full.elements.findIndex(lacksSelectorTypes);
+  const step = full.elements.findIndex(lacksSelectorTypes);
   if (step >= 0) {
     throw new UserError(
       message(
@@ -32,7 +32,7 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
       message('Add the selectorType to the file, then push again'),
     );
   }
-  return getOrigin(full)?.isComplete ? full : draftShape(full);
+  return isCompleteCase(full) && withoutToolFields(full) === full ? full : draftShape(full);
 }
 
 /** The case that a draft push sends: all that the file says, with every field that a service may require. */

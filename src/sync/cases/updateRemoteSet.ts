@@ -1,7 +1,7 @@
 import type { ServiceTestCase, UpdateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
 import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { RemoteSet } from './remoteSet.ts';
+import { withoutOrigins, type RemoteSet } from './remoteSet.ts';
 import { withServiceFields } from './withServiceFields.ts';
 
 /** The fields whose change endpoint 7 shows completely: neither which cases a pull shows, nor steps. */
@@ -35,6 +35,7 @@ export function updateRemoteSet(
     ...remote,
     listed,
     pulled: new Map(remote.pulled).set(answer.id, pulled),
+    origins: withoutOrigins(remote, new Set([answer.id])),
     cases: new Map(remote.cases).set(answer.id, withServiceFields(pulled, answer)),
   };
 }

@@ -1,5 +1,4 @@
 import { omitsField, fullOnlyFields, isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
-import { getOrigin } from '../../core/case/caseOrigin.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
@@ -12,7 +11,7 @@ import { pickFields } from './pickFields.ts';
  */
 export function withServiceFields(testCase: TestCase, known: ServiceTestCase | undefined): TestCase {
   if (!known) return testCase;
-  const isTyped = getOrigin(testCase)?.isTyped === true || !testCase.elements.some(lacksSelectorTypes);
+  const isTyped = !testCase.elements.some(lacksSelectorTypes);
   const isWholeCase = !isAbridgedCase(testCase);
   if (isWholeCase && isTyped) return testCase;
   const elements = isTyped ? testCase.elements : fillSelectorTypes(testCase.elements, known);

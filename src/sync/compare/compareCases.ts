@@ -1,6 +1,6 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
-import { hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { hasSameOrigin, type CaseOrigin } from '../cases/knownAnswers.ts';
 import type { Base } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
@@ -33,13 +33,17 @@ export interface CaseComparison {
   readonly localCase: LocalCase | undefined;
   readonly remoteCase: TestCase | undefined;
   readonly base: TestCase | undefined;
+  /** The answers that gave the remote case, if they are known. */
+  readonly origin: CaseOrigin | undefined;
+  /** The answers that gave the case as it was last synced, if they are known. */
+  readonly baseOrigin: CaseOrigin | undefined;
   /** The service has the case but does not show it to a pull, so it is not deleted there. Its content may be known. */
   readonly hidden: boolean;
 }
 
 type Sides = [
   local: LocalSet,
-  remote: Pick<RemoteSet, 'cases' | 'listed' | 'hiddenContent' | 'leftOut'>,
+  remote: Pick<RemoteSet, 'cases' | 'origins' | 'listed' | 'hiddenContent' | 'leftOut'>,
   base: Base,
 ];
 
@@ -69,24 +73,29 @@ export function compareCase(id: string, ...[local, remote, base]: Sides): CaseCo
   const localCase = local.cases.get(id);
   const remoteCase = remote.cases.get(id);
   const synced = base.cases.get(id);
+  const [origin, baseOrigin] = [remote.origins.get(id), base.origins.get(id)];
+  const isUnchanged = remoteCase !== undefined && (remoteCase === synced || hasSameOrigin(origin, baseOrigin));
   const isInvalid = !localCase && local.invalidById.has(id);
-  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase, remoteCase, synced);
+  const compared = isInvalid ? 'invalid-locally' : stateOf(localCase, remoteCase, synced, isUnchanged);
   const isMissing = compared === 'deleted-locally' || compared === 'deleted-locally-changed-on-service';
   const state = isMissing && base.isElsewhere(id) ? 'not-on-branch' : compared;
-  return state && { id, state, localCase, remoteCase, base: synced, hidden: isHidden(remote, id) };
+  const hidden = isHidden(remote, id);
+  return state && { id, state, localCase, remoteCase, base: synced, origin, baseOrigin, hidden };
 }
 
+/** @param isUnchanged whether the remote case is known to be the one that was last synced, without a look into it */
 function stateOf(
   local: LocalCase | undefined,
   remote: TestCase | undefined,
   base: TestCase | undefined,
+  isUnchanged: boolean,
 ): SyncState | undefined {
   if (local && remote) {
-    if (isSynced(local) && hasSameOrigin(remote, base)) return 'unchanged';
+    if (isSynced(local) && isUnchanged) return 'unchanged';
     if (isSameCase(local.testCase, remote)) return 'unchanged';
     if (!base) return 'unrelated';
     if (isSynced(local) || isSameCase(local.testCase, base)) return 'changed-on-service';
-    return isUnchanged(remote, base) ? 'changed-locally' : 'conflict';
+    return isUnchanged || isSameCase(remote, base) ? 'changed-locally' : 'conflict';
   }
   if (local) {
     if (!base) return 'new-locally';
@@ -96,12 +105,9 @@ function stateOf(
   }
   if (remote) {
     if (!base) return 'new-on-service';
-    return isUnchanged(remote, base) ? 'deleted-locally' : 'deleted-locally-changed-on-service';
+    return isUnchanged || isSameCase(remote, base) ? 'deleted-locally' : 'deleted-locally-changed-on-service';
   }
   return undefined;
 }
 
 const isSynced = (local: LocalCase): boolean => local.isSynced === true;
-
-const isUnchanged = (remote: TestCase, base: TestCase): boolean =>
-  hasSameOrigin(remote, base) || isSameCase(remote, base);

@@ -1,5 +1,5 @@
-import { getOrigin, hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
+import { hasSameOrigin } from '../cases/knownAnswers.ts';
 import type { SeenFiles } from '../state/baseStore.ts';
 import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
@@ -21,12 +21,11 @@ export async function findStaleBase(
   return agreed;
 }
 
-function isStale({ localCase, remoteCase, base }: CaseComparison): boolean {
+function isStale({ localCase, remoteCase, base, origin, baseOrigin }: CaseComparison): boolean {
   const isFileKnown = localCase?.isSynced === true || localCase?.file.fingerprint === undefined;
   if (!isFileKnown || !remoteCase || !base) return true;
-  const origin = getOrigin(remoteCase);
   return origin
-    ? !hasSameOrigin(remoteCase, base) || origin.listed !== getOrigin(base)?.listed
+    ? !hasSameOrigin(origin, baseOrigin) || origin.listed !== baseOrigin?.listed
     : !isSameValue(base, remoteCase);
 }
 
@@ -48,6 +47,8 @@ export async function refreshBase(
   head?: string,
 ): Promise<void> {
   const agreed = await findStaleBase(comparisons, pause);
-  const cases = new Map(agreed.map(({ id, remoteCase }) => [id, remoteCase ?? null]));
+  const cases = new Map(
+    agreed.map(({ id, remoteCase, origin }) => [id, remoteCase ? { testCase: remoteCase, origin } : null]),
+  );
   await base.update(cases, new Map([...seen, ...agreedFiles(agreed)]), head);
 }

@@ -1,5 +1,6 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { CaseOrigin } from '../cases/knownAnswers.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { ComparedSides } from '../compare/comparedSides.ts';
@@ -13,6 +14,7 @@ export function withMerges<Sides extends ComparedSides>(sides: Sides, merges: Me
   if (merges.size === 0) return sides;
   const cases = new Map<string, LocalCase>(sides.local.cases);
   const synced = new Map<string, TestCase>(sides.base.cases);
+  const origins = new Map<string, CaseOrigin>(sides.base.origins);
   for (const [id, { testCase, text }] of merges) {
     const [localCase, remoteCase] = [sides.local.cases.get(id), sides.remote.cases.get(id)];
     if (!localCase || !remoteCase || isSameCase(testCase, remoteCase)) continue;
@@ -23,12 +25,12 @@ export function withMerges<Sides extends ComparedSides>(sides: Sides, merges: Me
       unmerged: { file, base: sides.base.cases.get(id) },
     });
     synced.set(id, remoteCase);
+    origins.delete(id);
   }
-  const { files, otherBinding } = sides.base;
   return {
     ...sides,
     local: { ...sides.local, cases },
-    base: { cases: synced, files, otherBinding, isElsewhere: (id: string) => sides.base.isElsewhere(id) },
+    base: { ...sides.base, cases: synced, origins },
   };
 }
 

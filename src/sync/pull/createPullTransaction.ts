@@ -1,7 +1,8 @@
-import { getOrigin } from '../../core/case/caseOrigin.ts';
-import { isSameContent } from '../../core/case/isSameContent.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
 import { message } from '../../core/message.ts';
+import type { TestCase } from '../../core/case/testCase.ts';
 import { UserError } from '../../core/userError.ts';
+import type { CaseOrigin } from '../cases/knownAnswers.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 import { isDeletion, type FileChange } from '../files/fileChange.ts';
@@ -82,19 +83,27 @@ function baseChanges(plan: PullPlan, chosen: ChosenChanges): BaseChange[] {
  * replace no more than that.
  */
 function syncedCase(
-  { comparison: { id, base }, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
+  { comparison, testCase }: Pick<PulledFile, 'comparison' | 'testCase'>,
   { present }: PullPlan,
   file?: string,
 ): BaseChange {
-  const isPresent = !present || isSameContent(present.get(id), testCase);
-  return isPresent
-    ? { id, was: base ?? null, now: testCase, file }
-    : { id, was: base ?? null, now: base ?? present.get(id) ?? null };
+  const { id, base } = comparison;
+  const isPresent = !present || isSameValue(present.get(id), testCase);
+  const now = isPresent ? testCase : (base ?? present.get(id) ?? null);
+  return { id, was: base ?? null, now, origin: originOf(now, comparison), ...(isPresent && { file }) };
+}
+
+function originOf(
+  testCase: TestCase | null,
+  { remoteCase, origin, base, baseOrigin }: CaseComparison,
+): CaseOrigin | undefined {
+  if (testCase === remoteCase) return origin;
+  return testCase === base ? baseOrigin : undefined;
 }
 
 /** The fingerprint of a new file, which says what the service said if that had no errors. */
 const newFingerprint = ({ comparison, testCase, file }: PulledFile): string | undefined =>
-  !comparison.localCase && getOrigin(testCase)?.isValid === true ? file.fingerprint : undefined;
+  !comparison.localCase && originOf(testCase, comparison)?.isValid ? file.fingerprint : undefined;
 
 const forgottenCase = ({ id, base, localCase }: CaseComparison): BaseChange => ({
   id,

@@ -1,15 +1,16 @@
+import type { Pause } from '../../core/cooperativePause.ts';
 import { isSameCase } from '../../core/case/isSameCase.ts';
-import { hasSameOrigin } from '../../core/case/caseOrigin.ts';
 import { reasonOf, UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { isSameContent } from '../../core/case/isSameContent.ts';
 import { isSameValue } from '../../core/isSameValue.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
-import type { BaseStore } from '../state/baseStore.ts';
-import { isEmptyPush, mergedChanges, type PushPlan } from './pushPlan.ts';
+import type { CaseOrigin } from '../cases/knownAnswers.ts';
+import type { SyncedCase } from '../state/baseStore.ts';
+import type { TransactionContext } from '../transaction/transaction.ts';
+import { isEmptyPush, mergedChanges, replan, type PushPlan } from './planPush.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
@@ -37,6 +38,7 @@ export interface PushOutcome {
 export interface ArrivedMerge {
   readonly localCase: LocalCase;
   readonly remoteCase: TestCase;
+  readonly origin: CaseOrigin | undefined;
 }
 
 /**
@@ -44,21 +46,22 @@ export interface ArrivedMerge {
  * changed on the service since is left out, and the others go. Afterwards it is read back and
  * compared; the base follows for what arrived as sent, but not for merged cases: `writeMergedFiles` does that.
  *
+ * @param pause awaited before each case, to let others work
  * @throws UserError when the plan is blocked, nothing of it is left to send, or the service refuses it
  */
 export async function applyPush(
   plan: PushPlan,
   planned: RemoteSet,
   client: PushClient,
-  base: BaseStore,
+  { base, pause }: Pick<TransactionContext, 'base' | 'pause'>,
   signal?: AbortSignal,
 ): Promise<PushOutcome> {
   if (plan.blockers.length > 0)
     throw new UserError(message('The push is blocked'), message('Fix what blocks it, then push again'));
   const { testTargetId } = planned;
   const current = await updatePlan(plan, planned, client, signal);
-  const { testCases } = current;
-  const { success } = await client.push(testTargetId, { testCases }, { signal });
+  const sent = await createSentCases(current, pause);
+  const { success } = await client.push(testTargetId, { testCases: sent.cases }, { signal, valid: sent.valid });
   if (success === false) {
     throw new UserError(
       message('The service did not accept the push'),
@@ -67,29 +70,37 @@ export async function applyPush(
     );
   }
   const enabled = await restoreStatuses(current.plan.hidden, client, testTargetId);
-  const outcome = await updateBase(current.plan, await readBack(client, planned, signal), base);
+  const after = await readBack(client, planned, signal);
+  const outcome = await compareOutcome(current.plan, after, pause);
+  await base.update(syncedChanges(outcome, after));
   return { ...outcome, enabled };
 }
 
 /** How often a push is planned anew while the service keeps changing. */
 const maxPlans = 3;
 
-/** The plan as it goes to what the service has at this moment, and the cases that carry it. */
+/** A plan as it goes to what the service has at this moment. */
+interface CurrentPlan {
+  readonly plan: PushPlan;
+  readonly present: RemoteSet;
+  /** The cases of the service with the types of their selectors, as far as these are known. */
+  readonly details: ReadonlyMap<string, ServiceTestCase>;
+}
+
 async function updatePlan(
   shown: PushPlan,
   planned: RemoteSet,
   client: PushClient,
   signal?: AbortSignal,
-): Promise<{ plan: PushPlan; testCases: TestCase[] }> {
+): Promise<CurrentPlan> {
   const { testTargetId } = planned;
   let plan = shown;
   let expected = planned;
   for (let count = 0; count < maxPlans; count++) {
     const details = await fetchMissingSelectorTypes(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readAgain(client, expected, signal);
-    if (sameSets(expected, present))
-      return { plan, testCases: plan.set.map((testCase) => fullShape(testCase, details.get(testCase.id))) };
-    plan = shown.against(present);
+    if (sameSets(expected, present)) return { plan, present, details };
+    plan = replan(shown, present);
     expected = present;
     if (!sameHidden(planned, present) || plan.blockers.length > 0 || isEmptyPush(plan)) break;
   }
@@ -98,6 +109,22 @@ async function updatePlan(
     message('Pull, review the changes, then push again'),
     'pull',
   );
+}
+
+/** The cases that carry a plan. Those that go as the service has them are `valid` if it had no errors in them. */
+async function createSentCases(
+  { plan, present, details }: CurrentPlan,
+  pause: Pause,
+): Promise<{ cases: TestCase[]; valid: ReadonlySet<TestCase> }> {
+  const cases: TestCase[] = [];
+  const valid = new Set<TestCase>();
+  for (const testCase of plan.set) {
+    await pause();
+    const { id } = testCase;
+    cases.push(fullShape(testCase, details.get(id)));
+    if (present.cases.get(id) === testCase && present.origins.get(id)?.isValid) valid.add(testCase);
+  }
+  return { cases, valid };
 }
 
 /** Reads a set that was read before. What the service does not return of drafts and disabled cases stays known. */
@@ -130,48 +157,46 @@ async function readBack(client: PushClient, planned: RemoteSet, signal?: AbortSi
   }
 }
 
-async function updateBase(
+/** Compares what was sent with what the service has since. */
+async function compareOutcome(
   plan: PushPlan,
   after: RemoteSet,
-  base: BaseStore,
+  pause: Pause,
 ): Promise<Omit<PushOutcome, 'enabled'>> {
-  const arrived = (testCase: TestCase): boolean => {
+  const altered: TestCase[] = [];
+  for (const testCase of plan.set) {
+    await pause();
     const remote = after.cases.get(testCase.id) ?? after.hiddenContent?.get(testCase.id);
-    return remote !== undefined && (hasSameOrigin(testCase, remote) || isSameCase(testCase, remote));
-  };
-  const touched = [
-    ...plan.added,
-    ...plan.changed.flatMap(({ localCase }) => (localCase ? [localCase.testCase] : [])),
-  ];
+    if (!remote || !isSameCase(testCase, remote)) altered.push(testCase);
+  }
+  const alteredIds = new Set(altered.map(({ id }) => id));
   const merged = mergedChanges(plan).flatMap(({ id, localCase }): ArrivedMerge[] => {
     const remoteCase = after.cases.get(id);
-    return localCase && remoteCase && arrived(localCase.testCase) ? [{ localCase, remoteCase }] : [];
+    return localCase && remoteCase && !alteredIds.has(id)
+      ? [{ localCase, remoteCase, origin: after.origins.get(id) }]
+      : [];
   });
-  const mergedIds = new Set(mergedChanges(plan).map(({ id }) => id));
-  const gone = plan.removed.filter(({ id }) => !after.cases.has(id));
-  await base.update(
-    new Map<string, TestCase | null>([
-      ...touched
-        .filter((testCase) => arrived(testCase) && !mergedIds.has(testCase.id))
-        .flatMap(({ id }) => {
-          const remote = after.cases.get(id);
-          return remote ? [[id, remote] as const] : [];
-        }),
-      ...gone.map(({ id }) => [id, null] as const),
-    ]),
-  );
-  return {
-    plan,
-    merged,
-    altered: plan.set.filter((testCase) => !arrived(testCase)),
-    kept: plan.removed.filter(({ id }) => after.cases.has(id)),
-  };
+  return { plan, merged, altered, kept: plan.removed.filter(({ id }) => after.cases.has(id)) };
+}
+
+/** The cases that are synced now, but for merged ones. */
+function syncedChanges(
+  { plan, altered }: Omit<PushOutcome, 'enabled'>,
+  { cases, origins }: RemoteSet,
+): Map<string, SyncedCase | null> {
+  const others = new Set([...mergedChanges(plan), ...altered].map(({ id }) => id));
+  const arrived = [...plan.added, ...plan.changed].flatMap(({ id }) => {
+    const testCase = others.has(id) ? undefined : cases.get(id);
+    return testCase ? [[id, { testCase, origin: origins.get(id) }] as const] : [];
+  });
+  const gone = plan.removed.flatMap(({ id }) => (cases.has(id) ? [] : [[id, null] as const]));
+  return new Map([...arrived, ...gone]);
 }
 
 const sameSets = (a: RemoteSet, b: RemoteSet): boolean =>
   a.cases.size === b.cases.size &&
-  [...a.cases].every(([id, testCase]) => isSameContent(testCase, b.cases.get(id))) &&
-  [...(a.hiddenContent ?? [])].every(([id, testCase]) => isSameContent(testCase, b.hiddenContent?.get(id))) &&
+  [...a.cases].every(([id, testCase]) => isSameValue(testCase, b.cases.get(id))) &&
+  [...(a.hiddenContent ?? [])].every(([id, testCase]) => isSameValue(testCase, b.hiddenContent?.get(id))) &&
   sameHidden(a, b);
 
 /** Hidden cases cannot be planned around. */

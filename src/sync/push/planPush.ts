@@ -1,17 +1,60 @@
 import { isTestCase } from '../../core/case/checkTestCase.ts';
-import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
-import { isSameContent } from '../../core/case/isSameContent.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { InvalidFile, LocalSet } from '../cases/localSet.ts';
+import { withRequiredCases } from '../../core/case/withRequiredCases.ts';
+import { isSameValue } from '../../core/isSameValue.ts';
+import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import type { LocalSet } from '../cases/localSet.ts';
 import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
+import { withOpenFields } from '../cases/withServiceFields.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { Base } from '../state/baseStore.ts';
-import { findExcludedCases } from './findExcludedCases.ts';
-import { getPushedSet, type PushInput, type Removal } from './pushInput.ts';
-import type { ExcludedCase } from './excludedCase.ts';
-import { findBlockers } from './findBlockers.ts';
-import type { PushPlan } from './pushPlan.ts';
-import { createSentSet } from './createSentSet.ts';
+import {
+  findBlockers,
+  findExcludedCases,
+  getPushedSet,
+  type Blocker,
+  type ExcludedCase,
+  type PushInput,
+  type Removal,
+} from './pushObstacles.ts';
+
+/** The changes of a push on the service. It always sends the whole set (endpoint 12 may replace it). */
+export interface PushPlan {
+  readonly added: readonly TestCase[];
+  readonly changed: readonly CaseComparison[];
+  readonly unchanged: number;
+  /** Cases that the service has and that this push drops: only if the user confirms it. */
+  readonly removed: readonly TestCase[];
+  /** Those of `added` that the service has as drafts, which this push replaces: only if the user confirms it. */
+  readonly promoted: readonly TestCase[];
+  /** Drafts and disabled cases that are sent along, as the service lists them: they keep their status. */
+  readonly hidden: readonly ServiceTestCase[];
+  /** How many of `hidden` were never synced: their prompts and excluded environments are unknown. */
+  readonly hiddenInPart: number;
+  /** Cases that stay on the service as they are, while the others go. */
+  readonly excluded: readonly ExcludedCase[];
+  /** The problems that block the whole push. */
+  readonly blockers: readonly Blocker[];
+  /** Whether the service may have more cases than its pull shows: it does not list them. */
+  readonly unlisted: boolean;
+  /** The whole set as it goes over the wire, before abridged cases are completed. */
+  readonly set: readonly TestCase[];
+  /** What the plan was made of, to make it again when the service has changed. */
+  readonly input: PushInput;
+}
+
+/** The cases of a push that have changes of the service, too. */
+export const mergedChanges = ({ changed }: Pick<PushPlan, 'changed'>): CaseComparison[] =>
+  changed.filter(({ localCase }) => localCase?.unmerged !== undefined);
+
+/** Whether a push would change nothing. */
+export const isEmptyPush = ({
+  added,
+  changed,
+  removed,
+}: Pick<PushPlan, 'added' | 'changed' | 'removed'>): boolean =>
+  added.length + changed.length + removed.length === 0;
 
 /** The user's decisions about a push of all. */
 export interface PushDecisions {
@@ -40,7 +83,7 @@ export function planPushSome(
   const invalid = local.invalid.filter(
     ({ id }) => id !== undefined && (own.has(id) || isInvalidRemote(remote, id)),
   );
-  return planOf({ comparisons, removals: [], own, local, remote, excluded: [] }, invalid);
+  return planOf({ comparisons, removals: [], own, local, remote, excluded: [], invalid });
 }
 
 const casesIn = ({ cases }: LocalSet): Map<string, TestCase> =>
@@ -63,11 +106,12 @@ export function planPushAll(
   { remove = new Map(), skip = new Set() }: PushDecisions = {},
 ): PushPlan {
   const removals = onlyRemote(comparisons).filter(({ id, remoteCase }) =>
-    isSameContent(remove.get(id), remoteCase),
+    isSameValue(remove.get(id), remoteCase),
   );
   const own = ownCases(comparisons, local, skip);
   const selected = comparisons.filter(({ id }) => !skip.has(id));
-  return planOf({ comparisons: selected, removals, own, local, remote, excluded: [] }, local.invalid);
+  const { invalid } = local;
+  return planOf({ comparisons: selected, removals, own, local, remote, excluded: [], invalid });
 }
 
 /** The cases of files that take part. What the service has likewise is not parsed out of its file. */
@@ -99,8 +143,12 @@ export const onlyRemote = (comparisons: readonly CaseComparison[]): Removal[] =>
     return !localCase && remoteCase && !isUnknown ? [{ ...comparison, remoteCase }] : [];
   });
 
-function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
-  const { comparisons, local, remote } = input;
+/** Plans the same push to what the service has by now: a case of it that changed there since is left out. Pure. */
+export const replan = ({ input, added, changed, removed }: PushPlan, present: RemoteSet): PushPlan =>
+  planOf(withoutMoved(input, present, idsOf([...added, ...changed, ...removed])));
+
+function planOf(input: PushInput): PushPlan {
+  const { comparisons, local, remote, invalid } = input;
   const left = findExcludedCases(input);
   const set = getPushedSet(input, left);
   const going = comparisons.filter(({ id }) => !left.has(id));
@@ -110,7 +158,6 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
   const promotedIds = idsOf(promoted);
   const removed = input.removals.flatMap(({ id, remoteCase }) => (left.has(id) ? [] : [remoteCase]));
   const sent = createSentSet(set, going);
-  const touched = idsOf([...changed, ...additions, ...removed]);
   const hidden = hiddenCases(remote).filter(({ id }) => set.has(id) && !promotedIds.has(id));
   return {
     added: casesOf(additions),
@@ -122,16 +169,9 @@ function planOf(input: PushInput, invalid: readonly InvalidFile[]): PushPlan {
     hiddenInPart: hidden.filter(({ id }) => remote.knownInPart?.has(id)).length,
     excluded: [...left.values()],
     unlisted: remote.unlisted,
-    blockers: findBlockers({
-      local,
-      remote,
-      invalid,
-      set: [...set.values()],
-      sent,
-      promoted: promotedIds,
-    }),
+    blockers: findBlockers({ local, remote, invalid, set: [...set.values()], sent, promoted: promotedIds }),
     set: sent,
-    against: (present) => planOf(withoutMoved(input, present, touched), invalid),
+    input,
   };
 }
 
@@ -141,7 +181,7 @@ const idsOf = (found: readonly { readonly id: string }[]): Set<string> => new Se
 function withoutMoved(input: PushInput, present: RemoteSet, touched: ReadonlySet<string>): PushInput {
   const { comparisons, removals, own, remote } = input;
   const ids = [...remote.cases.keys(), ...present.cases.keys()];
-  const moved = new Set(ids.filter((id) => !isSameContent(remote.cases.get(id), present.cases.get(id))));
+  const moved = new Set(ids.filter((id) => !isSameValue(remote.cases.get(id), present.cases.get(id))));
   const isUnmoved = ({ id }: Pick<CaseComparison, 'id'>): boolean => !moved.has(id);
   const left = [...moved].flatMap((id): ExcludedCase[] => {
     const testCase = own.get(id) ?? remote.cases.get(id);
@@ -159,3 +199,29 @@ function withoutMoved(input: PushInput, present: RemoteSet, touched: ReadonlySet
 
 const casesOf = (comparisons: readonly CaseComparison[]): TestCase[] =>
   comparisons.flatMap(({ localCase }) => (localCase ? [localCase.testCase] : []));
+
+/**
+ * The set with the fields that the service knows and files do not carry. What is equal already goes as the
+ * service has it. Pure.
+ *
+ * @param going the compared cases that take part in the push
+ */
+const createSentSet = (
+  set: ReadonlyMap<string, TestCase>,
+  going: readonly CaseComparison[],
+): TestCase[] => [...new Map([...set, ...going.flatMap(sentCase)]).values()];
+
+function sentCase({ id, state, localCase, remoteCase }: CaseComparison): [id: string, sent: TestCase][] {
+  if (!remoteCase) return [];
+  if (state === 'unchanged') {
+    const isWhole = !isAbridgedCase(remoteCase);
+    return [[id, isWhole ? remoteCase : withOpenFields(remoteCase, localCase?.testCase)]];
+  }
+  return state === 'changed-locally' && localCase
+    ? [[id, withDiscovery(withOpenFields(localCase.testCase, remoteCase), remoteCase)]]
+    : [];
+}
+
+/** A file does not tell how its case was found, and the service is not to forget it. */
+const withDiscovery = (local: TestCase, { discovery }: TestCase): TestCase =>
+  discovery && !local.discovery ? { ...local, discovery } : local;

@@ -44,10 +44,11 @@ const transactionOf = (merged: readonly ArrivedMerge[]): Transaction => ({
       ? []
       : [{ path: file.path, before: unmerged?.file.text, after: file.text }],
   ),
-  base: merged.map(({ localCase: { file, unmerged }, remoteCase }) => ({
+  base: merged.map(({ localCase: { file, unmerged }, remoteCase, origin }) => ({
     id: remoteCase.id,
     path: file.path,
     was: unmerged?.base ?? null,
     now: remoteCase,
+    origin,
   })),
 });

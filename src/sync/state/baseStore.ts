@@ -1,4 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
+import type { CaseOrigin } from '../cases/knownAnswers.ts';
 
 /** The test target that a folder was synced with. */
 export interface Binding {
@@ -12,6 +13,8 @@ export interface Binding {
  */
 export interface Base {
   readonly cases: ReadonlyMap<string, TestCase>;
+  /** The answers that gave these cases, by id, as far as they are known. */
+  readonly origins: ReadonlyMap<string, CaseOrigin>;
   /** The ids of cases by the fingerprints of files that say the same: such a file needs no parsing. */
   readonly files: ReadonlyMap<string, string>;
   /** The ids of cases by the paths where their files were last seen. */
@@ -22,8 +25,14 @@ export interface Base {
   readonly otherBinding: Binding | undefined;
 }
 
-/** Case by id as synced; null forgets one. */
-export type BaseChanges = ReadonlyMap<string, TestCase | null>;
+/** A case as it was synced, and the answers that gave it, if they are known. */
+export interface SyncedCase {
+  readonly testCase: TestCase;
+  readonly origin?: CaseOrigin | undefined;
+}
+
+/** Cases by id; null forgets one. */
+export type BaseChanges = ReadonlyMap<string, SyncedCase | null>;
 
 /** A file that is there. */
 export interface SeenFile {

@@ -1,5 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import { fingerprintOfPieces } from '../../api/json/fingerprint.ts';
+import type { CaseOrigin } from '../cases/knownAnswers.ts';
+import { fingerprintOfPieces, fingerprintWithPauses } from '../../api/json/fingerprint.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { isSameService } from '../../core/target/isSameService.ts';
 import type { Base, BaseChanges, BaseStore, Binding, SeenFiles } from './baseStore.ts';
@@ -8,32 +9,15 @@ import {
   printRecord,
   readBinding,
   readFirstLine,
-  readRecord,
   readRecords,
   type SyncedRecord,
 } from './baseRecord.ts';
 import type { StateStore } from './stateStore.ts';
 
-/** A record, and its case once it is known to be what was synced; null where the record was tampered with. */
-interface Synced {
-  readonly record: SyncedRecord;
-  testCase?: TestCase | null;
-}
-
 /** The content of a record. */
 interface Loaded {
-  readonly synced: Map<string, Synced>;
+  readonly synced: Map<string, SyncedRecord>;
   readonly otherBinding: Binding | undefined;
-}
-
-/** Bytes that are hashed in one go, which takes a millisecond. */
-const pieceSize = 1024 * 1024;
-
-async function* piecesOf(bytes: Uint8Array, pause: Pause): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += pieceSize) {
-    await pause();
-    yield bytes.subarray(at, at + pieceSize);
-  }
 }
 
 /** The base as a record of a store. */
@@ -54,19 +38,17 @@ export class RecordedBaseStore implements BaseStore {
   async read(): Promise<Base> {
     const [{ synced, otherBinding }, head] = await Promise.all([this.load(), this.head()]);
     const cases = new Map<string, TestCase>();
+    const origins = new Map<string, CaseOrigin>();
     const files = new Map<string, string>();
     const paths = new Map<string, string>();
-    for (const [id, known] of synced) {
-      await this.pause();
-      const testCase = (known.testCase ??= readRecord(known.record));
-      if (!testCase) continue;
+    for (const [id, { testCase, origin, file, path }] of synced) {
       cases.set(id, testCase);
-      const { file, path } = known.record;
+      if (origin) origins.set(id, origin);
       if (file !== undefined) files.set(file, id);
       if (path !== undefined) paths.set(path, id);
     }
-    const isElsewhere = (id: string): boolean => (synced.get(id)?.record.head ?? undefined) !== head;
-    return { cases, files, paths, otherBinding, isElsewhere };
+    const isElsewhere = (id: string): boolean => (synced.get(id)?.head ?? undefined) !== head;
+    return { cases, origins, files, paths, otherBinding, isElsewhere };
   }
 
   async bind(): Promise<void> {
@@ -81,23 +63,19 @@ export class RecordedBaseStore implements BaseStore {
     const head = seenAt ?? (await this.head()) ?? null;
     const moved = [...seen].flatMap(([id, { path }]) => {
       const known = synced.get(id);
-      return known && (known.record.head !== head || known.record.path !== path)
-        ? [[id, { ...known, record: { ...known.record, head, path } }] as const]
+      return known && (known.head !== head || known.path !== path)
+        ? [[id, { ...known, head, path }] as const]
         : [];
     });
     if (!otherBinding && changes.size + moved.length === 0) return;
     if (otherBinding) await this.store.remove('undo');
     for (const [id, known] of moved) synced.set(id, known);
-    const records = new Map<string, () => SyncedRecord>();
-    for (const [id, { record }] of synced) records.set(id, () => record);
-    for (const [id, testCase] of changes) {
-      if (testCase)
-        records.set(id, () =>
-          createRecord(testCase, head, seen.get(id) ?? { path: synced.get(id)?.record.path }),
-        );
-      else records.delete(id);
+    for (const [id, known] of changes) {
+      const file = seen.get(id) ?? { path: synced.get(id)?.path };
+      if (known) synced.set(id, createRecord(known, head, file));
+      else synced.delete(id);
     }
-    await this.store.write('base', printRecord(this.binding, records.values(), this.pause));
+    await this.store.write('base', printRecord(this.binding, synced.values(), this.pause));
     this.last = undefined;
   }
 
@@ -118,14 +96,14 @@ export class RecordedBaseStore implements BaseStore {
   private async loadAnew(): Promise<Loaded> {
     this.last = undefined;
     const bytes = (await this.store.readBytes('base')) ?? Buffer.alloc(0);
-    const fingerprint = await fingerprintOfPieces(piecesOf(bytes, this.pause));
+    const fingerprint = await fingerprintWithPauses(bytes, this.pause);
     const loaded = await this.parse(bytes);
     this.last = { fingerprint, loaded };
     return loaded;
   }
 
   private async parse(bytes: Buffer): Promise<Loaded> {
-    const synced = new Map<string, Synced>();
+    const synced = new Map<string, SyncedRecord>();
     // Nothing synced yet, or a record that is no use: then the comparison is two-way.
     const bound = readBinding(bytes);
     if (!bound) return { synced, otherBinding: undefined };
@@ -135,7 +113,7 @@ export class RecordedBaseStore implements BaseStore {
     }
     for (const record of readRecords(bytes)) {
       await this.pause();
-      synced.set(record.id, { record });
+      if (record) synced.set(record.id, record);
     }
     return { synced, otherBinding: undefined };
   }

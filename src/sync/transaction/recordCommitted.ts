@@ -16,7 +16,9 @@ export async function recordCommitted(
     changes: changes.filter((change) => !left.has(change)),
     base: base.filter(({ path }) => !path || !paths.has(path)),
   };
-  const now = new Map(settled.base.map(({ id, now: testCase }) => [id, testCase]));
+  const now = new Map(
+    settled.base.map(({ id, now: testCase, origin }) => [id, testCase && { testCase, origin }]),
+  );
   const files = new Map(
     settled.base.flatMap(({ id, path = seen.get(id)?.path, file }) =>
       path === undefined ? [] : [[id, { path, fingerprint: file }] as const],

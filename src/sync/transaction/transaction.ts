@@ -1,5 +1,6 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
+import type { CaseOrigin } from '../cases/knownAnswers.ts';
 import type { CaseFiles } from '../files/caseFiles.ts';
 import type { FileChange } from '../files/fileChange.ts';
 import type { BaseStore } from '../state/baseStore.ts';
@@ -11,6 +12,8 @@ export interface BaseChange {
   readonly path?: string | undefined;
   readonly was: TestCase | null;
   readonly now: TestCase | null;
+  /** The answers that gave `now`, if they are known. */
+  readonly origin?: CaseOrigin | undefined;
   /** The fingerprint of the file that says the same as `now`, where it is known to. */
   readonly file?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { caseJson } from '../../core/case/deferElements.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { caseOrigin } from '../state/baseRecord.ts';
 import type { Transaction } from './transaction.ts';
 import { readJsonLines } from '../state/jsonLines.ts';
 import type { StateStore } from '../state/stateStore.ts';
@@ -18,6 +18,7 @@ const baseLine = z.object({
   path: z.string().optional(),
   was: testCase.nullable(),
   now: testCase.nullable(),
+  origin: caseOrigin.optional(),
   file: z.string().optional(),
 });
 
@@ -30,14 +31,11 @@ export async function* printTransaction(
     await pause();
     yield Buffer.from(`${JSON.stringify(change)}\n`);
   }
-  for (const { was, now, ...rest } of base) {
+  for (const change of base) {
     await pause();
-    const frame = JSON.stringify(rest).slice(0, -1);
-    yield Buffer.from(`${frame},"was":${json(was)},"now":${json(now)}}\n`);
+    yield Buffer.from(`${JSON.stringify(change)}\n`);
   }
 }
-
-const json = (side: TestCase | null): string => (side ? caseJson(side) : 'null');
 
 /** Reads the transaction of a record; undefined where there is none. Lines that make no sense are left out. */
 export async function readTransaction(

@@ -29,6 +29,7 @@ export async function undo(
       was: change.now,
       now: change.was,
       file: undefined,
+      origin: undefined,
     })),
   };
   const { saved, left } = await commit(inverse, context, options);

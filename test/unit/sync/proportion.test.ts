@@ -55,7 +55,7 @@ function countWholeReads(folder: LinkedFolder): string[] {
 interface Counts {
   /** Requests by method and the end of their paths. */
   readonly requests: Readonly<Record<string, number>>;
-  /** Test cases of answers that were checked and parsed as a whole. */
+  /** Test cases of answers that were checked. */
   readonly checked: number;
   /** How often a record was held in memory as a whole. */
   readonly recordsRead: number;
@@ -111,7 +111,7 @@ describe(`A sync of ${count} test cases`, () => {
     const compare = folder.compare.bind(folder);
     folder.compare = async (...args) => {
       const compared = await compare(...args);
-      checked = (compared.remote.known?.pulled.size ?? 0) - before.cases.size;
+      checked = (compared.remote.known?.pulled.items.size ?? 0) - before.cases.size;
       return compared;
     };
     const run = (): OutcomeParts =>

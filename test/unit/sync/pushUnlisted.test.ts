@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { UnsupportedEndpoint } from '../../../src/api/http/unsupportedEndpoint.ts';
 import { message, render } from '../../../src/core/message.ts';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { blockerTexts } from '../../../src/sync/push/blockerTexts.ts';
+import { planPushAll, planPushSome, type PushPlan } from '../../../src/sync/push/planPush.ts';
+import { blockerTexts } from '../../../src/sync/push/pushTexts.ts';
 import { compareCases } from '../../../src/sync/compare/compareCases.ts';
 import type { LocalCase } from '../../../src/sync/cases/localSet.ts';
-import { planPushAll, planPushSome } from '../../../src/sync/push/planPush.ts';
-import type { PushPlan } from '../../../src/sync/push/pushPlan.ts';
 import { fetchCaseIds } from '../../../src/sync/cases/fetchCaseIds.ts';
 import { readRemoteSet, type RemoteReader } from '../../../src/sync/cases/readRemoteSet.ts';
 import { fullShape } from '../../../src/sync/cases/requestShapes.ts';
@@ -15,7 +14,7 @@ import { noPause } from '../../../src/core/cooperativePause.ts';
 
 const target = id(99);
 const local = { cases: new Map(), invalid: [], invalidById: new Map() };
-const base = { cases: new Map(), isElsewhere: () => false };
+const base = { cases: new Map(), origins: new Map(), isElsewhere: () => false };
 
 const reader = (testCases: readonly TestCase[]): RemoteReader => ({
   pull: () => Promise.resolve({ testCases: [...testCases] }),

@@ -72,7 +72,7 @@ const synced = async ({ base }: Stage): Promise<Record<string, string>> =>
 
 async function prepared(step?: () => Promise<void>, carries = false): Promise<Stage> {
   const before = stage(new Map(Object.entries(oldTexts)));
-  await before.base.update(new Map(transaction.base.map(({ id, was }) => [id, was] as const)));
+  await before.base.update(new Map(transaction.base.map(({ id, was }) => [id, was && { testCase: was }] as const)));
   const scene = stage(before.files.texts, before.store.records, step);
   scene.files.carries = carries;
   return scene;
@@ -489,7 +489,7 @@ describe('What was last synced', () => {
     await fc.assert(
       fc.asyncProperty(cases, async (all) => {
         const { base } = stage(new Map());
-        await base.update(new Map(all.map((one) => [one.id, one])));
+        await base.update(new Map(all.map((one) => [one.id, { testCase: one }])));
         const wellFormed = all.map((one): unknown => JSON.parse(JSON.stringify(one)));
         assert.deepEqual([...(await base.read()).cases.values()], wellFormed);
       }),
@@ -500,7 +500,7 @@ describe('What was last synced', () => {
   it('forgets with another target what would undo its last pull, as soon as it is of this one', async () => {
     const other = { serviceUrl: 'local', testTargetId: 'other' };
     for (const follow of [
-      ({ base }: Stage) => base.update(new Map([['a', caseOf('a', 'one')]])),
+      ({ base }: Stage) => base.update(new Map([['a', { testCase: caseOf('a', 'one') }]])),
       ({ base }: Stage) => base.bind(),
     ]) {
       const scene = stage(new Map(Object.entries(oldTexts)));
@@ -517,7 +517,7 @@ describe('What was last synced', () => {
     const store = new MemoryStore();
     const baseOf = (serviceUrl: string): RecordedBaseStore =>
       new RecordedBaseStore(store, { serviceUrl, testTargetId: 't' }, async () => undefined, noPause);
-    await baseOf('https://tests.example').update(new Map([['a', caseOf('a', 'one')]]));
+    await baseOf('https://tests.example').update(new Map([['a', { testCase: caseOf('a', 'one') }]]));
     for (const same of [
       'https://tests.example/api',
       'https://tests.example/api/',
@@ -534,7 +534,7 @@ describe('What was last synced', () => {
 
   it('counts for nothing where its record was changed by hand, cut off or of another kind', async () => {
     const { base, store } = stage(new Map());
-    await base.update(new Map([['a', caseOf('a', 'one')]]));
+    await base.update(new Map([['a', { testCase: caseOf('a', 'one') }]]));
     const good = store.records.get('base') ?? '';
     for (const bad of [good.replace('one', 'two'), good.slice(0, -3), '[]', 'null\n', '']) {
       store.records.set('base', bad);

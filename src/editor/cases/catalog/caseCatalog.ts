@@ -125,7 +125,7 @@ export class CaseCatalog implements vscode.Disposable {
 
   private remoteOf(target: Target, client: ServiceClient): Promise<RemoteSet> {
     return loadOnce(this.remotes, target, () => {
-      const known = new KnownAnswers([], createEventLoopPause());
+      const known = new KnownAnswers(undefined, createEventLoopPause());
       return readRemoteSet(client, target.testTargetId, undefined, known);
     });
   }

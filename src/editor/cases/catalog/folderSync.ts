@@ -85,7 +85,7 @@ export class FolderSync implements TransactionContext {
     signal?: AbortSignal,
   ): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
     const base = await this.base.read();
-    const known = new KnownAnswers(base.cases.values(), createEventLoopPause(signal));
+    const known = new KnownAnswers(base, createEventLoopPause(signal));
     const [local, remote] = await Promise.all([
       this.local(signal, base),
       readRemoteSet(client, this.folder.testTargetId, signal, known),

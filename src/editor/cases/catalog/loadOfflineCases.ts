@@ -21,9 +21,10 @@ export async function loadOfflineCases(sync: FolderSync, last: RemoteSet | undef
 }
 
 /** The state of the service at the last sync. */
-const syncedSet = (testTargetId: string, { cases }: Base): RemoteSet => ({
+const syncedSet = (testTargetId: string, { cases, origins }: Base): RemoteSet => ({
   testTargetId,
   cases,
+  origins,
   pulled: cases,
   listed: new Map(),
   abridged: false,

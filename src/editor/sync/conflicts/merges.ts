@@ -177,7 +177,7 @@ function mergedCase({ theirs, output }: OpenMerge, text: string, { files }: Fold
 }
 
 async function recordMerge({ theirs }: OpenMerge, merged: TestCase, { base }: FolderSync): Promise<void> {
-  await base.update(new Map([[merged.id, theirs]]));
+  await base.update(new Map([[merged.id, { testCase: theirs }]]));
   const text = vscode.l10n.t('Merged “{0}”. Push it to update the service', merged.description);
   showDone(text);
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Removal } from '../../../sync/push/pushInput.ts';
+import type { PushPlan } from '../../../sync/push/planPush.ts';
+import type { Removal } from '../../../sync/push/pushObstacles.ts';
 import type { LocalSet } from '../../../sync/cases/localSet.ts';
-import type { PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';

@@ -1,7 +1,8 @@
 import { message } from '../../../core/message.ts';
 import { UserError } from '../../../core/userError.ts';
-import { blockerTexts } from '../../../sync/push/blockerTexts.ts';
-import type { Blocker, PushPlan } from '../../../sync/push/pushPlan.ts';
+import type { PushPlan } from '../../../sync/push/planPush.ts';
+import type { Blocker } from '../../../sync/push/pushObstacles.ts';
+import { blockerTexts } from '../../../sync/push/pushTexts.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { invalidFileError } from '../folder/invalidFileError.ts';

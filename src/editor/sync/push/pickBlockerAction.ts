@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Blocker } from '../../../sync/push/pushPlan.ts';
+import type { Blocker } from '../../../sync/push/pushObstacles.ts';
 import { createListedEntry } from '../../cases/catalog/createEntries.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { CaseNode } from '../../cases/selection/caseNodes.ts';

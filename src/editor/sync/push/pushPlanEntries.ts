@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
+import { localize } from '../../ui/localize.ts';
 import { findDependents } from '../../../core/case/findDependents.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
-import type { Removal } from '../../../sync/push/pushInput.ts';
-import type { ExcludedCase } from '../../../sync/push/excludedCase.ts';
+import { mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';
+import type { ExcludedCase, Removal } from '../../../sync/push/pushObstacles.ts';
+import { excludedDetail } from '../../../sync/push/pushTexts.ts';
 import type { LocalCase, LocalSet } from '../../../sync/cases/localSet.ts';
-import { mergedChanges, type PushPlan } from '../../../sync/push/pushPlan.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import type { ServiceDocuments } from '../../cases/remote/serviceDocuments.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { shortList } from '../../ui/shortList.ts';
-import { excludedDetail } from './excludedDetail.ts';
 import type { PlanChoice, PlanEntry } from '../plan/planEntry.ts';
 
 /** The action of an entry; `send` and `remove` are those of checkboxes. */
@@ -132,7 +132,7 @@ export class PushPlanEntries {
       icon: 'circle-slash',
       label: testCase.description,
       ...(path !== undefined && { description: path }),
-      detail: excludedDetail(excluded),
+      detail: localize(excludedDetail(excluded)),
       choices: [],
       ...(path !== undefined && {
         open: () => vscode.window.showTextDocument(this.sync.files.uriOf(path), { preserveFocus: true }),

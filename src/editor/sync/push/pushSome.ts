@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import { message } from '../../../core/message.ts';
 import { findBranchChanges, type BranchChanges } from '../../../disk/findBranchChanges.ts';
 import type { PullSides } from '../../../sync/pull/pullSides.ts';
-import { planPushSome } from '../../../sync/push/planPush.ts';
-import { isEmptyPush, mergedChanges, type PushPlan } from '../../../sync/push/pushPlan.ts';
+import { isEmptyPush, mergedChanges, planPushSome, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { serviceName } from '../../connection/serviceName.ts';
 import { assertTrusted } from '../../ui/assertTrusted.ts';
@@ -39,13 +38,14 @@ async function pushOne(
     readPushSides(sync, parts, leftOut, signal, report),
   );
   const { testCase } = getCaseOfFile(sync, sides.local, uri);
-  const plan = await planSome([testCase.id], sides, sync, parts);
+  const run = { sync, parts, sides, ids: [testCase.id] };
+  const plan = await planSome(run);
   assertNoneExcluded(plan.excluded, sync);
   const { description } = testCase;
   if (isEmptyPush(plan)) return showDone(vscode.l10n.t('“{0}” is the same on the service', description));
   const needsPreview =
     plan.unlisted || plan.promoted.length > 0 || !isTrustedForPush(sync.folder, parts) || isPreviewed(sync);
-  const selected = needsPreview ? await selectSome([testCase.id], plan, sides, sync, parts) : plan;
+  const selected = needsPreview ? await selectSome(run, plan) : plan;
   const sent = await sendPush(selected, sides.remote, sync, parts);
   assertNoneExcluded(sent.excluded, sync);
   const service = serviceName(sync.folder.serviceUrl);
@@ -81,7 +81,7 @@ async function pushChangesOfBranch(
   assertValid(changed, sides, sync);
   const ids = [...sides.local.cases].flatMap(([id, { file }]) => (changed.has(file.path) ? [id] : []));
   const staying = deletedCases(branch, sides);
-  await pushSome(ids, nothingToPush(staying.length), sides, sync, parts, staying);
+  await pushSome({ sync, parts, sides, ids }, nothingToPush(staying.length), staying);
 }
 
 /** Gets the cases of the service that the branch deleted; a file that was moved or has errors is not deleted. */
@@ -105,7 +105,7 @@ export const pushChosen = (sync: FolderSync, parts: PushParts, ids: readonly str
     );
     assertValid(new Set(ids.map((id) => sides.local.invalidById.get(id)?.path)), sides, sync);
     const localIds = ids.filter((id) => sides.local.cases.has(id));
-    await pushSome(localIds, vscode.l10n.t('No local changes to push'), sides, sync, parts);
+    await pushSome({ sync, parts, sides, ids: localIds }, vscode.l10n.t('No local changes to push'));
   });
 
 /** @throws UserError where one of some files has errors */
@@ -114,34 +114,37 @@ function assertValid(paths: ReadonlySet<string | undefined>, { local }: PullSide
   if (invalid) throw invalidFileError(invalid, sync);
 }
 
-/** Pushes some cases after a preview, or says `upToDate` where the service has them as they are here. */
+/** A push of some test cases. */
+interface PushRun {
+  readonly sync: FolderSync;
+  readonly parts: PushParts;
+  readonly sides: PullSides;
+  /** The ids of the test cases. */
+  readonly ids: readonly string[];
+}
+
+/** Pushes some cases after a preview, or shows `upToDate` if the service has the same ones. */
 async function pushSome(
-  ids: readonly string[],
+  run: PushRun,
   upToDate: string,
-  sides: PullSides,
-  sync: FolderSync,
-  parts: PushParts,
   staying: readonly StayingCase[] = [],
 ): Promise<void> {
-  const plan = await planSome(ids, sides, sync, parts);
+  const { sync, parts, sides } = run;
+  const plan = await planSome(run);
   if (isEmptyPush(plan)) {
     assertNoneExcluded(plan.excluded, sync);
     return showDone(upToDate);
   }
-  const selected = await selectSome(ids, plan, sides, sync, parts, staying);
+  const selected = await selectSome(run, plan, staying);
   const sent = await sendPush(selected, sides.remote, sync, parts);
   showPushed(sent, sync, staying.length);
   assertNoneExcluded(newlyExcluded(plan, sent), sync);
 }
 
 /** Plans a push of some cases to a target that the user confirmed. @throws UserError where something blocks it */
-async function planSome(
-  ids: readonly string[],
-  { local, remote, base }: PullSides,
-  sync: FolderSync,
-  { targetName }: PushParts,
-): Promise<PushPlan> {
-  await confirmTargetChange(sync, base, targetName);
+async function planSome({ sync, parts, sides, ids }: PushRun): Promise<PushPlan> {
+  const { local, remote, base } = sides;
+  await confirmTargetChange(sync, base, parts.targetName);
   const plan = planPushSome(ids, local, remote, base);
   assertNotBlocked(plan, sync);
   return plan;
@@ -149,13 +152,12 @@ async function planSome(
 
 /** Shows a push of some cases; what is unticked is left out of it. */
 async function selectSome(
-  ids: readonly string[],
+  { sync, parts, sides, ids }: PushRun,
   plan: PushPlan,
-  { local, remote, base }: PullSides,
-  sync: FolderSync,
-  { documents, targetName }: PushParts,
   staying: readonly StayingCase[] = [],
 ): Promise<PushPlan> {
+  const { local, remote, base } = sides;
+  const { documents, targetName } = parts;
   const { skip } = await askPushPlan(plan, { sync, documents, local, targetName }, [], staying);
   const selectedIds = ids.filter((id) => !skip.has(id));
   const selected = planPushSome(selectedIds, without(local, skip), remote, base);

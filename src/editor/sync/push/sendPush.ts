@@ -3,7 +3,7 @@ import { UserError } from '../../../core/userError.ts';
 import { message, type Message } from '../../../core/message.ts';
 import type { TestCase } from '../../../core/case/testCase.ts';
 import { applyPush, type PushClient, type PushOutcome } from '../../../sync/push/applyPush.ts';
-import type { PushPlan } from '../../../sync/push/pushPlan.ts';
+import type { PushPlan } from '../../../sync/push/planPush.ts';
 import type { RemoteSet } from '../../../sync/cases/remoteSet.ts';
 import { writeMergedFiles } from '../../../sync/push/writeMergedFiles.ts';
 import { warnOfFilesSavedDuringSync } from '../folder/warnOfFilesSavedDuringSync.ts';
@@ -53,7 +53,7 @@ export async function sendPlan(
   plan: PushPlan,
   planned: RemoteSet,
   client: PushClient,
-  { base }: Pick<FolderSync, 'base'>,
+  sync: Pick<FolderSync, 'base' | 'pause'>,
   signal: AbortSignal,
 ): Promise<PushOutcome> {
   let isOut = false;
@@ -62,7 +62,7 @@ export async function sendPlan(
     return client.push(...request);
   };
   try {
-    return await applyPush(plan, planned, { ...client, push }, base, signal);
+    return await applyPush(plan, planned, { ...client, push }, sync, signal);
   } catch (error) {
     if (!isOut || !signal.aborted || error instanceof UserError) throw error;
     throw new UserError(

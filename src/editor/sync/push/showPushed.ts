@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isEmptyPush, mergedChanges, type PushPlan } from '../../../sync/push/pushPlan.ts';
+import { isEmptyPush, mergedChanges, type PushPlan } from '../../../sync/push/planPush.ts';
 import type { FolderSync } from '../../cases/catalog/folderSync.ts';
 import { formatNumber } from '../../ui/formatNumber.ts';
 import { serviceName } from '../../connection/serviceName.ts';

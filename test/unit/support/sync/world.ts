@@ -25,9 +25,8 @@ import { findMerges } from '../../../../src/sync/merge/findMerges.ts';
 import type { Merges } from '../../../../src/sync/merge/mergedCase.ts';
 import { compareMerged, withMerges } from '../../../../src/sync/merge/withMerges.ts';
 import { writeMergedFiles } from '../../../../src/sync/push/writeMergedFiles.ts';
-import type { ExcludedCase } from '../../../../src/sync/push/excludedCase.ts';
-import { planPushAll, planPushSome } from '../../../../src/sync/push/planPush.ts';
-import { isEmptyPush, type Blocker, type PushPlan } from '../../../../src/sync/push/pushPlan.ts';
+import { isEmptyPush, planPushAll, planPushSome, type PushPlan } from '../../../../src/sync/push/planPush.ts';
+import type { Blocker, ExcludedCase } from '../../../../src/sync/push/pushObstacles.ts';
 import { noPause } from '../../../../src/core/cooperativePause.ts';
 import { overlayCases, type RemoteSet } from '../../../../src/sync/cases/remoteSet.ts';
 import { getKnownCases, withHiddenContent } from '../../../../src/sync/cases/hiddenContent.ts';
@@ -267,7 +266,7 @@ export class Folder implements TransactionContext {
 
   async sides(client = this.world.client): Promise<{ local: LocalSet; remote: RemoteSet; base: Base }> {
     const base = await this.base.read();
-    const known = new KnownAnswers(base.cases.values());
+    const known = new KnownAnswers(base);
     const remote = await readRemoteSet(client, this.world.target, undefined, known);
     assert.deepEqual(casesIn(remote), casesIn(await readRemoteSet(client, this.world.target)));
     const local = await readLocalSet(await this.files.list(), noPause, { base });
@@ -390,7 +389,7 @@ export class Folder implements TransactionContext {
     };
     if (blocked.length > 0 || isEmptyPush(plan)) return planned;
     await meanwhile?.();
-    const outcome = await applyPush(plan, remote, client, this.base);
+    const outcome = await applyPush(plan, remote, client, this);
     const { plan: pushed, altered, kept, enabled } = outcome;
     const saved = await writeMergedFiles(outcome, this);
     return {
