@@ -25,7 +25,7 @@ export const loadedOnFirstCall = [
   'src/editor/cases/catalog/createEntries.ts',
   'src/editor/cases/catalog/loadOfflineCases.ts',
   'src/editor/cases/selection/chosenCases.ts',
-  'src/editor/connection/capabilities/probeUnsupportedEndpoint.ts',
+  'src/editor/connection/capabilities/capabilityClient.ts',
   'src/editor/connection/capabilities/unsupportedMessages.ts',
   'src/editor/files/stepLabel.ts',
   'src/editor/language/checks/caseSetViewOf.ts',

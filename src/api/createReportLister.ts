@@ -1,47 +1,30 @@
-import * as z from 'zod';
-import { parseJsonResponse } from './http/parseJsonResponse.ts';
-import { readWholeResponse } from './http/readResponseBody.ts';
-import {
-  reportFilter,
-  reportKey,
-  reportPage,
-  type ReportFilter,
-  type ReportKey,
-  type ReportPage,
-} from './contract/report.ts';
-import { endpoints } from './contract/endpoints.ts';
+import type { ReportPage } from './contract/report.ts';
+import { endpoints, type QueryOf } from './contract/endpoints.ts';
 import { ServiceError } from './http/apiErrors.ts';
-import { jsonParameter } from './http/queryParameters.ts';
+import { printQuery } from './http/queryParameters.ts';
 import type { CallOptions, Send } from './http/createTransport.ts';
+import { callEndpoint, type EndpointMethods } from './createEndpointMethods.ts';
 
 /** The query of endpoint 16: the `key` of the previous page, and conditions. */
-export interface ReportQuery {
-  readonly key?: ReportKey | undefined;
-  readonly filter?: ReportFilter[] | undefined;
-}
+export type ReportQuery = QueryOf<typeof endpoints.listTestReports>;
 
-export type ListTestReports = (
-  testTargetId: string,
-  query?: ReportQuery,
-  options?: CallOptions,
-) => Promise<ReportPage>;
-
-const filters = z.array(reportFilter);
+export type ListTestReports = EndpointMethods['listTestReports'];
 
 /**
  * One page of reports (endpoint 16). `key` goes as JSON; a service that refuses that gets it as
  * `key[createdAt]=…`, from then on at once.
  */
-export function createReportLister(send: Send): ListTestReports {
+export function createReportLister(listWithJson: ListTestReports, send: Send): ListTestReports {
   let brackets = false;
   return async (testTargetId, query = {}, options) => {
-    const list = (inBrackets: boolean): Promise<ReportPage> =>
-      listReports(send, testTargetId, query, inBrackets, options);
+    const listWithBrackets = (): Promise<ReportPage> =>
+      listReportsWithBrackets(send, testTargetId, query, options);
+    if (brackets) return listWithBrackets();
     try {
-      return await list(brackets);
+      return await listWithJson(testTargetId, query, options);
     } catch (error) {
-      if (!isRefusal(error) || brackets || query.key === undefined) throw error;
-      const page = await list(true).catch((second: unknown) => {
+      if (!isRefusal(error) || query.key === undefined) throw error;
+      const page = await listWithBrackets().catch((second: unknown) => {
         throw isRefusal(second) ? error : second;
       });
       brackets = true;
@@ -52,26 +35,25 @@ export function createReportLister(send: Send): ListTestReports {
 
 const isRefusal = (error: unknown): boolean => error instanceof ServiceError && error.status === 400;
 
-const listReports = (
+const listReportsWithBrackets = (
   send: Send,
   testTargetId: string,
-  { key, filter }: ReportQuery,
-  inBrackets: boolean,
+  query: ReportQuery,
   options?: CallOptions,
 ): Promise<ReportPage> =>
-  send(
+  callEndpoint(
+    send,
+    endpoints.listTestReports,
     {
-      endpoint: endpoints.listTestReports,
       params: { testTargetId },
-      query: (where) => {
-        const json = jsonParameter('key', reportKey, key, where);
-        const plain = Object.entries(key ?? {}).map(
-          ([name, value]) => [`key[${name}]`, String(value)] as const,
-        );
-        return [...(inBrackets ? plain : json), ...jsonParameter('filter', filters, filter, where)];
-      },
+      query: (context) =>
+        printQuery(endpoints.listTestReports, query, context).flatMap(([name, value]) =>
+          name === 'key'
+            ? Object.entries(query.key ?? {}).map(
+                ([field, plain]) => [`key[${field}]`, String(plain)] as const,
+              )
+            : [[name, value] as const],
+        ),
     },
-    async (response, where, pause) =>
-      parseJsonResponse(reportPage, await readWholeResponse(response), where, pause),
     options,
   );

@@ -1,6 +1,6 @@
 import type { Call, Send } from './http/createTransport.ts';
 import { ServiceError } from './http/apiErrors.ts';
-import type { Endpoint } from './contract/endpoints.ts';
+import { newerPath } from './contract/endpoints.ts';
 
 /**
  * Sends requests of version 2 again below version 3 where a service doesn't have them, and from then on at once.
@@ -27,10 +27,8 @@ export function withNewerVersion(send: Send): Send {
 }
 
 function newerCall(call: Call): Call | undefined {
-  const path = call.endpoint.path.replace(/^\/apiKey\/v2\//, '/apiKey/v3/');
-  if (path === call.endpoint.path) return undefined;
-  const endpoint: Endpoint = { ...call.endpoint, path };
-  return { ...call, endpoint };
+  const path = newerPath(call.endpoint.path);
+  return path === undefined ? undefined : { ...call, endpoint: { ...call.endpoint, path } };
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;

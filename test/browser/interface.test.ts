@@ -13,7 +13,7 @@ import type { EditorWindow } from './support/editorWindow.ts';
 import { ProxiedWindow, repository } from './support/proxiedWindow.ts';
 import { serveSmallSite } from './support/smallSite.ts';
 import { sampleTarget } from './support/localService.ts';
-import type { EndpointName } from '../../src/api/contract/endpointNames.ts';
+import type { EndpointName } from '../../src/api/contract/endpoints.ts';
 import { PlanPicker } from './support/planPicker.ts';
 import type { RecordingProxy } from '../support/recordingProxy.ts';
 

@@ -373,7 +373,7 @@ testCase:
       assert.equal(filterError(JSON.stringify(filter)), undefined);
       const wanted = await serviceFilter(filter, '', services).apply(testTarget(), [await entry(order.id)]);
       assert.deepEqual(JSON.parse(proxy.of('listTestCases').at(-1)?.query['filter'] ?? ''), filter);
-      const found = await client.listTestCases(target.id, filter);
+      const found = await client.listTestCases(target.id, { filter });
       assert.deepEqual(wanted.map(({ id }) => id).toSorted(), found.map(({ id }) => id).toSorted());
     }
     const statuses = '"ENABLED", "DISABLED", "DRAFT", "OUTDATED", "PROVISIONAL", "DELETED"';
@@ -410,7 +410,7 @@ testCase:
       if (interactionStatus === 'APPROVED') await update([judged], { status: 'DRAFT' });
       await update([judged], { interactionStatus });
       assert.deepEqual(proxy.of('updateTestCase').at(-1)?.body, { interactionStatus });
-      const listed = await client.listTestCases(target.id, { id: judged });
+      const listed = await client.listTestCases(target.id, { filter: { id: judged } });
       statuses.push(listed[0]?.status ?? undefined);
     }
     assert.deepEqual(statuses, ['PROVISIONAL', 'PROVISIONAL', undefined, 'ENABLED']);

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ServiceClient } from '../../src/api/createClient.ts';
-import { endpoints } from '../../src/api/contract/endpoints.ts';
-import type { EndpointName } from '../../src/api/contract/endpointNames.ts';
+import { endpoints, type Endpoint, type EndpointName } from '../../src/api/contract/endpoints.ts';
 import { UnsupportedEndpoint } from '../../src/api/http/unsupportedEndpoint.ts';
+import { render } from '../../src/core/message.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
@@ -33,14 +33,6 @@ interface Entry {
   readonly when?: string;
 }
 
-interface UnsupportedCase {
-  /** The text after “doesn’t support”, and the next step. */
-  readonly feature: string;
-  readonly alternative: string;
-  /** Rows of the view and the commands that are hidden on them. */
-  readonly hides: readonly string[];
-}
-
 /** Each is a button of the row and in its menu. */
 const onDiscovery = ['acceptDiscovery', 'discardDiscovery'];
 const onCase = [
@@ -53,110 +45,33 @@ const onCase = [
   'setTags',
 ];
 
-const unsupported: Readonly<Record<EndpointName, UnsupportedCase>> = {
-  createTestTarget: {
-    feature: 'new test targets',
-    alternative: 'Create it on the service, then refresh',
-    hides: ['service newTarget'],
-  },
-  listTestTargets: {
-    feature: 'a list of test targets',
-    alternative: 'Only test targets in the setting portableTests.targets can be shown',
-    hides: [],
-  },
-  updateTestTarget: {
-    feature: 'changes of test targets',
-    alternative: 'Change it on the service',
-    hides: ['target editTarget'],
-  },
-  createEnvironment: {
-    feature: 'new environments',
-    alternative: 'Create it on the service, then refresh',
-    hides: ['environments newEnvironment', 'target newEnvironment'],
-  },
-  updateEnvironment: {
-    feature: 'changes of environments',
-    alternative: 'Change it on the service',
-    hides: ['environment editEnvironment'],
-  },
-  listTestCases: {
-    feature: 'a list of test cases',
-    alternative:
-      'Drafts and disabled test cases can’t be shown, and a push can’t be checked against them. Review its preview',
-    hides: [],
-  },
-  getTestCase: {
-    feature: 'single test cases',
-    alternative: 'They are read from the list of test cases',
-    hides: [],
-  },
-  updateTestCase: {
-    feature: 'changes of single test cases',
-    alternative: 'Change the file, then push it',
-    hides: [
-      ...[...onDiscovery, ...onDiscovery, ...onCase].map((one) => `draft ${one}`),
-      ...onCase.map((one) => `file ${one}`),
-    ],
-  },
-  importTestCase: {
-    feature: 'imports',
-    alternative: 'Push the test case to add it',
-    hides: ['file importCase'],
-  },
-  updateElement: {
-    feature: 'changes of single locators',
-    alternative: 'Change the file, then push it',
-    hides: [],
-  },
-  pull: {
-    feature: 'pulls',
-    alternative: 'You can view its test cases and push files as drafts, but not compare or push them',
-    hides: ['compareWithService', 'pullCases', 'pushCases', 'pushCases'].map((one) => `file ${one}`),
-  },
-  push: {
-    feature: 'pushes',
-    alternative: 'Push the test case as a draft',
-    hides: ['file pushCases', 'file pushCases'],
-  },
-  draftPush: {
-    feature: 'draft pushes',
-    alternative: 'Push the test case itself',
-    hides: ['file draftPushCases', 'file editOnService'],
-  },
-  generateCode: {
-    feature: 'generated code',
-    alternative: 'Generate the code locally instead',
-    hides: ['file fetchCode'],
-  },
-  getTestCaseVersion: {
-    feature: 'versions of test cases',
-    alternative: 'Compare with the service',
-    hides: [
-      'draft compareVersion',
-      'draft showVersion',
-      'file compareVersion',
-      'file editOnService',
-      'file showVersion',
-      'version compareVersion',
-      'version compareVersion',
-      'version showVersion',
-    ],
-  },
-  listTestReports: {
-    feature: 'a list of test reports',
-    alternative: 'Runs on this machine are shown in the Testing view',
-    hides: ['reports filterReports', 'reports showReports', 'target showReports'],
-  },
-  getTestReport: {
-    feature: 'single test reports',
-    alternative: 'They are read from the list of test reports, without test case names',
-    hides: [],
-  },
-  explore: {
-    feature: 'explorations',
-    alternative: 'Write the test case as a file, then push it',
-    hides: ['environment explore', 'target explore'],
-  },
+/** Rows of the view and the commands that are hidden on them without an endpoint. */
+const hidden: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+  createTestTarget: ['service newTarget'],
+  updateTestTarget: ['target editTarget'],
+  createEnvironment: ['environments newEnvironment', 'target newEnvironment'],
+  updateEnvironment: ['environment editEnvironment'],
+  updateTestCase: [
+    ...[...onDiscovery, ...onDiscovery, ...onCase].map((one) => `draft ${one}`),
+    ...onCase.map((one) => `file ${one}`),
+  ],
+  importTestCase: ['file importCase'],
+  pull: ['compareWithService', 'pullCases', 'pushCases', 'pushCases'].map((one) => `file ${one}`),
+  push: ['file pushCases', 'file pushCases'],
+  draftPush: ['file draftPushCases', 'file editOnService'],
+  generateCode: ['file fetchCode'],
+  getTestCaseVersion: [
+    'draft compareVersion',
+    'draft showVersion',
+    'file compareVersion',
+    'file editOnService',
+    'file showVersion',
+    'version compareVersion',
+    'version compareVersion',
+    'version showVersion',
+  ],
+  listTestReports: ['reports filterReports', 'reports showReports', 'target showReports'],
+  explore: ['environment explore', 'target explore'],
 };
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -281,7 +196,7 @@ describe('a service that does not support an endpoint', function () {
   };
 
   /** The message when an action needs a missing endpoint, if the message is about the service. */
-  const asked: Readonly<Record<EndpointName, () => Promise<string>>> = {
+  const uses: Readonly<Partial<Record<EndpointName, () => Promise<string>>>> = {
     createTestTarget: async () =>
       wordOf(
         (await client()).createTestTarget({
@@ -360,6 +275,18 @@ describe('a service that does not support an endpoint', function () {
       ),
   };
 
+  /** Endpoints without a body need no use of their own: their method is called with ids that exist. */
+  const asked = async (name: EndpointName): Promise<string> => {
+    const use = uses[name];
+    if (use) return use();
+    const endpoint: Endpoint = endpoints[name];
+    assert.equal(endpoint.body, undefined, `“uses” has no request of ${name}`);
+    const known: Readonly<Record<string, string>> = { testTargetId, environmentId, testCaseId: idOf(1) };
+    const methods = (await client()) as unknown as Record<string, (...ids: string[]) => Promise<unknown>>;
+    const ids = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, id = '']) => known[id] ?? '');
+    return wordOf(methods[name]!(...ids));
+  };
+
   /** The rows of a service that menus are shown for, and the commands in these. */
   const availableCommands = async (serviceUrl: string): Promise<string[]> => {
     const target = await targetNode(serviceUrl);
@@ -396,22 +323,27 @@ describe('a service that does not support an endpoint', function () {
         submenu ? inMenu(submenu, context) : (command ?? '').replace('portableTests.', ''),
       );
 
+  const said = (name: EndpointName): string => {
+    const { feature, alternative } = endpoints[name].unsupported;
+    return `${proxy.host} doesn’t support ${render(feature)}. Commands that need this are hidden. ${render(alternative)}.`;
+  };
+
   for (const name of names) {
     const { number } = endpoints[name];
-    const { feature, alternative, hides } = unsupported[name];
+    const feature = render(endpoints[name].unsupported.feature);
+    const hides = hidden[name] ?? [];
     for (const status of [404, 405, 501])
       it(`is not requested again, and hides only the actions of that endpoint: ${number} ${name} with ${status}`, async () => {
         proxy.answer(name, { status });
-        const word = await asked[name]();
-        const said = `${proxy.host} doesn’t support ${feature}. Commands that need this are hidden. ${alternative}.`;
+        const word = await asked(name);
         const isQuiet = name === 'getTestCase' || name === 'getTestReport';
-        if (!isQuiet) assert.equal(word, said);
+        if (!isQuiet) assert.equal(word, said(name));
         assert.match(tooltipOf(await targetNode(proxy.url)), new RegExp(`doesn’t support: ${feature}$`));
         // A missing version 2 is looked for below version 3, once.
         const requests = status === 404 && endpoints[name].path.includes('/v2/') ? 2 : 1;
         assert.equal(proxy.of(name).length, requests);
         tree.refresh();
-        await asked[name]();
+        await asked(name);
         assert.equal(proxy.of(name).length, requests);
         assert.deepEqual(services.capabilities.unsupportedBy('local'), []);
         const here = await availableCommands(proxy.url);
@@ -425,8 +357,6 @@ describe('a service that does not support an endpoint', function () {
     (name === 'listTestTargets' && row.startsWith('environment '));
 
   it('still shows everything else', async () => {
-    const said = (name: EndpointName): string =>
-      `${proxy.host} doesn’t support ${unsupported[name].feature}. Commands that need this are hidden. ${unsupported[name].alternative}.`;
     /** The rows that are drawn differently, and how. */
     const special: Partial<Record<EndpointName, (whole: string[]) => string[]>> = {
       listTestTargets: (whole) =>
@@ -459,7 +389,7 @@ describe('a service that does not support an endpoint', function () {
       services.capabilities.forget();
       tree.refresh();
       proxy.answer(name, { status: 501 });
-      await asked[name]();
+      await asked(name);
       // Pushed drafts run meanwhile: what is drawn first would show a report as it was before the second.
       const whole = await waitUntil(
         async () => {
@@ -477,7 +407,7 @@ describe('a service that does not support an endpoint', function () {
   it('is checked again after a refresh and a new connection, and offers what it then supports', async () => {
     for (const again of [async () => services.capabilities.forget(), () => services.add(proxy.url)]) {
       proxy.answer('updateTestTarget', { status: 501 });
-      await asked.updateTestTarget();
+      await asked('updateTestTarget');
       assert.ok(!(await availableCommands(proxy.url)).includes('target editTarget'));
       proxy.answer('updateTestTarget');
       await again();
@@ -531,7 +461,7 @@ describe('a service that does not support an endpoint', function () {
     try {
       for (const name of ['draftPush', 'pull', 'explore'] as const) {
         proxy.answer(name, { status: 405 });
-        await asked[name]();
+        await asked(name);
       }
       await show(complain());
       await waitUntilEqual(() => keys.get('portableTests.unsupportedForFile.draftPush'), true);

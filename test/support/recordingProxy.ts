@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { endpoints, type Endpoint } from '../../src/api/contract/endpoints.ts';
-import type { EndpointName } from '../../src/api/contract/endpointNames.ts';
+import type { EndpointName } from '../../src/api/contract/endpoints.ts';
 import { waitUntil } from './waitUntil.ts';
 
 /** A request as the service received it. */

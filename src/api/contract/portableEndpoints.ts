@@ -33,6 +33,17 @@ export const draftPushResult = z.looseObject({
   versionIdByStableId: z.record(z.string(), uuid.nullish()).nullish(),
 });
 
+/** The ids of the versions that a draft push made or found. */
+export const pushedVersionIds = ({
+  versionIds,
+  syncDataByStableId,
+  versionIdByStableId,
+}: DraftPushResult): readonly string[] => [
+  ...versionIds,
+  ...Object.values(syncDataByStableId ?? {}).flatMap(({ versionId }) => versionId ?? []),
+  ...Object.values(versionIdByStableId ?? {}).flatMap((versionId) => versionId ?? []),
+];
+
 export const generateCodeBody = z.looseObject({
   executionUrl: webAddress,
   testCases: z.array(checkedTestCase),

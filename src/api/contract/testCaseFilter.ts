@@ -16,7 +16,7 @@ export interface TestCaseFilter {
   NOT?: TestCaseFilter | TestCaseFilter[] | undefined;
 }
 
-export const testCaseFilter: z.ZodType<TestCaseFilter> = z.lazy(() =>
+export const testCaseFilter: z.ZodType<TestCaseFilter, TestCaseFilter> = z.lazy(() =>
   z.strictObject({
     id: z.string().optional(),
     testTargetId: z.string().optional(),

@@ -28,11 +28,11 @@ export class RequestError extends ApiError {
   override readonly name = 'RequestError';
 
   constructor(
-    where: RequestContext,
+    context: RequestContext,
     readonly reason: 'no-key' | 'illegal-key' | 'invalid',
     texts: ErrorTexts,
   ) {
-    super(where, texts);
+    super(context, texts);
   }
 }
 
@@ -53,13 +53,13 @@ export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
 
   constructor(
-    where: RequestContext,
+    context: RequestContext,
     readonly reason: ConnectionReason,
     /** Node's code of the failure, such as `ECONNRESET`. */
     readonly code: string | undefined,
     texts: ErrorTexts,
   ) {
-    super(where, texts);
+    super(context, texts);
   }
 }
 
@@ -68,7 +68,7 @@ export class ServiceError extends ApiError {
   override readonly name = 'ServiceError';
 
   constructor(
-    where: RequestContext,
+    context: RequestContext,
     readonly status: number,
     /** The service's own complaint about the request; empty where it made none. */
     readonly issues: readonly Issue[],
@@ -76,7 +76,7 @@ export class ServiceError extends ApiError {
     readonly retryAfter: number | undefined,
     texts: ErrorTexts,
   ) {
-    super(where, texts);
+    super(context, texts);
   }
 }
 
@@ -97,11 +97,11 @@ export class ResponseError extends ApiError {
   override readonly name = 'ResponseError';
 
   constructor(
-    where: RequestContext,
+    context: RequestContext,
     readonly reason: ResponseReason,
     readonly status: number,
     texts: ErrorTexts,
   ) {
-    super(where, texts);
+    super(context, texts);
   }
 }

@@ -8,19 +8,19 @@ import type { RequestContext } from './requestContext.ts';
  * @throws RequestError when there is none, or it holds a character that a header cannot hold;
  *   the key itself is never shown
  */
-export function assertApiKey(key: string | undefined, where: RequestContext): asserts key is string {
+export function assertApiKey(key: string | undefined, context: RequestContext): asserts key is string {
   if (!key?.trim()) {
-    throw new RequestError(where, 'no-key', {
-      what: message('There is no API key for {0}', where.origin),
+    throw new RequestError(context, 'no-key', {
+      what: message('There is no API key for {0}', context.origin),
       todo: message('Set the API key'),
       nextStep: 'set-key',
     });
   }
   if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(key)) {
-    throw new RequestError(where, 'illegal-key', {
+    throw new RequestError(context, 'illegal-key', {
       what: message(
         'The API key for {0} contains a character that can’t be sent, such as a line break',
-        where.origin,
+        context.origin,
       ),
       todo: message('Copy only the key, then set it again'),
       nextStep: 'set-key',

@@ -8,9 +8,9 @@ export function assertParameter(
   schema: z.ZodType,
   value: unknown,
   name: string,
-  where: RequestContext,
+  context: RequestContext,
 ): void {
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success)
-    throw createInvalidRequestError(convertZodIssues(result.error.issues, where.clean, [name]), where);
+    throw createInvalidRequestError(convertZodIssues(result.error.issues, context.clean, [name]), context);
 }

@@ -14,10 +14,10 @@ interface ConnectionFailure extends CertificateFailure {
 /** The texts of a request without a response: what broke the connection, and what to do. */
 export function connectionErrorTexts(
   { reason, code, issuer }: ConnectionFailure,
-  where: RequestContext,
+  context: RequestContext,
   error: unknown,
 ): ErrorTexts {
-  const { origin } = where;
+  const { origin } = context;
   switch (reason) {
     case 'refused':
       return refusedTexts(origin);
@@ -26,15 +26,15 @@ export function connectionErrorTexts(
     case 'unreachable':
       return unreachableTexts(origin);
     case 'elsewhere':
-      return elsewhereTexts(where, error);
+      return elsewhereTexts(context, error);
     case 'tls':
-      return tlsErrorTexts({ code, issuer }, where);
+      return tlsErrorTexts({ code, issuer }, context);
     case 'proxy':
-      return proxyErrorTexts(code, where, reasonIn(error));
+      return proxyErrorTexts(code, context, reasonIn(error));
     case 'reset':
-      return resetTexts(where);
+      return resetTexts(context);
     default:
-      return otherTexts(where, error);
+      return otherTexts(context, error);
   }
 }
 

@@ -33,53 +33,53 @@ const reasons: Readonly<Record<string, ConnectionReason>> = {
  * @param issuer of a certificate that is not trusted, if it is known
  */
 export function createConnectionError(
-  where: RequestContext,
+  context: RequestContext,
   error: unknown,
   issuer?: string,
 ): ConnectionError {
   const code = getErrorCode(error);
   const reason = isUnreachedProxy(error) ? 'proxy' : reasonOf(code ?? '');
   return new ConnectionError(
-    where,
+    context,
     reason,
     code,
-    connectionErrorTexts({ reason, code, issuer }, where, error),
+    connectionErrorTexts({ reason, code, issuer }, context, error),
   );
 }
 
 /** A response that broke off in the middle. */
-export function createCutOffError(where: RequestContext, error: unknown): ConnectionError {
-  return new ConnectionError(where, 'cut-off', getErrorCode(error), {
+export function createCutOffError(context: RequestContext, error: unknown): ConnectionError {
+  return new ConnectionError(context, 'cut-off', getErrorCode(error), {
     what: message(
       'The service’s response to {0} was cut off: the connection closed too early',
-      endpointLabel(where.endpoint),
+      endpointLabel(context.endpoint),
     ),
-    ...retryAdvice(where.endpoint),
+    ...retryAdvice(context.endpoint),
   });
 }
 
 /** @param milliseconds how long was waited */
-export function createTimeoutError(where: RequestContext, milliseconds: number): ConnectionError {
-  return new ConnectionError(where, 'timeout', undefined, {
+export function createTimeoutError(context: RequestContext, milliseconds: number): ConnectionError {
+  return new ConnectionError(context, 'timeout', undefined, {
     what: message(
       '{0} did not respond to {1} within {2} s',
-      where.origin,
-      endpointLabel(where.endpoint),
+      context.origin,
+      endpointLabel(context.endpoint),
       milliseconds / 1000,
     ),
-    ...retryAdvice(where.endpoint),
+    ...retryAdvice(context.endpoint),
   });
 }
 
 /** @param milliseconds how long reading the response, and the work on it, took together */
-export function createSlowWorkError(where: RequestContext, milliseconds: number): ConnectionError {
-  return new ConnectionError(where, 'timeout', undefined, {
+export function createSlowWorkError(context: RequestContext, milliseconds: number): ConnectionError {
+  return new ConnectionError(context, 'timeout', undefined, {
     what: message(
       'The service’s response to {0} could not be read within {1} s',
-      endpointLabel(where.endpoint),
+      endpointLabel(context.endpoint),
       milliseconds / 1000,
     ),
-    ...adviceIfRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(context.endpoint, {
       todo: message('Request less data, such as the test cases of one test plan'),
     }),
   });

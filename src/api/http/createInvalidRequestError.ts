@@ -22,12 +22,12 @@ export const createUnprintableIssue = (
  */
 export function createInvalidRequestError(
   issues: readonly Issue[],
-  where: RequestContext,
+  context: RequestContext,
   name?: string,
 ): RequestError {
   const { text, more } = printIssues(issues, 3);
-  const label = endpointLabel(where.endpoint);
-  return new RequestError(where, 'invalid', {
+  const label = endpointLabel(context.endpoint);
+  return new RequestError(context, 'invalid', {
     what:
       more === 0
         ? message('{0} was not sent: {1}', label, text)
@@ -37,6 +37,6 @@ export function createInvalidRequestError(
     todo:
       name === undefined
         ? message('Fix the reported problems, then try again')
-        : message('Fix the test case “{0}”, then try again', where.clean(name, 80)),
+        : message('Fix the test case “{0}”, then try again', context.clean(name, 80)),
   });
 }

@@ -8,11 +8,11 @@ import type { RawResponse } from './rawResponse.ts';
 export const createTooLargeError = (
   what: Message,
   { status }: Pick<RawResponse, 'status'>,
-  where: RequestContext,
+  context: RequestContext,
 ): ResponseError =>
-  new ResponseError(where, 'too-large', status, {
+  new ResponseError(context, 'too-large', status, {
     what,
-    ...adviceIfRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(context.endpoint, {
       todo: message('Request less data, such as the test cases of one test plan'),
     }),
   });
@@ -22,7 +22,7 @@ export function createUnusableError(
   reason: ResponseReason,
   what: Message,
   { status }: Pick<RawResponse, 'status'>,
-  where: RequestContext,
+  context: RequestContext,
 ): ResponseError {
-  return new ResponseError(where, reason, status, { what, ...retryAdvice(where.endpoint) });
+  return new ResponseError(context, reason, status, { what, ...retryAdvice(context.endpoint) });
 }

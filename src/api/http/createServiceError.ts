@@ -11,18 +11,18 @@ import { serviceErrorTexts } from './serviceErrorTexts.ts';
  * @param retryAfter milliseconds that the service asks to wait
  */
 export function createServiceError(
-  where: RequestContext,
+  context: RequestContext,
   status: number,
   body: Uint8Array,
   retryAfter?: number,
 ): ServiceError {
-  const complaint = readComplaint(body, where);
+  const complaint = readComplaint(body, context);
   return new ServiceError(
-    where,
+    context,
     status,
     complaint.issues,
     retryAfter,
-    serviceErrorTexts({ where, status, complaint, retryAfter }),
+    serviceErrorTexts({ context, status, complaint, retryAfter }),
   );
 }
 

@@ -46,7 +46,7 @@ export interface TransportOptions {
   readonly time?: Time;
   /** Awaited between the items of large bodies, to let others have their turn; none by default. */
   readonly pause?: Pause;
-  /** Chooses the way to a URL, such as through a proxy; undefined is the direct one. */
+  /** Chooses how a URL is reached, such as through a proxy; undefined is the direct one. */
   readonly agent?: ((url: URL) => Agent | undefined) | undefined;
   /** Finds the addresses of names that stand for this machine, by default as the system does. */
   readonly lookup?: Lookup | undefined;
@@ -67,14 +67,14 @@ export interface Call {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   /** Built when it is sent, so that its errors are reported like all others. */
-  readonly query?: (where: RequestContext) => Query;
+  readonly query?: (context: RequestContext) => Query;
   readonly body?: unknown;
 }
 
 /** Sends a request; a failure is an `ApiError`. */
 export type Send = <Result>(
   call: Call,
-  read: (response: ArrivingResponse, where: RequestContext, pause: Pause) => Result | Promise<Result>,
+  read: (response: ArrivingResponse, context: RequestContext, pause: Pause) => Result | Promise<Result>,
   options?: CallOptions,
 ) => Promise<Result>;
 
@@ -89,7 +89,7 @@ const errorBodyCap = 4 * 1024 * 1024;
 export function createTransport(options: TransportOptions): Send {
   const base = parseBaseUrl(options.baseUrl, options.allowInsecureHttp);
   const { time = realTime, retries = 2, timeout = 30_000, maxResponseBytes, apiKey } = options;
-  const wayTo = wayFor(options);
+  const resolveRoute = createRouteResolver(options);
   const { pause = noPause } = options;
 
   return async (call, read, { signal, onProgress, valid } = {}) => {
@@ -103,49 +103,49 @@ export function createTransport(options: TransportOptions): Send {
     if (signal?.aborted) throw new Cancelled();
     const key = await apiKey();
     assertApiKey(key, unkeyed);
-    const where = { ...unkeyed, clean: createRedactingCleaner(key, findBodySecrets(call.body)) };
-    const patience = timeout * endpoint.patience;
+    const context = { ...unkeyed, clean: createRedactingCleaner(key, findBodySecrets(call.body)) };
+    const timeLimit = timeout * endpoint.timeoutFactor;
     const pauseUntil = (stop?: AbortSignal) => async (): Promise<void> => {
       await pause();
       if (signal?.aborted) throw new Cancelled();
-      if (stop?.aborted) throw createSlowWorkError(where, patience);
+      if (stop?.aborted) throw createSlowWorkError(context, timeLimit);
     };
     const request = {
-      where,
-      url: createRequestUrl(base, where, call.query?.(where) ?? []),
-      body: await printRequestBody(call.body, where, pauseUntil(), valid),
+      context,
+      url: createRequestUrl(base, context, call.query?.(context) ?? []),
+      body: await printRequestBody(call.body, context, pauseUntil(), valid),
       key,
       cap: maxResponseBytes ?? endpoint.cap,
       onProgress,
       time,
-      wayTo,
+      resolveRoute,
     };
     const once = () =>
-      withDeadline(where, patience, signal, time, async (stop) =>
-        read(await attempt(request, stop), where, pauseUntil(stop)),
+      withDeadline(context, timeLimit, signal, time, async (stop) =>
+        read(await attempt(request, stop), context, pauseUntil(stop)),
       );
     return withRetry(endpoint, once, { retries, time, signal, onProgress });
   };
 }
 
 interface Request {
-  readonly where: RequestContext;
+  readonly context: RequestContext;
   readonly url: URL;
   readonly body: RequestBody | undefined;
   readonly key: string;
   readonly cap: number;
   readonly onProgress: CallOptions['onProgress'];
   readonly time: Time;
-  readonly wayTo: (url: URL) => Way;
+  readonly resolveRoute: (url: URL) => Route;
 }
 
 /** How a URL is reached. */
-type Way = Pick<LocalRoute, 'href'> & Partial<LocalRoute>;
+type Route = Pick<LocalRoute, 'href'> & Partial<LocalRoute>;
 
 /** The key may only go in clear text to this machine, whatever its name resolves to. */
-const wayFor =
+const createRouteResolver =
   ({ agent, allowInsecureHttp, lookup }: TransportOptions) =>
-  (url: URL): Way =>
+  (url: URL): Route =>
     url.protocol === 'http:' && isLocalName(url.hostname) && !allowInsecureHttp
       ? createLocalRoute(url, lookup)
       : { href: url.href, agent: agent?.(url) };
@@ -155,7 +155,7 @@ async function attempt(request: Request, stop: AbortSignal): Promise<ArrivingRes
   const { status, body, headers, ok } = response;
   if (!ok) {
     const retryAfter = parseRetryAfter(headers.get('retry-after'), request.time.now());
-    throw createServiceError(request.where, status, await readPartialBody(body, errorBodyCap), retryAfter);
+    throw createServiceError(request.context, status, await readPartialBody(body, errorBodyCap), retryAfter);
   }
   return receiveResponse(response, request);
 }
@@ -167,17 +167,17 @@ async function followed(request: Request, stop: AbortSignal): Promise<Response> 
     if (!isRedirect(response.status)) return response;
     const location = response.headers.get('location');
     if (response.body instanceof Readable) response.body.destroy();
-    url = resolveRedirect(request.where, { status: response.status, location, from: url, count });
+    url = resolveRedirect(request.context, { status: response.status, location, from: url, count });
   }
 }
 
 async function sendOnce(
   url: URL,
-  { where, body, key, wayTo }: Request,
+  { context, body, key, resolveRoute }: Request,
   stop: AbortSignal,
 ): Promise<Response> {
-  const { method, response } = where.endpoint;
-  const { href, host, agent } = wayTo(url);
+  const { method, response } = context.endpoint;
+  const { href, host, agent } = resolveRoute(url);
   const headers = {
     'X-API-Key': key,
     Accept: response === 'zip' ? 'application/zip, */*;q=0.5' : 'application/json',
@@ -195,6 +195,6 @@ async function sendOnce(
       ...(body && { body: body.open() }),
     });
   } catch (error) {
-    throw createConnectionError(where, error, await readIssuer(error, url, agent, stop));
+    throw createConnectionError(context, error, await readIssuer(error, url, agent, stop));
   }
 }

@@ -36,7 +36,7 @@ export interface KnownAnswer {
 export async function parseJsonResponse<Schema extends z.ZodType>(
   schema: Schema,
   response: RawResponse,
-  where: RequestContext,
+  context: RequestContext,
   pause: Pause,
   known?: KnownAnswer,
 ): Promise<z.output<Schema>> {
@@ -46,11 +46,11 @@ export async function parseJsonResponse<Schema extends z.ZodType>(
   const list = findListField(schema);
   const isSplit = list && (known || json.length > onePiece);
   const read = isSplit ? await readList(json, list.key, pause, known?.items) : undefined;
-  const value = read ? read.value : parseWholeJson(response, where);
-  if (list && (getListField(value, list.key)?.length ?? 0) > maxItems) throw tooManyItems(response, where);
+  const value = read ? read.value : parseWholeJson(response, context);
+  if (list && (getListField(value, list.key)?.length ?? 0) > maxItems) throw tooManyItems(response, context);
   const check = known && read && createItemCheck(read.fingerprints, known.items);
   const issues = await findSchemaIssues(schema, value, pause, check);
-  if (issues.length > 0) throw createContractError(issues, value, response, where);
+  if (issues.length > 0) throw createContractError(issues, value, response, context);
   if (known && name !== undefined) known.last = { fingerprint: name, value };
   return value as z.output<Schema>;
 }
@@ -75,14 +75,14 @@ function createContractError(
   issues: readonly z.core.$ZodIssue[],
   value: unknown,
   response: RawResponse,
-  where: RequestContext,
+  context: RequestContext,
 ): ResponseError {
-  const what = contractMessage(issues, where);
-  const name = where.endpoint.safeToRepeat ? getItemName(value, issues[0]?.path ?? []) : undefined;
-  if (name === undefined) return createUnusableError('schema', what, response, where);
-  return new ResponseError(where, 'schema', response.status, {
+  const what = contractMessage(issues, context);
+  const name = context.endpoint.safeToRepeat ? getItemName(value, issues[0]?.path ?? []) : undefined;
+  if (name === undefined) return createUnusableError('schema', what, response, context);
+  return new ResponseError(context, 'schema', response.status, {
     what,
-    todo: message('Fix “{0}” on the service, then try again', where.clean(name, 80)),
+    todo: message('Fix “{0}” on the service, then try again', context.clean(name, 80)),
     nextStep: 'try-again',
   });
 }
@@ -96,13 +96,13 @@ function contractMessage(issues: readonly z.core.$ZodIssue[], { clean, endpoint 
     : message('The service’s response to {0} is invalid: {1}; and at least {2} more', label, text, more);
 }
 
-const tooManyItems = (response: RawResponse, where: RequestContext): ResponseError =>
+const tooManyItems = (response: RawResponse, context: RequestContext): ResponseError =>
   createTooLargeError(
     message(
       'The service’s response to {0} has more than {1} entries',
-      endpointLabel(where.endpoint),
+      endpointLabel(context.endpoint),
       maxItems.toLocaleString('en'),
     ),
     response,
-    where,
+    context,
   );

@@ -13,33 +13,33 @@ import { adviceIfRepeatable } from './retryAdvice.ts';
  *
  * @throws ResponseError that says why it is no JSON that can be worked on
  */
-export function parseWholeJson(response: RawResponse, where: RequestContext): unknown {
-  const text = decode(response, where);
-  assertJson(text, response, where);
+export function parseWholeJson(response: RawResponse, context: RequestContext): unknown {
+  const text = decode(response, context);
+  assertJson(text, response, context);
   try {
     return removePrototypeKeys(JSON.parse(text), text);
   } catch (error) {
-    throw syntaxError(error, text, response, where);
+    throw syntaxError(error, text, response, context);
   }
 }
 
 /** @throws ResponseError when the text is empty, a web page, or more than can be worked on */
-function assertJson(text: string, response: RawResponse, where: RequestContext): void {
-  const label = endpointLabel(where.endpoint);
+function assertJson(text: string, response: RawResponse, context: RequestContext): void {
+  const label = endpointLabel(context.endpoint);
   if (text.trim() === '')
     throw createUnusableError(
       'empty',
       message('The service’s response to {0} is empty', label),
       response,
-      where,
+      context,
     );
-  if (isHtmlPage(text)) throw webPage(text, response, where);
+  if (isHtmlPage(text)) throw webPage(text, response, context);
   const excess = findExcess(response.bytes, maxDepth, maxValues);
   if (excess === 'values') {
     throw createTooLargeError(
       message('The service’s response to {0} has more than {1} values', label, thousands(maxValues)),
       response,
-      where,
+      context,
     );
   }
   if (excess === 'levels') {
@@ -47,7 +47,7 @@ function assertJson(text: string, response: RawResponse, where: RequestContext):
       'too-deep',
       message('The service’s response to {0} is nested too deeply', label),
       response,
-      where,
+      context,
     );
   }
 }
@@ -56,21 +56,21 @@ function syntaxError(
   error: unknown,
   text: string,
   response: RawResponse,
-  where: RequestContext,
+  context: RequestContext,
 ): ResponseError {
-  const label = endpointLabel(where.endpoint);
+  const label = endpointLabel(context.endpoint);
   return endsTooEarly(error, text)
     ? createUnusableError(
         'cut-off',
         message('The service’s response to {0} was cut off: its JSON ends in the middle', label),
         response,
-        where,
+        context,
       )
     : createUnusableError(
         'not-json',
-        message('The service’s response to {0} is not JSON: {1}', label, where.clean(text, 120)),
+        message('The service’s response to {0} is not JSON: {1}', label, context.clean(text, 120)),
         response,
-        where,
+        context,
       );
 }
 
@@ -79,31 +79,31 @@ function endsTooEarly(error: unknown, text: string): boolean {
   return /end of JSON|Unterminated/i.test(String(error)) || Number(position ?? -1) >= text.trimEnd().length;
 }
 
-function decode(response: RawResponse, where: RequestContext): string {
+function decode(response: RawResponse, context: RequestContext): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(response.bytes);
   } catch {
     throw createUnusableError(
       'encoding',
-      message('The service’s response to {0} is not valid UTF-8', endpointLabel(where.endpoint)),
+      message('The service’s response to {0} is not valid UTF-8', endpointLabel(context.endpoint)),
       response,
-      where,
+      context,
     );
   }
 }
 
-function webPage(text: string, { status }: RawResponse, where: RequestContext): ResponseError {
-  const title = getHtmlTitle(text, where.clean);
+function webPage(text: string, { status }: RawResponse, context: RequestContext): ResponseError {
+  const title = getHtmlTitle(text, context.clean);
   const what = title
     ? message(
         'A web page responded to {0} instead of the service: “{1}”',
-        endpointLabel(where.endpoint),
+        endpointLabel(context.endpoint),
         title,
       )
-    : message('A web page responded to {0} instead of the service', endpointLabel(where.endpoint));
-  return new ResponseError(where, 'html', status, {
+    : message('A web page responded to {0} instead of the service', endpointLabel(context.endpoint));
+  return new ResponseError(context, 'html', status, {
     what,
-    ...adviceIfRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(context.endpoint, {
       todo: message(
         'Check the address: it usually ends in /api, and a proxy or login page may be in front of it',
       ),

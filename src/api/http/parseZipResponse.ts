@@ -12,15 +12,15 @@ const longestZipEnd = 65_557;
  *
  * @throws ResponseError when it is not a zip, or one without its end
  */
-export function parseZipResponse(response: RawResponse, where: RequestContext): Uint8Array {
+export function parseZipResponse(response: RawResponse, context: RequestContext): Uint8Array {
   const { bytes } = response;
-  const label = endpointLabel(where.endpoint);
+  const label = endpointLabel(context.endpoint);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) {
     throw createUnusableError(
       'not-zip',
       message('The service’s response to {0} is not a zip file', label),
       response,
-      where,
+      context,
     );
   }
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-longestZipEnd).includes(zipEnd)) {
@@ -28,7 +28,7 @@ export function parseZipResponse(response: RawResponse, where: RequestContext): 
       'cut-off',
       message('The service’s response to {0} was cut off: the end of the zip file is missing', label),
       response,
-      where,
+      context,
     );
   }
   return bytes;

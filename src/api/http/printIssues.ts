@@ -7,12 +7,12 @@ export function printIssues(issues: readonly Issue[], most = 5): { text: string;
 }
 
 function printIssue({ path, expected, received, message, code, keys }: Issue): string {
-  const where = printPath(path);
+  const context = printPath(path);
   const types = expected && received ? `expected ${expected}, received ${received}` : undefined;
   const unknown = keys && keys.length > 0 ? `unknown ${keys.slice(0, 5).join(', ')}` : undefined;
   const what = types ?? message ?? unknown ?? (expected && `expected ${expected}`) ?? code ?? 'not accepted';
   const problem = what.replace(/[.\s]+$/, '');
-  return (where ? `${where}: ${problem}` : problem).slice(0, 300);
+  return (context ? `${context}: ${problem}` : problem).slice(0, 300);
 }
 
 /** `['testCases', 3, 'id']` as `testCases[3].id`; a long one loses its middle. */

@@ -18,19 +18,19 @@ import { createUnprintableIssue, createInvalidRequestError } from './createInval
  */
 export async function printRequestBody(
   body: unknown,
-  where: RequestContext,
+  context: RequestContext,
   pause: Pause,
   valid?: ReadonlySet<unknown>,
 ): Promise<RequestBody | undefined> {
-  const { body: schema } = where.endpoint;
+  const { body: schema } = context.endpoint;
   if (!schema) return undefined;
   const issues = await findSchemaIssues(schema, body, pause, (itemSchema, item) =>
     valid?.has(item) ? [] : findIssues(itemSchema, item),
   );
   if (issues.length > 0)
     throw createInvalidRequestError(
-      convertZodIssues(issues, where.clean),
-      where,
+      convertZodIssues(issues, context.clean),
+      context,
       getItemName(body, issues[0]?.path ?? []),
     );
   try {
@@ -38,6 +38,6 @@ export async function printRequestBody(
   } catch (error) {
     throw error instanceof Cancelled
       ? error
-      : createInvalidRequestError([createUnprintableIssue(error, [], where)], where);
+      : createInvalidRequestError([createUnprintableIssue(error, [], context)], context);
   }
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import { uuid } from '../../core/case/uuid.ts';
+import type { Endpoint, QueryParameter } from '../contract/endpoints.ts';
 import type { RequestContext } from './requestContext.ts';
 import { createUnprintableIssue, createInvalidRequestError } from './createInvalidRequestError.ts';
 import { assertParameter } from './assertParameter.ts';
@@ -8,26 +7,29 @@ import { assertParameter } from './assertParameter.ts';
 export type Query = readonly (readonly [name: string, value: string])[];
 
 /**
- * A query parameter that is an object or a list, as a JSON string.
+ * Prints the query of a request: the parameters that have a value, in the order of the endpoint's entry.
  *
- * @throws RequestError that names the field
+ * @throws RequestError that names the field which doesn't fit its schema
  */
-export function jsonParameter(name: string, schema: z.ZodType, value: unknown, where: RequestContext): Query {
-  return value === undefined ? [] : [[name, writeJson(schema, value, name, where)]];
-}
+export const printQuery = (
+  { query = {} }: Pick<Endpoint, 'query'>,
+  values: Readonly<Record<string, unknown>>,
+  context: RequestContext,
+): Query =>
+  Object.entries(query).flatMap(([name, parameter]) =>
+    values[name] === undefined ? [] : [[name, printParameter(parameter, values[name], name, context)]],
+  );
 
-/** A query parameter that is a UUID. @throws RequestError when it is none */
-export function uuidParameter(name: string, value: string | undefined, where: RequestContext): Query {
-  if (value === undefined) return [];
-  assertParameter(uuid, value, name, where);
-  return [[name, value]];
-}
-
-function writeJson(schema: z.ZodType, value: unknown, name: string, where: RequestContext): string {
-  assertParameter(schema, value, name, where);
+function printParameter(
+  { schema, isJson }: QueryParameter,
+  value: unknown,
+  name: string,
+  context: RequestContext,
+): string {
+  assertParameter(schema, value, name, context);
   try {
-    return JSON.stringify(value);
+    return isJson ? JSON.stringify(value) : String(value);
   } catch (error) {
-    throw createInvalidRequestError([createUnprintableIssue(error, [name], where)], where);
+    throw createInvalidRequestError([createUnprintableIssue(error, [name], context)], context);
   }
 }

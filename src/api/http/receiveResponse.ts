@@ -11,7 +11,7 @@ import { adviceIfRepeatable } from './retryAdvice.ts';
 
 /** The parts of a request that its response depends on. */
 interface ReceivedRequest {
-  readonly where: RequestContext;
+  readonly context: RequestContext;
   /** The most bytes of the response. */
   readonly cap: number;
   readonly onProgress: ((progress: RequestProgress) => void) | undefined;
@@ -26,7 +26,7 @@ export const receiveResponse = (response: Response, limits: ReceivedRequest): Ar
 
 async function* receive(
   { body, headers, status }: Response,
-  { where, cap, onProgress }: ReceivedRequest,
+  { context, cap, onProgress }: ReceivedRequest,
 ): AsyncGenerator<Uint8Array> {
   const length = lengthOf(headers);
   let bytes = 0;
@@ -36,11 +36,11 @@ async function* receive(
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof TooManyBytes) throw tooManyBytes(where, cap, status);
-    throw isBadCompression(error) ? garbled(where, status) : createCutOffError(where, error);
+    if (error instanceof TooManyBytes) throw tooManyBytes(context, cap, status);
+    throw isBadCompression(error) ? garbled(context, status) : createCutOffError(context, error);
   }
   // After a parse error node-fetch ends the body as if all were well.
-  if (length !== undefined && bytes < length) throw createCutOffError(where, undefined);
+  if (length !== undefined && bytes < length) throw createCutOffError(context, undefined);
 }
 
 /** Bytes that a body announces. A compressed one announces its compressed length: that tells nothing here. */
@@ -52,24 +52,24 @@ function lengthOf(headers: Response['headers']): number | undefined {
 const isBadCompression = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR)/.test(String(error.code));
 
-const tooManyBytes = (where: RequestContext, cap: number, status: number): ResponseError =>
+const tooManyBytes = (context: RequestContext, cap: number, status: number): ResponseError =>
   createTooLargeError(
     message(
       'The service’s response to {0} is larger than {1} MB',
-      endpointLabel(where.endpoint),
+      endpointLabel(context.endpoint),
       Math.ceil(cap / 1024 / 1024),
     ),
     { status },
-    where,
+    context,
   );
 
-const garbled = (where: RequestContext, status: number): ResponseError =>
-  new ResponseError(where, 'encoding', status, {
+const garbled = (context: RequestContext, status: number): ResponseError =>
+  new ResponseError(context, 'encoding', status, {
     what: message(
       'The service’s response to {0} is not compressed as declared',
-      endpointLabel(where.endpoint),
+      endpointLabel(context.endpoint),
     ),
-    ...adviceIfRepeatable(where.endpoint, {
+    ...adviceIfRepeatable(context.endpoint, {
       todo: message('A proxy may have damaged it: try again, or bypass the proxy'),
       nextStep: 'try-again',
     }),

@@ -24,15 +24,19 @@ export interface Redirect {
  *
  * @throws ResponseError when it must not be followed; it names the other origin, never the whole URL
  */
-export function resolveRedirect(where: RequestContext, redirect: Redirect): URL {
+export function resolveRedirect(context: RequestContext, redirect: Redirect): URL {
   const { status, location, from } = redirect;
   const to =
     location !== null && URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
-  const label = endpointLabel(where.endpoint);
+  const label = endpointLabel(context.endpoint);
   if (!to)
-    throw refusal(where, status, message('{0} redirects {1} without a target address', where.origin, label));
-  const reason = whyRefused(where, redirect, to);
-  if (reason) throw refusal(where, status, reason);
+    throw refusal(
+      context,
+      status,
+      message('{0} redirects {1} without a target address', context.origin, label),
+    );
+  const reason = whyRefused(context, redirect, to);
+  if (reason) throw refusal(context, status, reason);
   to.username = '';
   to.password = '';
   return to;
@@ -54,12 +58,12 @@ function whyRefused(
   return count >= maxRedirects ? message('{0} redirects {1} in a loop', origin, label) : undefined;
 }
 
-function refusal(where: RequestContext, status: number, what: Message): ResponseError {
+function refusal(context: RequestContext, status: number, what: Message): ResponseError {
   const step = {
     todo: message('If the service has moved, set its new address'),
     nextStep: 'connect',
   } as const;
   // “See other” is what comes after the work: https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4
-  const next = status === 303 ? adviceIfRepeatable(where.endpoint, step) : step;
-  return new ResponseError(where, 'redirect', status, { what, ...next });
+  const next = status === 303 ? adviceIfRepeatable(context.endpoint, step) : step;
+  return new ResponseError(context, 'redirect', status, { what, ...next });
 }

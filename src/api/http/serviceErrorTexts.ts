@@ -8,7 +8,7 @@ import { printIssues } from './printIssues.ts';
 
 /** A response whose status is no success. */
 interface FailedResponse {
-  readonly where: RequestContext;
+  readonly context: RequestContext;
   readonly status: number;
   readonly complaint: ErrorBody;
   /** Milliseconds that the service asks to wait. */
@@ -23,8 +23,8 @@ interface DescribedFailure extends FailedResponse {
 
 /** The texts of a response whose status is no success. */
 export function serviceErrorTexts(response: FailedResponse): ErrorTexts {
-  const { status, complaint, where } = response;
-  const failure = { ...response, label: endpointLabel(where.endpoint), details: detailsOf(complaint) };
+  const { status, complaint, context } = response;
+  const failure = { ...response, label: endpointLabel(context.endpoint), details: detailsOf(complaint) };
   const texts = textsByStatus[status];
   if (texts) return texts(failure);
   return status >= 500 ? failedTexts(failure) : refusedTexts(failure);
@@ -35,20 +35,20 @@ function detailsOf({ issues, text }: ErrorBody): string {
   return details ? `: ${details}` : '';
 }
 
-const unsupportedTexts = ({ where: { origin }, label, status, details }: DescribedFailure): ErrorTexts => ({
+const unsupportedTexts = ({ context: { origin }, label, status, details }: DescribedFailure): ErrorTexts => ({
   what: message('{0} doesn’t support {1} ({2}){3}', origin, label, status, details),
   todo: message('Check the address of the service, and its version'),
   nextStep: 'connect',
 });
 
-const forbiddenTexts = ({ where: { origin }, label, details }: DescribedFailure): ErrorTexts => ({
+const forbiddenTexts = ({ context: { origin }, label, details }: DescribedFailure): ErrorTexts => ({
   what: message('The API key for {0} does not allow {1} (403){2}', origin, label, details),
   todo: message('Set an API key that allows it, or contact your service administrator'),
   nextStep: 'set-key',
 });
 
 /** A service refuses with JSON: a page for people comes from what stands before it, or from another server. */
-const blockedTexts = ({ where: { origin }, label, details }: DescribedFailure): ErrorTexts => ({
+const blockedTexts = ({ context: { origin }, label, details }: DescribedFailure): ErrorTexts => ({
   what: message('{0} refused {1} (403){2}', origin, label, details),
   todo: message(
     'A proxy or firewall may block this host: check the address, or ask your network administrator to allow it',
@@ -57,15 +57,15 @@ const blockedTexts = ({ where: { origin }, label, details }: DescribedFailure): 
 });
 
 const textsByStatus: Readonly<Record<number, (failure: DescribedFailure) => ErrorTexts>> = {
-  401: ({ where: { origin }, details }) => ({
+  401: ({ context: { origin }, details }) => ({
     what: message('{0} does not accept the API key (401){1}', origin, details),
     todo: message('Set a valid API key'),
     nextStep: 'set-key',
   }),
   403: (failure) => (failure.complaint.isPage ? blockedTexts(failure) : forbiddenTexts(failure)),
-  404: ({ where, details }) => notFoundTexts(where, details),
+  404: ({ context, details }) => notFoundTexts(context, details),
   405: unsupportedTexts,
-  407: ({ where: { origin } }) => ({
+  407: ({ context: { origin } }) => ({
     what: message('The proxy for {0} requires a user name and password (407)', origin),
     todo: message(
       'In the settings of VS Code, set http.proxy to http://USER:PASSWORD@HOST:PORT, with special characters as in URLs, such as %40 for @',
@@ -75,7 +75,7 @@ const textsByStatus: Readonly<Record<number, (failure: DescribedFailure) => Erro
     what: message('The request is too large for the service: {0} (413){1}', label, details),
     todo: message('Send fewer or smaller test cases'),
   }),
-  429: ({ where: { origin }, details, retryAfter }) => ({
+  429: ({ context: { origin }, details, retryAfter }) => ({
     what: message('{0} received too many requests (429){1}', origin, details),
     ...waitFor(retryAfter),
   }),
@@ -90,7 +90,7 @@ const waitFor = (retryAfter: number | undefined): Pick<ErrorTexts, 'todo' | 'nex
   nextStep: 'try-again',
 });
 
-const failedTexts = ({ where: { endpoint }, label, status, details }: DescribedFailure): ErrorTexts => ({
+const failedTexts = ({ context: { endpoint }, label, status, details }: DescribedFailure): ErrorTexts => ({
   what: message('The service failed at {0} ({1}){2}', label, status, details),
   ...retryAdvice(endpoint),
 });

@@ -11,8 +11,8 @@ export interface CertificateFailure {
 }
 
 /** The texts of a connection that is not secure. */
-export const tlsErrorTexts = (failure: CertificateFailure, where: RequestContext): ErrorTexts =>
-  certificateTexts(failure, where) ?? insecureTexts(failure, where);
+export const tlsErrorTexts = (failure: CertificateFailure, context: RequestContext): ErrorTexts =>
+  certificateTexts(failure, context) ?? insecureTexts(failure, context);
 
 const insecureTexts = ({ code }: CertificateFailure, { origin }: RequestContext): ErrorTexts => ({
   what: message('A secure connection to {0} could not be established ({1})', origin, code ?? 'TLS'),
@@ -21,9 +21,9 @@ const insecureTexts = ({ code }: CertificateFailure, { origin }: RequestContext)
 });
 
 /** The texts for what is wrong with a certificate; undefined where the code is of no certificate. */
-function certificateTexts(failure: CertificateFailure, where: RequestContext): ErrorTexts | undefined {
+function certificateTexts(failure: CertificateFailure, context: RequestContext): ErrorTexts | undefined {
   const { code } = failure;
-  const { origin } = where;
+  const { origin } = context;
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return {
@@ -42,7 +42,7 @@ function certificateTexts(failure: CertificateFailure, where: RequestContext): E
         nextStep: 'connect',
       };
     default: {
-      const what = untrustedReason(failure, where);
+      const what = untrustedReason(failure, context);
       return what && { what, todo: trust };
     }
   }

@@ -1,6 +1,6 @@
 import { UserError } from '../../core/userError.ts';
 import type { Message } from '../../core/message.ts';
-import type { EndpointName } from '../contract/endpointNames.ts';
+import type { EndpointName } from '../contract/endpoints.ts';
 
 /** The service has no such endpoint: asking for something else, or once more, does not help. */
 export class UnsupportedEndpoint extends UserError {

@@ -13,7 +13,7 @@ import type { Time } from './time.ts';
  * @param milliseconds the most that the work may take, by the clock
  */
 export async function withDeadline<Result>(
-  where: RequestContext,
+  context: RequestContext,
   milliseconds: number,
   user: AbortSignal | undefined,
   clock: Pick<Time, 'later'>,
@@ -32,7 +32,7 @@ export async function withDeadline<Result>(
     return await work(stop.signal);
   } catch (error) {
     if (user?.aborted) throw new Cancelled();
-    throw tooLate && !isKnownError(error) ? createTimeoutError(where, milliseconds) : error;
+    throw tooLate && !isKnownError(error) ? createTimeoutError(context, milliseconds) : error;
   } finally {
     timer.dispose();
     user?.removeEventListener('abort', cancel);

@@ -1,4 +1,4 @@
-import type { PullQuery } from '../../api/createClient.ts';
+import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { DiskStateStore } from '../../disk/diskStateStore.ts';
@@ -88,7 +88,7 @@ export class LinkedFolder implements TransactionContext {
    *
    * @param selection a test plan or a report, whose test cases replace those of the whole set
    */
-  async compare({ client }: Service, selection?: PullQuery): Promise<ComparedFolder> {
+  async compare({ client }: Service, selection?: QueryOf<typeof endpoints.pull>): Promise<ComparedFolder> {
     const [sides, pulled] = await Promise.all([
       this.readSides(client),
       selection && client.pull(this.binding.testTargetId, selection, { signal: this.signal }),

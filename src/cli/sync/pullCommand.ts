@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PullQuery } from '../../api/createClient.ts';
+import type { endpoints, QueryOf } from '../../api/contract/endpoints.ts';
 import { getDefaultLayout } from '../../core/case/fileLayout.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
@@ -59,7 +59,7 @@ const savedMeanwhile = (paths: readonly string[]): UserError =>
   );
 
 /** The test plan or report whose test cases are pulled; undefined for the whole set. */
-const selectionOf = ({ plan, report }: PullOptions): PullQuery | undefined =>
+const selectionOf = ({ plan, report }: PullOptions): QueryOf<typeof endpoints.pull> | undefined =>
   plan === undefined && report === undefined ? undefined : { testPlanId: plan, testReportId: report };
 
 /** The choices of a plan without obstacles: `--yes` was given where files are deleted or restored. */

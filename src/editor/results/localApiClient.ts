@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type * as z from 'zod';
+import type { BodyOf, Exchange, ParamsOf, ResponseOf } from '../../api/contract/endpoints.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
 import type * as localApi from '../../service/localContract/localApi.ts';
-import { localPath } from '../../service/localContract/localPath.ts';
 import type { ApiKeys } from '../connection/apiKeys.ts';
 import type { LocalService } from '../connection/localService.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
@@ -15,6 +14,9 @@ const contract = (): Promise<typeof localApi> => import('../../service/localCont
 /** Timeout of a request, in ms; a trace may be copied in it. */
 const patience = 60_000;
 
+type LocalEndpoints = typeof localApi.localEndpoints;
+type LocalEndpoint<Name extends keyof LocalEndpoints> = LocalEndpoints[Name];
+
 /** Client of the endpoints that only the local service has: environments with their secrets, and reports of local runs. */
 export class LocalApiClient {
   constructor(
@@ -23,82 +25,65 @@ export class LocalApiClient {
   ) {}
 
   /** Lists the environments of a target with everything that a run in them needs. */
-  async environments(testTargetId: string): Promise<localApi.RunEnvironmentList> {
-    const { runEnvironments } = await contract();
-    return this.ask('GET', `/test-targets/${testTargetId}/environments`, runEnvironments);
+  environments(testTargetId: string): Promise<localApi.RunEnvironmentList> {
+    return this.call('listRunEnvironments', { testTargetId });
   }
 
   /** Creates a report whose results are waiting. */
-  async createReport(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
-    const { createdReport } = await contract();
-    return this.ask('POST', `/test-targets/${testTargetId}/test-reports`, createdReport, report);
+  createReport(testTargetId: string, report: localApi.NewReport): Promise<localApi.CreatedReport> {
+    return this.call('createReport', { testTargetId }, report);
   }
 
   /** Saves what is known of a result by now. */
   async updateResult(result: ResultPath, update: localApi.ResultUpdate): Promise<void> {
-    const { updatedResult } = await contract();
-    await this.ask('PATCH', pathOf(result), updatedResult, update);
+    await this.call('updateResult', result, update);
   }
 
   /** The durations of a report's test cases, and the skipped ones. */
-  async runDetails(testTargetId: string, testReportId: string): Promise<localApi.RunDetails> {
-    const { runDetails } = await contract();
-    const path = `/test-targets/${testTargetId}/test-reports/${testReportId}/run`;
-    return this.ask('GET', path, runDetails);
+  runDetails(testTargetId: string, testReportId: string): Promise<localApi.RunDetails> {
+    return this.call('getRunDetails', { testTargetId, testReportId });
   }
 
   /** Copies a trace without a result into the service. Returns the address at which it is served. */
-  serveTrace(file: string): Promise<string> {
-    return this.putTrace('/traces', file);
+  async serveTrace(file: string): Promise<string> {
+    const { localEndpoints } = await contract();
+    return (await this.send(localEndpoints.saveTrace, {}, await traceBody(file))).traceUrl;
   }
 
   /** Copies the trace of a result into the service. Returns the address at which it is served. */
-  keepTrace(result: ResultPath, file: string): Promise<string> {
-    return this.putTrace(`${pathOf(result)}/trace`, file);
+  async keepTrace(result: ResultPath, file: string): Promise<string> {
+    const { localEndpoints } = await contract();
+    return (await this.send(localEndpoints.saveTraceOfResult, result, await traceBody(file))).traceUrl;
   }
 
-  private async putTrace(path: string, file: string): Promise<string> {
-    const { size } = await stat(file);
-    const body = Readable.toWeb(createReadStream(file)) as ReadableStream;
-    const { savedTrace } = await contract();
-    const { traceUrl } = await this.send(path, savedTrace, {
-      method: 'PUT',
-      body,
-      duplex: 'half',
-      headers: { 'Content-Type': 'application/zip', 'Content-Length': String(size) },
-    });
-    return traceUrl;
+  private async call<Name extends keyof LocalEndpoints>(
+    name: Name,
+    params: ParamsOf<LocalEndpoint<Name>>,
+    body?: BodyOf<LocalEndpoint<Name>>,
+  ): Promise<ResponseOf<LocalEndpoint<Name>>> {
+    const { localEndpoints } = await contract();
+    const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+    return this.send(localEndpoints[name], params, body === undefined ? {} : json);
   }
 
-  private ask<Schema extends z.ZodType>(
-    method: string,
-    path: string,
-    schema: Schema,
-    body?: unknown,
-  ): Promise<z.infer<Schema>> {
-    return this.send(path, schema, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    });
-  }
-
-  private async send<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
+  private async send<E extends Exchange>(
+    { method, path, response }: E,
+    params: ParamsOf<E>,
     init: RequestInit & { duplex?: 'half' },
-  ): Promise<z.infer<Schema>> {
+  ): Promise<ResponseOf<E>> {
     const { url } = await this.local.ensure();
     const headers = new Headers(init.headers);
     headers.set('X-API-Key', (await this.keys.get(localServiceUrl)) ?? '');
-    const answer = await fetch(`${url}${localPath}${path}`, {
+    const ids: Readonly<Record<string, string>> = params;
+    const answer = await fetch(`${url}${path.replaceAll(/\{(\w+)\}/g, (_whole, name) => ids[name] ?? '')}`, {
       ...init,
+      method,
       headers,
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-    if (answer.ok) return schema.parse(await answer.json());
+    const value: unknown = answer.ok && (await answer.json());
+    if (answer.ok) return (typeof response === 'string' ? value : response.parse(value)) as ResponseOf<E>;
     throw new UserError(
       message('The local service rejected a request with status {0}', answer.status),
       message('See the log for details'),
@@ -107,12 +92,14 @@ export class LocalApiClient {
   }
 }
 
-/** The path of a result of a report. */
-export interface ResultPath {
-  readonly testTargetId: string;
-  readonly testReportId: string;
-  readonly id: string;
+async function traceBody(file: string): Promise<RequestInit & { duplex: 'half' }> {
+  const { size } = await stat(file);
+  return {
+    body: Readable.toWeb(createReadStream(file)) as ReadableStream,
+    duplex: 'half',
+    headers: { 'Content-Type': 'application/zip', 'Content-Length': String(size) },
+  };
 }
 
-const pathOf = ({ testTargetId, testReportId, id }: ResultPath): string =>
-  `/test-targets/${testTargetId}/test-reports/${testReportId}/test-results/${id}`;
+/** The path of a result of a report. */
+export type ResultPath = ParamsOf<LocalEndpoint<'updateResult'>>;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endpointNames } from '../../api/contract/endpointNames.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { Services } from '../connection/services.ts';
 import { targetFolderOf, targetFolders } from './targetFolders.ts';
 import { contextKeySetter } from '../ui/contextKeySetter.ts';
@@ -13,12 +13,15 @@ export function watchCapabilityContextKeys(
   services: Pick<Services, 'list' | 'capabilities' | 'onDidChange'>,
   set: (key: string, value: boolean) => unknown = contextKeySetter(),
 ): vscode.Disposable {
+  const before = new Map<string, readonly EndpointName[]>();
   const update = (group: string, urls: readonly string[]): void => {
-    for (const endpoint of endpointNames) {
-      const isUnsupported =
-        urls.length > 0 && urls.every((url) => services.capabilities.isUnsupported(url, endpoint));
-      set(`portableTests.${group}.${endpoint}`, isUnsupported);
-    }
+    const [first = '', ...others] = urls;
+    const unsupported = services.capabilities
+      .unsupportedBy(first)
+      .filter((name) => others.every((url) => services.capabilities.isUnsupported(url, name)));
+    for (const name of new Set([...(before.get(group) ?? []), ...unsupported]))
+      set(`portableTests.${group}.${name}`, unsupported.includes(name));
+    before.set(group, unsupported);
   };
   const updateFile = (): void => {
     const uri = vscode.window.activeTextEditor?.document.uri;

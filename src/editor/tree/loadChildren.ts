@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../api/contract/endpointNames.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 import type { ViewFilter } from '../cases/filter/viewFilter.ts';
 import { unsupportedError } from '../connection/capabilities/unsupportedMessages.ts';
 import type { ReportNode } from '../reports/reportNode.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../api/contract/endpointNames.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 import { textOfError } from '../ui/textOfError.ts';
 import { asMarkdown } from '../ui/markdown.ts';
 import { serviceName } from '../connection/serviceName.ts';

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../api/contract/endpointNames.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
 
 /**
  * The commands of the extension by name: the table of each feature adds its own, so that every folder can name them, and

@@ -1,6 +1,4 @@
-import { testCaseFilter, type TestCaseFilter } from '../../api/contract/testCaseFilter.ts';
-import { parseJson } from '../http/parseJson.ts';
-import { validateRequestValue } from '../http/validateRequestValue.ts';
+import type { TestCaseFilter } from '../../api/contract/testCaseFilter.ts';
 import type { CurrentCase } from '../store/records.ts';
 
 /** The seven fields that a filter compares. */
@@ -25,14 +23,6 @@ const comparedFields = [
   'folderId',
   'externalId',
 ] as const;
-
-/**
- * Parses the filter of a list of test cases.
- *
- * @throws BadRequest when it does not fit the contract
- */
-export const parseCaseFilter = (text: string): TestCaseFilter =>
-  validateRequestValue(testCaseFilter, parseJson(text, ['filter']));
 
 /** The fields of a case by which it can be filtered. */
 export const toFilterable = ({

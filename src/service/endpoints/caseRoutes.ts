@@ -1,45 +1,67 @@
-import { Hono } from 'hono';
-import { updateElementBody, updateTestCaseBody } from '../../api/contract/serviceTestCase.ts';
+import * as z from 'zod';
+import { endpoints } from '../../api/contract/endpoints.ts';
+import { uuid } from '../../core/case/uuid.ts';
 import { deleteCase } from '../cases/deleteCase.ts';
-import { toFilterable, isListed, parseCaseFilter } from '../cases/pullFilter.ts';
+import { importCase } from '../cases/importCase.ts';
+import { isListed, toFilterable } from '../cases/pullFilter.ts';
 import { toServiceCase, toUpdateResponse } from '../cases/toServiceCase.ts';
 import { updateCase } from '../cases/updateCase.ts';
 import { updateElement } from '../cases/updateElement.ts';
-import { readJsonBody } from '../http/readJsonBody.ts';
+import { BadRequest, issue } from '../http/httpErrors.ts';
+import { route } from '../http/route.ts';
+import { validateRequestValue } from '../http/validateRequestValue.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import { hostedEndpoints } from './hostedEndpoints.ts';
 import { requestedCase, requestedTarget } from './requestedRecords.ts';
 
-/** Endpoints 6, 7, 8 and 10, and the deletion of a test case. */
-export function caseRoutes(context: StoreContext): Hono {
+/** Endpoints 6 to 10: single test cases. */
+export const caseRoutes = (context: StoreContext) => {
   const { store } = context;
-  const routes = new Hono();
-  const path = '/apiKey/v3/test-targets/:testTargetId/test-cases';
-  routes.get(path, (c) => {
-    const target = requestedTarget(store, c);
-    const text = c.req.query('filter');
-    const filter = text === undefined ? {} : parseCaseFilter(text);
-    const cases = store.cases
-      .currentCases(target.id)
-      .filter((testCase) => isListed(toFilterable(testCase), filter));
-    return c.json(cases.map(toServiceCase));
-  });
-  routes.get(`${path}/:testCaseId`, (c) =>
-    c.json({ version: '1', ...toServiceCase(requestedCase(store, c)) }),
-  );
-  routes.patch(`${path}/:testCaseId`, async (c) => {
-    requestedCase(store, c);
-    const body = await readJsonBody(c, updateTestCaseBody);
-    // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(toUpdateResponse(updateCase(context, requestedCase(store, c), body)));
-  });
-  routes.delete(`${path}/:testCaseId`, (c) => {
-    deleteCase(context, requestedCase(store, c));
-    return c.json({ status: 200, success: true });
-  });
-  routes.patch(`${path}/:testCaseId/elements/:elementId`, async (c) => {
-    requestedCase(store, c);
-    const { locatorLine } = await readJsonBody(c, updateElementBody);
-    return c.json(updateElement(context, requestedCase(store, c), c.req.param('elementId'), locatorLine));
-  });
-  return routes;
+  return {
+    listTestCases: route(endpoints.listTestCases, requestedTarget(store), ({ id }, { query }) =>
+      store.cases
+        .currentCases(id)
+        .filter((testCase) => isListed(toFilterable(testCase), query.filter ?? {}))
+        .map(toServiceCase),
+    ),
+    getTestCase: route(endpoints.getTestCase, requestedCase(store), (testCase) => ({
+      version: '1',
+      ...toServiceCase(testCase),
+    })),
+    updateTestCase: route(endpoints.updateTestCase, requestedCase(store), (testCase, { body }) =>
+      toUpdateResponse(updateCase(context, testCase, body)),
+    ),
+    importTestCase: route(
+      endpoints.importTestCase,
+      (params) => {
+        const { id } = requestedTarget(store)(params);
+        return { id, ...validateRequestValue(importPath, { testCaseId: params.testCaseId }) };
+      },
+      ({ id, testCaseId }, { body }) => {
+        assertSameTarget(id, body.testTargetId);
+        const isNew = importCase(context, id, testCaseId, body);
+        const message = isNew ? 'The test case was created' : 'The test case was updated';
+        return { message, success: true, testCaseId };
+      },
+    ),
+    updateElement: route(endpoints.updateElement, requestedCase(store), (testCase, { params, body }) =>
+      updateElement(context, testCase, params.elementId, body.locatorLine),
+    ),
+  };
+};
+
+/** The deletion of a test case. */
+export const hostedCaseRoutes = (context: StoreContext) => ({
+  deleteTestCase: route(hostedEndpoints.deleteTestCase, requestedCase(context.store), (testCase) => {
+    deleteCase(context, testCase);
+    return { status: 200, success: true };
+  }),
+});
+
+const importPath = z.object({ testCaseId: uuid });
+
+function assertSameTarget(id: string, testTargetId: string): void {
+  if (testTargetId === id) return;
+  const message = 'testTargetId is not that of the path';
+  throw new BadRequest([issue(['testTargetId'], message, id, testTargetId)]);
 }

@@ -1,23 +1,19 @@
 import { Hono, type Context } from 'hono';
+import { newerPath, type EndpointName, type Endpoints } from '../../api/contract/endpoints.ts';
 import { requireKey, requireLocal } from '../http/requestGuards.ts';
 import { BadRequest, HttpError, type BadRequestIssue } from '../http/httpErrors.ts';
+import type { Route } from '../http/route.ts';
 import { editorRoutes } from '../localEditor/editorRoutes.ts';
-import { caseCodeRoutes } from './caseCodeRoutes.ts';
-import { caseRoutes } from './caseRoutes.ts';
-import { codeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
-import { environmentRoutes } from './environmentRoutes.ts';
-import { executeRoutes, type ExecuteOptions } from './executeRoutes.ts';
-import { exploreRoutes, type ExploreOptions } from './exploreRoutes.ts';
+import { caseRoutes, hostedCaseRoutes } from './caseRoutes.ts';
+import { codeRoutes, hostedCodeRoutes, type CodeRoutesOptions } from './codeRoutes.ts';
+import type { hostedEndpoints } from './hostedEndpoints.ts';
 import { localRoutes, type LocalOptions } from './localRoutes.ts';
-import { pullRoutes } from './pullRoutes.ts';
-import { importRoutes } from './importRoutes.ts';
-import { pushRoutes, type PushRoutesOptions } from './pushRoutes.ts';
-import { reportRoutes } from './reportRoutes.ts';
-import { targetRoutes } from './targetRoutes.ts';
-import { unavailableRoutes } from './unavailableRoutes.ts';
+import { executeRoutes, reportRoutes, type ReportRoutesOptions } from './reportRoutes.ts';
+import { syncRoutes, type SyncRoutesOptions } from './syncRoutes.ts';
+import { hostedTargetRoutes, targetRoutes } from './targetRoutes.ts';
+import { privateLocationRoutes, unavailableRoutes } from './unavailableRoutes.ts';
 
-export interface AppOptions
-  extends CodeRoutesOptions, ExecuteOptions, ExploreOptions, LocalOptions, PushRoutesOptions {
+export interface AppOptions extends CodeRoutesOptions, LocalOptions, ReportRoutesOptions, SyncRoutesOptions {
   readonly isKnownKey: (key: string) => boolean;
   /** Host names beside the loopback ones, with or without a port. */
   readonly allowedHosts?: readonly string[];
@@ -42,26 +38,42 @@ export function createApp(options: AppOptions): Hono {
   app.route('/', editorRoutes(options));
   app.use(requireKey(options.isKnownKey));
   app.use(requireLocal(options.allowedHosts ?? []));
-  const routes = [
-    targetRoutes,
-    environmentRoutes,
-    caseRoutes,
-    pullRoutes,
-    pushRoutes,
-    importRoutes,
-    codeRoutes,
-    caseCodeRoutes,
-    reportRoutes,
-    executeRoutes,
-    exploreRoutes,
-    unavailableRoutes,
-    localRoutes,
-  ];
-  for (const make of routes) app.route('/api', make(options));
+  const routes: readonly Route[] = [interfaceRoutes, hostedRoutes, localRoutes].flatMap((create) =>
+    Object.values<Route>(create(options)),
+  );
+  for (const { endpoint, respond } of routes) {
+    const { method, path } = endpoint;
+    const paths = [path, newerPath(path) ?? []].flat().map(honoPath);
+    app.on(method, paths, respond);
+  }
+  app.route('/api', privateLocationRoutes());
   app.notFound((c) => c.json({ status: 404, message: 'Unknown endpoint' }, 404));
   app.onError((error, c) => errorResponse(c, error, options.logError));
   return app;
 }
+
+/** The routes of the interface: an endpoint without one doesn't compile. */
+const interfaceRoutes = (options: AppOptions): { [Name in EndpointName]: Route<Endpoints[Name]> } => ({
+  ...targetRoutes(options),
+  ...caseRoutes(options),
+  ...syncRoutes(options),
+  ...codeRoutes(options),
+  ...reportRoutes(options),
+});
+
+type HostedEndpoints = typeof hostedEndpoints;
+
+const hostedRoutes = (
+  options: AppOptions,
+): { [Name in keyof HostedEndpoints]: Route<HostedEndpoints[Name]> } => ({
+  ...hostedTargetRoutes(options),
+  ...hostedCaseRoutes(options),
+  ...hostedCodeRoutes(options),
+  ...executeRoutes(options),
+  ...unavailableRoutes(options),
+});
+
+const honoPath = (path: string): string => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 /** Paths consist of texts, indexes too. */
 const wireIssue = (issue: BadRequestIssue): object => ({ ...issue, path: issue.path.map(String) });

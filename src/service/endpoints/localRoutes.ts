@@ -1,10 +1,13 @@
-import { Hono, type Context } from 'hono';
 import type * as z from 'zod';
-import { largestTrace, newReportBody, resultUpdate, type SavedTrace } from '../localContract/localApi.ts';
-import { localPath } from '../localContract/localPath.ts';
-import { readJsonBody } from '../http/readJsonBody.ts';
 import { HttpError } from '../http/httpErrors.ts';
+import { noRecord, route, type Route } from '../http/route.ts';
 import { splitCredentials } from '../http/splitCredentials.ts';
+import {
+  largestTrace,
+  localEndpoints,
+  type newReportBody,
+  type SavedTrace,
+} from '../localContract/localApi.ts';
 import { addReport, type NewRun } from '../reports/addReport.ts';
 import { toRunDetails, toSingleReport, toSingleResult } from '../reports/reportResponses.ts';
 import { updateResult } from '../reports/updateResult.ts';
@@ -18,35 +21,35 @@ export interface LocalOptions extends StoreContext {
   readonly traces: ResultTraces;
 }
 
-/** Endpoints for the extension on this machine, in addition to the contract: see `contract/localApi.ts`. */
-export function localRoutes(options: LocalOptions): Hono {
+type LocalRoutes = {
+  readonly [Name in keyof typeof localEndpoints]: Route<(typeof localEndpoints)[Name]>;
+};
+
+/** Endpoints for the extension on this machine, in addition to the contract: see `localContract/localApi.ts`. */
+export function localRoutes(options: LocalOptions): LocalRoutes {
   const { store, traces, newId } = options;
-  const routes = new Hono();
-  const target = `${localPath}/test-targets/:testTargetId`;
-  const result = `${target}/test-reports/:testReportId/test-results/:testResultId`;
-  routes.get(`${target}/environments`, (c) => c.json(toRunEnvironments(store, requestedTarget(store, c))));
-  routes.post(`${target}/test-reports`, async (c) => {
-    const { id } = requestedTarget(store, c);
-    const report = addReport(options, runOf(store, id, await readJsonBody(c, newReportBody)));
-    return c.json(toSingleReport(traces, report));
-  });
-  routes.get(`${target}/test-reports/:testReportId/run`, (c) =>
-    c.json(toRunDetails(requestedReport(store, c))),
-  );
-  routes.patch(result, async (c) => {
-    requestedResult(store, c);
-    const verdict = await readJsonBody(c, resultUpdate);
-    // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    const { report, result: before } = requestedResult(store, c);
-    return c.json(toSingleResult(traces, report, updateResult(options, report, before, verdict)));
-  });
-  routes.put(`${result}/trace`, (c) => saveTrace(traces, c, requestedResult(store, c).result.id));
-  routes.put(`${localPath}/traces`, (c) => saveTrace(traces, c, newId()));
-  return routes;
+  return {
+    listRunEnvironments: route(localEndpoints.listRunEnvironments, requestedTarget(store), (target) =>
+      toRunEnvironments(store, target),
+    ),
+    createReport: route(localEndpoints.createReport, requestedTarget(store), ({ id }, { body }) =>
+      toSingleReport(traces, addReport(options, runOf(store, id, body))),
+    ),
+    getRunDetails: route(localEndpoints.getRunDetails, requestedReport(store), toRunDetails),
+    updateResult: route(localEndpoints.updateResult, requestedResult(store), ({ report, result }, { body }) =>
+      toSingleResult(traces, report, updateResult(options, report, result, body)),
+    ),
+    saveTraceOfResult: route(
+      localEndpoints.saveTraceOfResult,
+      requestedResult(store),
+      ({ result }, { raw }) => saveTrace(traces, raw, result.id),
+    ),
+    saveTrace: route(localEndpoints.saveTrace, noRecord, (_none, { raw }) => saveTrace(traces, raw, newId())),
+  };
 }
 
 /** The run that a new report is about, with the current versions of the cases that the service has. */
-function runOf(store: Store, testTargetId: string, body: z.infer<typeof newReportBody>): NewRun {
+function runOf(store: Store, testTargetId: string, body: z.output<typeof newReportBody>): NewRun {
   const { testCaseIds, executionUrl, browser, breakpoint, context, skipped } = body;
   const cases = [...new Set(testCaseIds)].map((testCaseId) => {
     const known = store.cases.record(testTargetId, testCaseId);
@@ -63,10 +66,9 @@ function runOf(store: Store, testTargetId: string, body: z.infer<typeof newRepor
   };
 }
 
-async function saveTrace(traces: ResultTraces, c: Context, id: string): Promise<Response> {
-  if (Number(c.req.header('Content-Length') ?? 0) > largestTrace)
+async function saveTrace(traces: ResultTraces, { headers, body }: Request, id: string): Promise<SavedTrace> {
+  if (Number(headers.get('Content-Length') ?? 0) > largestTrace)
     throw new HttpError(413, 'The trace is larger than 256 MB');
-  await traces.folder.receive(id, c.req.raw.body ?? []);
-  const saved: SavedTrace = { traceUrl: traces.urlOf(id) ?? '' };
-  return c.json(saved);
+  await traces.folder.receive(id, body ?? []);
+  return { traceUrl: traces.urlOf(id) ?? '' };
 }

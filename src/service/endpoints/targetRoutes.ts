@@ -1,29 +1,50 @@
-import { Hono } from 'hono';
-import { createTestTargetBody, updateTestTargetBody } from '../../api/contract/testTarget.ts';
-import { readJsonBody } from '../http/readJsonBody.ts';
+import { endpoints } from '../../api/contract/endpoints.ts';
+import { noRecord, route } from '../http/route.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import {
+  createEnvironment,
+  deleteEnvironment,
+  listEnvironments,
+  updateEnvironment,
+} from '../targets/environments.ts';
 import { createTarget, toTestTarget, updateTarget } from '../targets/targets.ts';
-import { requestedTarget } from './requestedRecords.ts';
+import { hostedEndpoints } from './hostedEndpoints.ts';
+import { requestedEnvironment, requestedTarget } from './requestedRecords.ts';
 
-/** Endpoints 1 to 3; the list of endpoint 2 and each of its items are below v3 too. */
-export function targetRoutes(context: StoreContext): Hono {
+/** Endpoints 1 to 5: test targets and their environments. */
+export const targetRoutes = (context: StoreContext) => {
   const { store } = context;
-  const routes = new Hono();
-  routes.post('/apiKey/v3/test-targets', async (c) => {
-    const target = createTarget(context, await readJsonBody(c, createTestTargetBody));
-    return c.json(toTestTarget(store, target));
-  });
-  routes.on('GET', ['/apiKey/v2/test-targets', '/apiKey/v3/test-targets'], (c) =>
-    c.json(store.targets().map((target) => toTestTarget(store, target))),
-  );
-  routes.get('/apiKey/v3/test-targets/:testTargetId', (c) =>
-    c.json(toTestTarget(store, requestedTarget(store, c))),
-  );
-  routes.patch('/apiKey/v3/test-targets/:testTargetId', async (c) => {
-    requestedTarget(store, c);
-    const body = await readJsonBody(c, updateTestTargetBody);
-    // Looked up again: the body took its time, and another request may have changed it meanwhile.
-    return c.json(toTestTarget(store, updateTarget(context, requestedTarget(store, c), body)));
-  });
-  return routes;
-}
+  return {
+    createTestTarget: route(endpoints.createTestTarget, noRecord, (_none, { body }) =>
+      toTestTarget(store, createTarget(context, body)),
+    ),
+    listTestTargets: route(endpoints.listTestTargets, noRecord, () =>
+      store.targets().map((target) => toTestTarget(store, target)),
+    ),
+    updateTestTarget: route(endpoints.updateTestTarget, requestedTarget(store), (target, { body }) =>
+      toTestTarget(store, updateTarget(context, target, body)),
+    ),
+    createEnvironment: route(endpoints.createEnvironment, requestedTarget(store), ({ id }, { body }) =>
+      createEnvironment(context, id, body),
+    ),
+    updateEnvironment: route(
+      endpoints.updateEnvironment,
+      requestedEnvironment(store),
+      (environment, { body }) => updateEnvironment(context, environment, body),
+    ),
+  };
+};
+
+/** One test target, the list of its environments, and their deletion. */
+export const hostedTargetRoutes = ({ store }: StoreContext) => ({
+  getTestTarget: route(hostedEndpoints.getTestTarget, requestedTarget(store), (target) =>
+    toTestTarget(store, target),
+  ),
+  listEnvironments: route(hostedEndpoints.listEnvironments, requestedTarget(store), ({ id }) =>
+    listEnvironments(store, id),
+  ),
+  deleteEnvironment: route(hostedEndpoints.deleteEnvironment, requestedEnvironment(store), (environment) => {
+    deleteEnvironment(store, environment);
+    return { status: 200, success: true };
+  }),
+});

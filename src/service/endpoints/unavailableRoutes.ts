@@ -1,28 +1,34 @@
 import { Hono } from 'hono';
 import { HttpError } from '../http/httpErrors.ts';
+import { route } from '../http/route.ts';
 import type { StoreContext } from '../store/storeContext.ts';
+import { hostedEndpoints } from './hostedEndpoints.ts';
 import { requestedTarget } from './requestedRecords.ts';
 
 /** Endpoints of hosted services for what a service on this machine doesn't have: each says why. */
-export function unavailableRoutes({ store }: Pick<StoreContext, 'store'>): Hono {
+export const unavailableRoutes = ({ store }: Pick<StoreContext, 'store'>) => ({
+  listNotifications: route(hostedEndpoints.listNotifications, requestedTarget(store), () => []),
+  createDiscovery: route(hostedEndpoints.createDiscovery, requestedTarget(store), refuseGeneration),
+  createBatchGeneration: route(
+    hostedEndpoints.createBatchGeneration,
+    requestedTarget(store),
+    refuseGeneration,
+  ),
+});
+
+/** All of private locations: no table has their paths. */
+export function privateLocationRoutes(): Hono {
   const routes = new Hono();
-  const target = '/apiKey/v3/test-targets/:testTargetId';
-  routes.get(`${target}/notifications`, (c) => {
-    requestedTarget(store, c);
-    return c.json([]);
-  });
-  for (const path of [`${target}/discoveries`, `${target}/batch-generations`]) {
-    routes.post(path, (c) => {
-      requestedTarget(store, c);
-      throw new HttpError(501, withoutModel);
-    });
-  }
   for (const path of ['private-location', 'private-locations']) {
     routes.all(`/apiKey/:version{v[123]}/${path}/*`, () => {
       throw new HttpError(501, withoutPrivateLocations);
     });
   }
   return routes;
+}
+
+function refuseGeneration(): never {
+  throw new HttpError(501, withoutModel);
 }
 
 const withoutModel =

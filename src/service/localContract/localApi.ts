@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Exchange } from '../../api/contract/endpoints.ts';
 import { reportContext, testReport, testResult } from '../../api/contract/report.ts';
 import { uuid } from '../../core/case/uuid.ts';
 
@@ -75,6 +76,42 @@ export const runEnvironments = z.looseObject({
   timeoutPerStep: z.number().optional(),
   environments: z.array(runEnvironment),
 });
+
+const local = '/local/v1';
+const target = `${local}/test-targets/{testTargetId}`;
+const report = `${target}/test-reports/{testReportId}`;
+const result = `${report}/test-results/{id}`;
+
+/**
+ * The endpoints of the local service beside the contract, for the extension on the same machine: it
+ * keeps the reports and traces of runs that the extension makes, and gives them what they run with.
+ * All paths are below the service's own URL (`…/api`) and demand its key like every other one. No
+ * hosted service has them: the caller makes sure that it talks to the local one.
+ */
+export const localEndpoints = {
+  listRunEnvironments: { method: 'GET', path: `${target}/environments`, response: runEnvironments },
+  createReport: {
+    method: 'POST',
+    path: `${target}/test-reports`,
+    body: newReportBody,
+    response: createdReport,
+  },
+  getRunDetails: { method: 'GET', path: `${report}/run`, response: runDetails },
+  updateResult: { method: 'PATCH', path: result, body: resultUpdate, response: updatedResult },
+  saveTraceOfResult: {
+    method: 'PUT',
+    path: `${result}/trace`,
+    body: 'zip',
+    response: savedTrace,
+  },
+  /** For the trace of a run that is in no report. */
+  saveTrace: {
+    method: 'PUT',
+    path: `${local}/traces`,
+    body: 'zip',
+    response: savedTrace,
+  },
+} as const satisfies Readonly<Record<string, Exchange>>;
 
 export type NewReport = z.input<typeof newReportBody>;
 export type CreatedReport = z.infer<typeof createdReport>;

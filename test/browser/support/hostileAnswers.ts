@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServiceClient } from '../../../src/api/createClient.ts';
 import { sampleTarget } from './localService.ts';
-import type { EndpointName } from '../../../src/api/contract/endpointNames.ts';
+import type { EndpointName } from '../../../src/api/contract/endpoints.ts';
 import type { Answer } from '../../support/recordingProxy.ts';
 
 /** Markup that would run, were it taken for more than text. */

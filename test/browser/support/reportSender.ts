@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { CreatedReport } from '../../../src/service/localContract/localApi.ts';
-import { localPath } from '../../../src/service/localContract/localPath.ts';
 import { sampleTarget } from './localService.ts';
 
 interface PullRequest {
@@ -37,7 +36,7 @@ export class ReportSender {
 
   async #send(method: string, below: string, body: object): Promise<unknown> {
     const { url, key } = this.service;
-    const answer = await fetch(`${url}${localPath}/test-targets/${sampleTarget}/test-reports${below}`, {
+    const answer = await fetch(`${url}/local/v1/test-targets/${sampleTarget}/test-reports${below}`, {
       method,
       headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

@@ -8,7 +8,7 @@ import {
 } from '../../../src/report/filter/reportFilter.ts';
 import type { ReportListFilter } from '../../../src/report/filter/reportFilter.ts';
 import { paginateReports } from '../../../src/service/reports/paginateReports.ts';
-import { parseReportQuery } from '../../../src/service/reports/parseReportQuery.ts';
+import { toReportSelection } from '../../../src/service/reports/reportSelection.ts';
 import type { ReportRecord } from '../../../src/service/store/records.ts';
 import type { ResultTraces } from '../../../src/service/traces/resultTraces.ts';
 import { runs } from '../../support/properties.ts';
@@ -61,7 +61,7 @@ describe('a filter of reports', () => {
     let some = 0;
     fc.assert(
       fc.property(fc.array(records, { maxLength: 9 }), filters, (reports, filter) => {
-        const query = parseReportQuery({ filter: JSON.stringify(toServiceFilter(filter)) });
+        const query = toReportSelection({ filter: toServiceFilter(filter) });
         const idsIn = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id);
         const all = paginateReports(noTraces, reports, []).data;
         const here = all

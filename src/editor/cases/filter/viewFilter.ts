@@ -60,7 +60,7 @@ export function serviceFilter(
   const found = new TargetMap<Promise<readonly CaseEntry[]>>();
   const ask = async ({ serviceUrl, testTargetId }: Target): Promise<readonly CaseEntry[]> => {
     const client = await services.client(serviceUrl);
-    const listed = await client.listTestCases(testTargetId, filter);
+    const listed = await client.listTestCases(testTargetId, { filter });
     return listed.map((testCase) => createListedEntry(serviceUrl, testCase));
   };
   return {

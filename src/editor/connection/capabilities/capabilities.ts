@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endpointNames, type EndpointName } from '../../../api/contract/endpointNames.ts';
+import type { EndpointName } from '../../../api/contract/endpoints.ts';
 
 /** The endpoints of one service, as far as its answers show. */
 export class ServiceCapabilities {
@@ -38,9 +38,8 @@ export class Capabilities implements vscode.Disposable {
     return this.services.get(serviceUrl)?.unsupported.has(endpoint) ?? false;
   }
 
-  /** Gets the unsupported endpoints of a service, in the order of its interface. */
   unsupportedBy(serviceUrl: string): EndpointName[] {
-    return endpointNames.filter((endpoint) => this.isUnsupported(serviceUrl, endpoint));
+    return [...(this.services.get(serviceUrl)?.unsupported ?? [])];
   }
 
   noteUnsupported(serviceUrl: string, endpoint: EndpointName): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EndpointName } from '../../../api/contract/endpointNames.ts';
+import type { EndpointName } from '../../../api/contract/endpoints.ts';
 import type { CommandId } from '../../ui/commands.ts';
 import type { Capabilities } from '../../connection/capabilities/capabilities.ts';
 import type { ResultLens } from '../../results/resultLens.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints, type Endpoint } from '../../../../src/api/contract/endpoints.ts';
-import type { EndpointName } from '../../../../src/api/contract/endpointNames.ts';
+import type { EndpointName } from '../../../../src/api/contract/endpoints.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
