@@ -81,8 +81,7 @@ export const areas: readonly Area[] = [
       'schemas/portable-test-case.schema.json',
     ],
     folders: {
-      'languageServer/format': 'formatting, step by step or by Prettier',
-      'languageServer/excerpt': 'a long file without the steps that nothing is asked about',
+      'languageServer/format': 'formatting by Prettier, step by step',
       languageServer: 'yaml-language-server with our schema, in a process of its own',
     },
   },

@@ -12,7 +12,6 @@ import { message } from '../core/message.ts';
 import schema from '../../schemas/portable-test-case.schema.json';
 import { releaseClosedDocuments } from './releaseClosedDocuments.ts';
 import { tidyCompletions } from './tidyCompletions.ts';
-import { Excerpts } from './excerpt/excerpts.ts';
 import { Formatter } from './format/formatter.ts';
 import { guardRequests } from './guardRequests.ts';
 import { narrowHover } from './narrowHover.ts';
@@ -32,7 +31,7 @@ export function startServer(connection: Connection): void {
   tolerateOddDocuments();
   const translator = new Translator();
   limitParsing();
-  new PortableTestServer(connection, new SettingsState(), translator, new Excerpts()).start();
+  new PortableTestServer(connection, new SettingsState(), translator).start();
 }
 
 const localizedSchema = (translator: Translator): string =>
@@ -48,7 +47,6 @@ class PortableTestServer extends YAMLServerInit {
     private readonly client: Connection,
     private readonly state: SettingsState,
     private readonly translator: Translator,
-    private readonly excerpts: Excerpts,
   ) {
     guardRequests(client);
     fixSettings(client);
@@ -73,7 +71,6 @@ class PortableTestServer extends YAMLServerInit {
     const result = await super.connectionInitialized(params);
     this.languageService.registerCustomSchemaProvider(async () => schema.$id);
     this.formatOurselves();
-    this.excerpts.speedUp(this.languageService);
     const { capabilities } = result;
     capabilities.documentFormattingProvider = true;
     capabilities.documentRangeFormattingProvider = true;

@@ -1,6 +1,4 @@
 import type { FormatOptions } from '../../formatting/formatOptions.ts';
-import { isSameYaml } from './isSameYaml.ts';
-import { areOptionsKnown, formatBlockItems, formatBlockMap } from './formatBlockStyle.ts';
 import type { FormattedPieces } from './formattedPieces.ts';
 import { placeholder, splitPieces, type Pieces } from './splitPieces.ts';
 
@@ -8,8 +6,8 @@ import { placeholder, splitPieces, type Pieces } from './splitPieces.ts';
 export type FormatWhole = (text: string, options: FormatOptions) => Promise<string | undefined>;
 
 /**
- * Formats a text step by step: those in block style without Prettier, each of the others with Prettier by itself.
- * The result is what Prettier makes of the whole; undefined where only Prettier can tell.
+ * Formats a text step by step, each with Prettier by itself: after a keystroke, one of them. The result is what
+ * Prettier makes of the whole; undefined where the text is not in steps, or one of them is bound to others.
  *
  * @param known what Prettier made of steps before
  */
@@ -19,8 +17,9 @@ export async function formatInPieces(
   formatWhole: FormatWhole,
   known: FormattedPieces,
 ): Promise<string | undefined> {
+  const hasPragma = options.insertPragma || options.requirePragma || options.checkIgnorePragma;
   if (
-    !areOptionsKnown(options) ||
+    hasPragma ||
     options.endOfLine === 'cr' ||
     text.includes('prettier-ignore') ||
     text.startsWith('\uFEFF')
@@ -30,9 +29,7 @@ export async function formatInPieces(
   const lineEnd = getLineEnd(text, endOfLine);
   const normalized = text.replaceAll(/\r\n?/g, '\n');
   const pieces = splitPieces(normalized);
-  const formatted = pieces
-    ? await new PieceFormatter(pieces, rest, formatWhole, known).format()
-    : unlessHarmed(normalized, formatBlockMap(normalized, rest));
+  const formatted = pieces && (await new PieceFormatter(pieces, rest, formatWhole, known).format());
   return lineEnd === '\n' ? formatted : formatted?.replaceAll('\n', lineEnd);
 }
 
@@ -56,33 +53,20 @@ class PieceFormatter {
 
   async format(): Promise<string | undefined> {
     const { shell, steps } = this.pieces;
-    if (/(?:^|[\s,[{])[*&]\S/.test(shell)) return undefined;
-    const formattedShell =
-      unlessHarmed(shell, formatBlockMap(shell, this.options)) ??
-      (await this.formatWhole(shell, this.options));
+    if (/(?:^|[\s,[{])[*&]\S/.test(shell) || steps.some(isBoundToOthers)) return undefined;
+    const formattedShell = await this.formatWhole(shell, this.options);
     const [before, after, ...others] = formattedShell?.split(`${this.indentation}- ${placeholder}\n`) ?? [];
     if (before === undefined || after === undefined || others.length > 0) return undefined;
-    const quick = steps.map((step) => this.formatQuickly(step));
-    if (steps.some((step, at) => quick[at] === undefined && isBoundToOthers(step))) return undefined;
     let formatted = before;
     for (const [at, step] of steps.entries()) {
-      const next = quick[at] ?? (await this.formatSlowly(step, at === steps.length - 1));
+      const next = await this.formatStep(step, at === steps.length - 1);
       if (next === undefined) return undefined;
       formatted += next;
     }
     return formatted + after;
   }
 
-  private formatQuickly(step: string): string | undefined {
-    const items = formatBlockItems(step, this.options);
-    if (items === undefined) return undefined;
-    const formatted = /\n *\n[ \n]*$/.test(step) ? `${items}\n` : items;
-    if (formatted === step) return step;
-    // Blank lines below mean nothing.
-    return isSameYaml(`elements:\n${step.trimEnd()}\n`, `elements:\n${items}`) ? formatted : undefined;
-  }
-
-  private async formatSlowly(step: string, isLast: boolean): Promise<string | undefined> {
+  private async formatStep(step: string, isLast: boolean): Promise<string | undefined> {
     const key = JSON.stringify([isLast && !this.pieces.hasTail, this.options, step]);
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -110,6 +94,3 @@ class PieceFormatter {
  */
 const isBoundToOthers = (step: string): boolean =>
   /(?:^|[\s,[{])[*&]\S/.test(step) || (/[|>]/.test(step) && /[ \t]\n|[|>]\d?\+/.test(step));
-
-const unlessHarmed = (text: string, formatted: string | undefined): string | undefined =>
-  formatted === undefined || formatted === text || isSameYaml(text, formatted) ? formatted : undefined;

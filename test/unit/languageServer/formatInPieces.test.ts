@@ -38,8 +38,6 @@ async function inPieces(
   return { formatted: await formatInPieces(text, wanted, formatWhole, known), left };
 }
 
-const realistic = createRealisticCases(12).map(printCase);
-
 describe('formatting step by step', () => {
   it('gives byte for byte what Prettier makes of the whole, or the reason why it is refused', async () => {
     let quick = 0;
@@ -54,31 +52,17 @@ describe('formatting step by step', () => {
     assert.ok(quick > 12, `${quick} formatted in pieces`);
   });
 
-  it('needs no Prettier for what is printed by us, or has other blanks, quotes, comments and blank lines', async () => {
-    for (const text of realistic) {
-      const untidy = text
-        .replaceAll('action: ', 'action:   ')
-        .replaceAll(/^( *)- interaction:/gm, '\n\n$1# a step\n$1- interaction:  ')
-        .replaceAll(/^( +)options:/gm, '$1# for options\n$1"options":')
-        .replaceAll(/("?)exact"?: true/g, "$1exact$1:  true   # 'exact'")
-        .replaceAll(/^( {6})calledWith: (\w+)$/gm, "$1calledWith: { a:  $2,b: 'c' }");
-      const tidy = await inPieces(text);
-      assert.deepEqual(tidy, { formatted: text, left: [] });
-      const { formatted, left } = await inPieces(untidy);
-      assert.deepEqual(left, []);
-      assert.deepEqual({ text: formatted }, await formatWholeYaml(untidy, {}));
-    }
-  });
-
-  it('leaves to Prettier a step that has anything else, and that step alone', async () => {
+  it('asks Prettier about the changed step alone after a keystroke', async () => {
+    const text = createRealisticCases(1).map(printCase)[0] ?? '';
     const step = '  - description: |2\n        indented\n';
-    const text = (realistic[0] ?? '').replace('elements:\n', `elements:\n${step}`);
+    const changed = text.replace('elements:\n', `elements:\n${step}`);
     const known = new FormattedPieces();
-    const first = await inPieces(text, {}, known);
-    assert.equal(first.left.length, 1);
-    assert.ok((first.left[0] ?? '').includes(step) && (first.left[0] ?? '').length < 200);
-    assert.deepEqual({ text: first.formatted }, await formatWholeYaml(text, {}));
+    assert.equal((await inPieces(text, {}, known)).formatted, text);
     known.forget();
-    assert.deepEqual(await inPieces(text, {}, known), { ...first, left: [] });
+    const { formatted, left } = await inPieces(changed, {}, known);
+    assert.deepEqual({ text: formatted }, await formatWholeYaml(changed, {}));
+    const steps = left.filter((piece) => piece.startsWith('elements:'));
+    assert.equal(steps.length, 1);
+    assert.ok((steps[0] ?? '').includes(step) && (steps[0] ?? '').length < 200);
   });
 });
