@@ -81,10 +81,6 @@ export function activate(context: vscode.ExtensionContext): void {
       const { SpecProblems } = await import('./editor/specs/specProblems.ts');
       return started(new SpecProblems());
     }),
-    problemReporter: deferred(async () => {
-      const { ProblemReporter } = await import('./editor/problem/problemReporter.ts');
-      return new ProblemReporter(shared);
-    }),
   };
   started(registerCommands(context.extension, services));
 }

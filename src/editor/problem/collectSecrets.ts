@@ -2,7 +2,7 @@ import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
 import { SavedVariableValues, savedOrigins } from '../targets/environments/savedVariableValues.ts';
 import { targetFolders } from '../targets/targetFolders.ts';
 import { readSetting } from '../ui/settings.ts';
-import type { ProblemDependencies } from './problemDependencies.ts';
+import type { ProblemDependencies } from './reportProblem.ts';
 
 /** Every API key, value of a variable, password and header that the extension has, and those of its process. */
 export async function collectSecrets(parts: ProblemDependencies): Promise<string[]> {

@@ -1,10 +1,8 @@
 import type { LogFeature } from '../ui/logFeature.ts';
-import type { ProblemReporter } from './problemReporter.ts';
+import type { ProblemDependencies } from './reportProblem.ts';
 import { commands, viewTitle } from '../ui/commands.ts';
 
-interface ProblemServices extends Pick<LogFeature, 'log'> {
-  readonly problemReporter: () => Promise<ProblemReporter>;
-}
+interface ProblemServices extends Pick<LogFeature, 'log'>, ProblemDependencies {}
 
 /** The commands for when something goes wrong. */
 export const problemCommands = commands<ProblemServices>()({
@@ -18,7 +16,7 @@ export const problemCommands = commands<ProblemServices>()({
     title: 'Report a Problem…',
     icon: 'report',
     menus: [viewTitle('3_log@2')],
-    run: async ({ problemReporter }, argument) => (await problemReporter()).report(argument),
+    run: async (services) => (await import('./reportProblem.ts')).reportProblem(services),
   },
 });
 
