@@ -14,7 +14,7 @@ const everywhere = ['core', 'specs', 'api', 'sync', 'node', 'disk', 'codegen', '
 export const areas: readonly Area[] = [
   {
     imports: [],
-    packages: ['zod', 'yaml', 'acorn', 'css-selector-parser'],
+    packages: ['zod', 'yaml', 'acorn', 'css-selector-parser', 'eslint-scope'],
     folders: {
       core: 'messages and errors; how values are compared and read; work in slices',
       'core/json': 'limits on JSON that others send',

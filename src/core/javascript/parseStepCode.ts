@@ -26,6 +26,7 @@ const options: Options = {
   sourceType: 'script',
   allowAwaitOutsideFunction: true,
   allowReturnOutsideFunction: true,
+  ranges: true,
 };
 
 /** The length up to which code is parsed, which takes about 30 ms. */

@@ -1,5 +1,4 @@
-import { findFreeNames } from '../../javascript/findFreeNames.ts';
-import type { FreeName } from '../../javascript/freeNames.ts';
+import { findFreeNames, type FreeName } from '../../javascript/findFreeNames.ts';
 import {
   parseStepCode,
   type CodePlace,
