@@ -8,7 +8,7 @@ import { runProcess } from './processes.ts';
 
 /** Builds dist/ from the sources. */
 export async function buildExtension(): Promise<void> {
-  await runNode('The build', ['build.mjs']);
+  await runNode('The build', ['esbuild.mjs']);
 }
 
 /** Packs the built extension as a user gets it, and tells the file. */
