@@ -1,5 +1,5 @@
 import type { LiveServices } from './liveCommands.ts';
-import { commands, inMenu, key, when } from '../ui/commands.ts';
+import { commands, inMenu, key, textMenus, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./liveCommands.ts')> => import('./liveCommands.ts');
 
@@ -8,10 +8,9 @@ export const liveCommands = commands<LiveServices>()({
   liveRunToHere: {
     title: 'Run to Here in Live Page',
     icon: 'inspect',
-    palette: [when.trusted, when.localText],
+    palette: [when.trustedText],
     menus: [
-      inMenu('editor/context', '0_portableTestsLive@1', when.trusted, when.localText),
-      inMenu('editor/lineNumber/context', '0_portableTestsLive@1', when.trusted, when.localText),
+      ...textMenus('0_portableTestsLive@1', when.trustedText),
       inMenu(
         'testing/item/result',
         'inline@1',
@@ -33,16 +32,7 @@ export const liveCommands = commands<LiveServices>()({
   liveRunFromHere: {
     title: 'Run from Here in Live Page',
     palette: [when.liveOpen, when.caseText],
-    menus: [
-      inMenu('editor/context', '0_portableTestsLive@2', when.trusted, when.localText, when.liveOpen),
-      inMenu(
-        'editor/lineNumber/context',
-        '0_portableTestsLive@2',
-        when.trusted,
-        when.localText,
-        when.liveOpen,
-      ),
-    ],
+    menus: [...textMenus('0_portableTestsLive@2', when.trustedText, when.liveOpen)],
     run: async (services, argument) => (await load()).runFromHere(services, argument),
   },
   liveRunStep: {
@@ -69,17 +59,8 @@ export const liveCommands = commands<LiveServices>()({
   },
   liveRecord: {
     title: 'Record in Live Page from Here',
-    palette: [when.trusted, when.localText, when.editable],
-    menus: [
-      inMenu('editor/context', '0_portableTestsLive@3', when.trusted, when.localText, when.editable),
-      inMenu(
-        'editor/lineNumber/context',
-        '0_portableTestsLive@3',
-        when.trusted,
-        when.localText,
-        when.editable,
-      ),
-    ],
+    palette: [when.trustedText, when.editable],
+    menus: [...textMenus('0_portableTestsLive@3', when.trustedText, when.editable)],
     run: async (services, argument) => (await load()).record(services, argument),
   },
   liveStopRecording: {

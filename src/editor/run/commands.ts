@@ -1,5 +1,5 @@
 import type { RunCommandServices } from './runCommands.ts';
-import { commands, inMenu, key, row, rowKeys, when } from '../ui/commands.ts';
+import { commands, inMenu, key, row, rowKeys, testingTitle, when } from '../ui/commands.ts';
 
 const load = (): Promise<typeof import('./runCommands.ts')> => import('./runCommands.ts');
 
@@ -21,38 +21,21 @@ export const runCommands = commands<RunCommandServices>()({
   runFailedCases: {
     title: 'Run Failed',
     palette: [when.trusted, when.boundOrCase],
-    menus: [
-      inMenu(
-        'view/title',
-        '1_portableTests@1',
-        'view == workbench.view.testing',
-        when.trusted,
-        when.boundOrCase,
-      ),
-    ],
+    menus: [testingTitle('1_portableTests@1', when.trusted, when.boundOrCase)],
     keys: [key('ctrl+; shift+e', when.boundOrCase)],
     run: async (services) => (await load()).runFailedCases(services),
   },
   runChangedCases: {
     title: 'Run Changed',
     palette: [when.trusted, when.noVirtualFolder, when.boundOrCase],
-    menus: [
-      inMenu(
-        'view/title',
-        '1_portableTests@2',
-        'view == workbench.view.testing',
-        when.trusted,
-        when.noVirtualFolder,
-        when.boundOrCase,
-      ),
-    ],
+    menus: [testingTitle('1_portableTests@2', when.trusted, when.noVirtualFolder, when.boundOrCase)],
     keys: [key('ctrl+; g', when.boundOrCase)],
     run: async (services) => (await load()).runChangedCases(services),
   },
   nextFailedStep: {
     title: 'Go to Next Failed Step',
     palette: [when.boundOrCase],
-    menus: [inMenu('view/title', '1_portableTests@3', 'view == workbench.view.testing', when.boundOrCase)],
+    menus: [testingTitle('1_portableTests@3', when.boundOrCase)],
     keys: [key('ctrl+f8', when.boundOrCase)],
     run: async ({ index, lastRuns }) =>
       (await import('./goToFailedStep.ts')).goToFailedStep(index, lastRuns, 1),
@@ -60,7 +43,7 @@ export const runCommands = commands<RunCommandServices>()({
   previousFailedStep: {
     title: 'Go to Previous Failed Step',
     palette: [when.boundOrCase],
-    menus: [inMenu('view/title', '1_portableTests@4', 'view == workbench.view.testing', when.boundOrCase)],
+    menus: [testingTitle('1_portableTests@4', when.boundOrCase)],
     keys: [key('ctrl+shift+f8', when.boundOrCase)],
     run: async ({ index, lastRuns }) =>
       (await import('./goToFailedStep.ts')).goToFailedStep(index, lastRuns, -1),

@@ -39,8 +39,8 @@ export const treeCommands = commands<TreeServices>()({
   revealCase: {
     title: 'Reveal in Test Cases View',
     icon: 'list-tree',
-    palette: [when.trusted, when.localCase],
-    menus: [editorTitle('1_portableTests@9', when.trusted, when.localCase)],
+    palette: [when.trustedCase],
+    menus: [editorTitle('1_portableTests@9', when.trustedCase)],
     run: async (services, argument) => (await import('./revealCase.ts')).revealCase(services, argument),
   },
 });

@@ -67,9 +67,12 @@ export const when = {
   caseFile: 'resourceLangId == portable-test-case',
   /** Such a file, not the read-only one of a service. */
   localCase: 'resourceLangId == portable-test-case && resourceScheme != portable-tests',
+  trustedCase:
+    'isWorkspaceTrusted && resourceLangId == portable-test-case && resourceScheme != portable-tests',
   /** The text in the editor. */
   caseText: 'editorLangId == portable-test-case',
   localText: 'editorLangId == portable-test-case && resourceScheme != portable-tests',
+  trustedText: 'isWorkspaceTrusted && editorLangId == portable-test-case && resourceScheme != portable-tests',
   editableText: 'editorLangId == portable-test-case && !editorReadonly',
   editable: '!editorReadonly',
   textFocus: 'editorTextFocus',
@@ -110,6 +113,19 @@ export const editorTitle = (group: string, ...conditions: string[]): MenuPlace =
   when: conditions,
 });
 
+/** In the menus of the title of the Testing view. */
+export const testingTitle = (group: string, ...conditions: string[]): MenuPlace => ({
+  menu: 'view/title',
+  group,
+  when: ['view == workbench.view.testing', ...conditions],
+});
+
+/** In the menus of the text and of line numbers. */
+export const textMenus = (...place: [group: string, ...conditions: string[]]): readonly MenuPlace[] => [
+  inMenu('editor/context', ...place),
+  inMenu('editor/lineNumber/context', ...place),
+];
+
 export const inMenu = (
   menu:
     | 'editor/context'
@@ -117,8 +133,7 @@ export const inMenu = (
     | 'explorer/context'
     | 'file/newFile'
     | 'testing/item/result'
-    | 'testing/message/context'
-    | 'view/title',
+    | 'testing/message/context',
   group: string,
   ...conditions: string[]
 ): MenuPlace => ({ menu, group, when: conditions });
