@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { CaseTreeHandle } from './editor/cases/caseTreeHandle.ts';
 import { casesFeature } from './editor/cases/casesFeature.ts';
 import { registerCommands } from './editor/commands/registerCommands.ts';
@@ -19,68 +19,51 @@ import { targetsFeature } from './editor/targets/targetsFeature.ts';
 import { registerTools } from './editor/tools/registerTools.ts';
 import { treeFeature } from './editor/tree/treeFeature.ts';
 import { deferred } from './editor/ui/deferred.ts';
-import { logFeature } from './editor/ui/logFeature.ts';
+import { ErrorBoundary } from './editor/ui/errorBoundary.ts';
+import { Features } from './editor/ui/features.ts';
 import { walkthroughFeature } from './editor/walkthrough/walkthroughFeature.ts';
 
-/** Builds the features, each from those above it, and registers the commands. */
+/** Starts the features, each with the services of those before it, and registers the commands. */
 export function activate(context: vscode.ExtensionContext): void {
+  const { subscriptions } = context;
   const started = <Part extends Pick<vscode.Disposable, 'dispose'>>(part: Part): Part => {
-    context.subscriptions.push(part);
+    subscriptions.push(part);
     return part;
   };
+  const log = started(vscode.window.createOutputChannel('Portable Test Cases', { log: true }));
+  const boundary = new ErrorBoundary(log);
   const view = started(new CaseTreeHandle());
+  const discoveries = started(new LatestDiscoveries());
+  const record = specRecorder(context.extensionUri);
   const { afterwards } = view;
-  const { log, boundary } = started(logFeature());
-  const connection = started(
-    connectionFeature(context, { log, namedInSettings: servicesInSettings, afterwards }),
-  );
-  const targets = started(targetsFeature(context, connection));
-  const files = started(filesFeature(context, log));
-  const cases = started(casesFeature(context, { ...targets, view }));
-  const results = started(resultsFeature(context, connection, cases.catalog.onDidForget, log));
-  const shared = {
-    context,
-    log,
-    boundary,
-    view,
-    afterwards,
-    ...connection,
-    ...targets,
-    ...files,
-    ...cases,
-    ...results,
-    record: specRecorder(context.extensionUri),
-    discoveries: started(new LatestDiscoveries()),
-  };
-  const sync = started(syncFeature(context, shared));
-  const updates = serviceCasesFeature(cases, sync, view);
-  const language = started(languageFeature(context, shared));
-  const run = started(runFeature(context, shared));
-  const live = started(liveFeature(context, { ...shared, ...run }));
-  const reports = started(reportsFeature({ ...shared, ...run }));
-  started(registerTools({ ...shared, ...sync, run: run.runCaseHeadless }));
-  const tree = started(treeFeature({ ...shared, updates }));
-  started(walkthroughFeature(connection));
+  const namedInSettings = servicesInSettings;
+  new Features({ context, log, boundary, view, afterwards, discoveries, record, namedInSettings })
+    .add(connectionFeature)
+    .add(targetsFeature)
+    .add(filesFeature)
+    .add(casesFeature)
+    .add(resultsFeature)
+    .add(syncFeature)
+    .add(serviceCasesFeature)
+    .add(languageFeature)
+    .add(runFeature)
+    .add(liveFeature)
+    .add(reportsFeature)
+    .add(treeFeature)
+    .add((services) => ({
+      codePreviews: deferred(async () => {
+        const { CodePreviews } = await import('./editor/code/codePreviews.ts');
+        return started(new CodePreviews(services.index, services.steps));
+      }),
+      specProblems: deferred(async () => {
+        const { SpecProblems } = await import('./editor/specs/specProblems.ts');
+        return started(new SpecProblems());
+      }),
+    }))
+    .start(registerTools)
+    .start(walkthroughFeature)
+    .start(registerCommands);
   void boundary.run('sample', async () => {
     if (await isSampleOpen()) await (await import('./editor/sample/showSample.ts')).showSample(context);
   });
-  const services = {
-    ...updates,
-    ...sync.parts,
-    ...shared,
-    ...language,
-    ...run,
-    ...live,
-    ...reports,
-    ...tree,
-    codePreviews: deferred(async () => {
-      const { CodePreviews } = await import('./editor/code/codePreviews.ts');
-      return started(new CodePreviews(files.index, files.steps));
-    }),
-    specProblems: deferred(async () => {
-      const { SpecProblems } = await import('./editor/specs/specProblems.ts');
-      return started(new SpecProblems());
-    }),
-  };
-  started(registerCommands(context.extension, services));
 }

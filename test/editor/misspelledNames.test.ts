@@ -95,7 +95,7 @@ excludedEnvironmentNames: ['Stagin']
 describe('an open test case that the index finds late', () => {
   const folder = inWorkspace('found-late', '.octomind');
   const made = parts();
-  const files = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const files = filesFeature(made, () => [boundFolder(folder)]);
   const found = new vscode.EventEmitter<readonly vscode.Uri[]>();
 
   after(async () => {
@@ -138,7 +138,7 @@ describe('misspelled names of a service', () => {
   const folderName = 'misspelled-service-names';
   const made = parts();
   const features = caseFeatures(made);
-  const files = filesFeature(made.context, made.log, () => [boundFolder(inWorkspace(folderName))]);
+  const files = filesFeature(made, () => [boundFolder(inWorkspace(folderName))]);
   const problems = new OpenFileProblems(
     files.index,
     variables,

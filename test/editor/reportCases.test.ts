@@ -24,7 +24,7 @@ const lineOf = (index: number): number => 3 + index * 5;
 describe('the test case of a result', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
-  const { index } = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const { index } = filesFeature(made, () => [boundFolder(folder)]);
   const failures = new LastFailedSteps();
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let cases: ReportCases;

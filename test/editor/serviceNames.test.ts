@@ -20,7 +20,7 @@ describe('completion of names that the service knows', () => {
   const made = parts();
   const features = caseFeatures(made);
   const names = new ServiceNames(features);
-  const files = filesFeature(made.context, made.log, () => [boundFolder(inWorkspace(folderName))]);
+  const files = filesFeature(made, () => [boundFolder(inWorkspace(folderName))]);
   const file = inWorkspace(folderName, 'own.yaml');
   let proxy: RecordingProxy;
   let bound: { restore(): Promise<void> } | undefined;

@@ -88,7 +88,7 @@ describe('a test case that an agent runs', function () {
       catalog: { lastCompared: () => [] },
       locks: new FolderLocks(harness.syncOf),
       watch: { look: () => Promise.resolve() },
-      run: (file, signal, onEvent) => {
+      runCaseHeadless: (file, signal, onEvent) => {
         shownRun = new RecordedTestRun();
         return runCaseHeadless(
           { ...harness.parts, controller: { createTestRun: () => shownRun } },

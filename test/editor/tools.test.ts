@@ -57,7 +57,7 @@ const files: Readonly<Record<string, string>> = {
 describe('the tools for language models', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
-  const { index } = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const { index } = filesFeature(made, () => [boundFolder(folder)]);
   const features = caseFeatures(made);
   const { catalog, versions } = features;
   const toolParts: ToolDependencies = {
@@ -67,7 +67,7 @@ describe('the tools for language models', () => {
     services: made.services,
     locks: new FolderLocks(features.syncOf),
     watch: { look: () => Promise.resolve() },
-    run: () => Promise.reject(new Error('Nothing is to run here')),
+    runCaseHeadless: () => Promise.reject(new Error('Nothing is to run here')),
   };
   const own = createTools(toolParts);
   const outside = mkdtempSync(path.join(tmpdir(), 'ptc-outside-'));

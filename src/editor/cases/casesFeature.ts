@@ -24,11 +24,12 @@ export interface Cases extends Pick<vscode.Disposable, 'dispose'> {
 type CasesContext = Pick<vscode.ExtensionContext, 'globalStorageUri' | 'storageUri' | 'workspaceState'>;
 
 interface CasesParts extends Pick<Targets, 'targets'> {
+  readonly context: CasesContext;
   readonly view: CaseTreeHandle;
 }
 
 /** Creates the catalog of test cases. */
-export function casesFeature(context: CasesContext, { targets, view }: CasesParts): Cases {
+export function casesFeature({ context, targets, view }: CasesParts): Cases {
   const { services } = targets;
   const storage = context.storageUri ?? vscode.Uri.joinPath(context.globalStorageUri, 'no-workspace');
   const syncOf = folderSyncs(storage, services);

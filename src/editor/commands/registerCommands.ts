@@ -7,15 +7,17 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
+interface RegisterServices {
+  readonly context: Pick<vscode.ExtensionContext, 'extension'>;
+  readonly boundary: ErrorBoundary;
+}
+
 /**
  * Registers the commands of the manifest, which is written from their table: it is loaded when one is first called.
  * Errors of commands end in the boundary.
  */
-export function registerCommands(
-  { packageJSON }: Pick<vscode.Extension<unknown>, 'packageJSON'>,
-  services: CommandServices & { readonly boundary: ErrorBoundary },
-): vscode.Disposable {
-  const { contributes } = packageJSON as Manifest;
+export function registerCommands(services: CommandServices & RegisterServices): vscode.Disposable {
+  const { contributes } = services.context.extension.packageJSON as Manifest;
   return vscode.Disposable.from(
     ...contributes.commands.map(({ command }) =>
       vscode.commands.registerCommand(command, (argument?: unknown, selected?: unknown) =>

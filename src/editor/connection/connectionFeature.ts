@@ -18,6 +18,7 @@ type ConnectionContext = Pick<
 >;
 
 interface ConnectionParts {
+  readonly context: ConnectionContext;
   readonly log: vscode.LogOutputChannel;
   /** Addresses of services that settings of the workspace name. */
   readonly namedInSettings: () => readonly string[];
@@ -26,10 +27,12 @@ interface ConnectionParts {
 }
 
 /** Creates the connection to services. */
-export function connectionFeature(
-  context: ConnectionContext,
-  { log, namedInSettings, afterwards }: ConnectionParts,
-): Connection {
+export function connectionFeature({
+  context,
+  log,
+  namedInSettings,
+  afterwards,
+}: ConnectionParts): Connection {
   const keys = new ApiKeys(context.secrets);
   const local = new LocalService(context, keys, log);
   const services = new Services(context.globalState, keys, local, namedInSettings);

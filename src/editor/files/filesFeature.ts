@@ -11,14 +11,18 @@ export interface Files extends Pick<vscode.Disposable, 'dispose'> {
   readonly steps: StepCache;
 }
 
+interface FilesParts {
+  readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'storageUri'>;
+  readonly log: vscode.LogOutputChannel;
+}
+
 /**
  * Creates the index and the steps of documents.
  *
  * @param folders the folders that hold test cases
  */
 export function filesFeature(
-  { extensionUri, storageUri }: Pick<vscode.ExtensionContext, 'extensionUri' | 'storageUri'>,
-  log: vscode.LogOutputChannel,
+  { context: { extensionUri, storageUri }, log }: FilesParts,
   folders?: () => CaseFolder[],
 ): Files {
   const worker = vscode.Uri.joinPath(extensionUri, 'dist', 'indexWorker.js').fsPath;

@@ -22,6 +22,7 @@ interface LanguageParts
     Pick<Files, 'index' | 'summaries' | 'steps'>,
     Pick<Cases, 'catalog' | 'syncOf'>,
     Pick<Targets, 'names' | 'savedEnvironments'> {
+  readonly context: vscode.ExtensionContext;
   readonly targets: TargetCatalog;
   readonly view: Pick<CaseTreeHandle, 'onDidFinish'>;
   readonly results: Results['results'];
@@ -35,8 +36,8 @@ export interface Language extends Pick<vscode.Disposable, 'dispose'> {
 }
 
 /** Language help for test cases: server, completion, names, checks and steps. */
-export function languageFeature(context: vscode.ExtensionContext, parts: LanguageParts): Language {
-  const { index, summaries, steps, targets, results, view, record, log } = parts;
+export function languageFeature(parts: LanguageParts): Language {
+  const { context, index, summaries, steps, targets, results, view, record, log } = parts;
   const stepSearch = deferred(async () => new (await import('../files/stepSearch.ts')).StepSearch(index));
   const variables = new SavedVariableNames(
     new SavedVariableValues(context.secrets, context.globalState),

@@ -6,6 +6,7 @@ import type { LivePages } from './livePages.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 
 interface LiveParts {
+  readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>;
   readonly runComponents: Pick<RunComponents, 'parts'>;
   readonly controller: Pick<vscode.TestController, 'createRunProfile'>;
   readonly steps: StepCache;
@@ -17,10 +18,7 @@ export interface Live extends Pick<vscode.Disposable, 'dispose'> {
   readonly livePages: () => Promise<LivePages>;
 }
 
-export function liveFeature(
-  context: Pick<vscode.ExtensionContext, 'extensionUri' | 'globalStorageUri'>,
-  { runComponents, controller, steps, log }: LiveParts,
-): Live {
+export function liveFeature({ context, runComponents, controller, steps, log }: LiveParts): Live {
   const { extensionUri: extension, globalStorageUri: storage } = context;
   const parts: LiveDependencies = { run: runComponents.parts, steps, log, extension, storage };
   let isUsed = false;

@@ -1,8 +1,10 @@
-import type { LogFeature } from '../ui/logFeature.ts';
-import type { ProblemDependencies } from './reportProblem.ts';
+import type * as vscode from 'vscode';
 import { commands, viewTitle } from '../ui/commands.ts';
+import type { ProblemDependencies } from './reportProblem.ts';
 
-interface ProblemServices extends Pick<LogFeature, 'log'>, ProblemDependencies {}
+interface ProblemServices extends ProblemDependencies {
+  readonly log: Pick<vscode.LogOutputChannel, 'show'>;
+}
 
 /** The commands for when something goes wrong. */
 export const problemCommands = commands<ProblemServices>()({

@@ -19,13 +19,14 @@ export interface Results extends Pick<vscode.Disposable, 'dispose'> {
   readonly localApi: LocalApiClient;
 }
 
-export function resultsFeature(
-  { workspaceState }: Pick<vscode.ExtensionContext, 'workspaceState'>,
-  { services, local, keys }: Pick<Connection, 'services' | 'local' | 'keys'>,
-  onDidForget: Cases['catalog']['onDidForget'],
-  log: Pick<vscode.LogOutputChannel, 'debug'>,
-): Results {
-  const pages = new ReportPageCache(services, onDidForget);
+interface ResultsParts extends Pick<Connection, 'keys' | 'local' | 'services'>, Pick<Cases, 'catalog'> {
+  readonly context: Pick<vscode.ExtensionContext, 'workspaceState'>;
+  readonly log: Pick<vscode.LogOutputChannel, 'debug'>;
+}
+
+export function resultsFeature({ context, services, local, keys, catalog, log }: ResultsParts): Results {
+  const { workspaceState } = context;
+  const pages = new ReportPageCache(services, catalog.onDidForget);
   const results = new LastResults(pages, services, new LocalRunResults(workspaceState), log);
   const reportFilters = new ReportFilters(workspaceState, services, pages);
   const watch = new ReportWatch(services);

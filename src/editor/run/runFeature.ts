@@ -35,9 +35,10 @@ export interface Runs extends Pick<vscode.Disposable, 'dispose'> {
   runCaseHeadless(file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent): Promise<void>;
 }
 
-export function runFeature(context: RunContext, made: RunServices): Runs {
+export function runFeature(services: RunServices & { readonly context: RunContext }): Runs {
+  const { context } = services;
   const controller = vscode.tests.createTestController('portableTests', vscode.l10n.t('Portable Test Cases'));
-  const runComponents = createRunComponents(context, made, controller);
+  const runComponents = createRunComponents(context, services, controller);
   const { parts, environments, showTrace } = runComponents;
   const playwrightKey = new PlaywrightContextKey(context.globalStorageUri);
   const started = vscode.Disposable.from(

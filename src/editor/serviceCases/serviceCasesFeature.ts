@@ -3,13 +3,16 @@ import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Sync } from '../sync/syncFeature.ts';
 import type { UpdateParts } from './updateCases.ts';
 
+interface ServiceCasesParts extends Pick<Cases, 'catalog'>, Pick<Sync, 'locks'> {
+  readonly view: CaseTreeHandle;
+}
+
 /** Creates the way of changes of test cases on the service into the view and files. */
-export const serviceCasesFeature = (
-  { catalog }: Pick<Cases, 'catalog'>,
-  { locks }: Pick<Sync, 'locks'>,
-  view: CaseTreeHandle,
-): UpdateParts => ({
-  services: catalog.targets.services,
+export const serviceCasesFeature = ({
+  catalog,
+  locks,
+  view,
+}: ServiceCasesParts): Pick<UpdateParts, 'changed' | 'reload'> => ({
   reload: (serviceUrl, testTargetId) => view.reloadTarget(serviceUrl, testTargetId),
   changed: async (update) => {
     const { applyServiceUpdate } = await import('./applyServiceUpdate.ts');

@@ -3,7 +3,7 @@ import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
-import type { LogFeature } from '../ui/logFeature.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
 import type { SyncParts } from './syncParts.ts';
 import { Merges } from './conflicts/merges.ts';
@@ -13,46 +13,40 @@ import { UndoContextKey } from './pull/undoContextKey.ts';
 import type { CommandId } from '../ui/commands.ts';
 
 /** Pulls, pushes, drafts and conflicts. */
-export interface Sync extends Pick<vscode.Disposable, 'dispose'> {
-  readonly locks: FolderLocks;
-  /** Dependencies of pulls and pushes. */
-  readonly parts: SyncParts;
-}
+export interface Sync
+  extends
+    Pick<SyncParts, 'locks' | 'merges' | 'pushedBefore' | 'targetName' | 'testPlanState'>,
+    Pick<vscode.Disposable, 'dispose'> {}
 
-interface SyncFeatureParts extends Pick<LogFeature, 'boundary' | 'log'>, Omit<Cases, 'dispose'> {
+interface SyncFeatureParts
+  extends Omit<Cases, 'dispose'>, Pick<Targets, 'chosenTarget'>, Pick<SyncParts, 'watch'> {
+  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState'>;
+  readonly log: vscode.LogOutputChannel;
+  readonly boundary: ErrorBoundary;
   readonly view: CaseTreeHandle;
-  readonly chosenTarget: Targets['chosenTarget'];
-  readonly watch: SyncParts['watch'];
 }
 
 /** Creates what pulls and pushes need. */
-export function syncFeature(
-  { workspaceState, globalState }: vscode.ExtensionContext,
-  needs: SyncFeatureParts,
-): Sync {
-  const { catalog, documents, versions, view, boundary, log, watch } = needs;
-  const locks = new FolderLocks(needs.syncOf);
-  const merges = new Merges(documents, workspaceState, locks, boundary);
-  const undoKey = new UndoContextKey(needs.syncOf);
-  const parts: SyncParts = {
+export function syncFeature(services: SyncFeatureParts): Sync {
+  const { catalog, context, documents, view, boundary } = services;
+  const locks = new FolderLocks(services.syncOf);
+  const merges = new Merges(documents, context.workspaceState, locks, boundary);
+  const undoKey = new UndoContextKey(services.syncOf);
+  const made = {
     locks,
-    versions,
-    testPlanState: globalState,
-    watch,
-    documents,
     merges,
-    targetName: (serviceUrl, id) => catalog.targets.nameOf(serviceUrl, id),
-    pushedBefore: workspaceState,
-    afterwards: view.afterwards,
+    testPlanState: context.globalState,
+    targetName: (serviceUrl: string, id: string) => catalog.targets.nameOf(serviceUrl, id),
+    pushedBefore: context.workspaceState,
   };
   const started = vscode.Disposable.from(
     merges,
     catalog.onDidForget(() => void undoKey.update()),
     view.onDidFinish(() => void undoKey.update()),
-    needs.chosenTarget.event(
+    services.chosenTarget.event(
       (folder) => void boundary.run('portableTests.pull' satisfies CommandId, () => offer(folder)),
     ),
-    refreshBaseAfterCompare(catalog, locks, log),
+    refreshBaseAfterCompare(catalog, locks, services.log),
     watchPrimaryPushContextKey(),
   );
   const offer = async (folder: TargetFolder): Promise<void> => {
@@ -61,11 +55,9 @@ export function syncFeature(
       import('./pull/offerPull.ts'),
       import('./syncCommands.ts'),
     ]);
-    await offerPull(folder, cases, () => pullFolder(folder, parts));
+    await offerPull(folder, cases, () =>
+      pullFolder(folder, { ...services, ...made, afterwards: view.afterwards }),
+    );
   };
-  return {
-    locks,
-    parts,
-    dispose: () => started.dispose(),
-  };
+  return { ...made, dispose: () => started.dispose() };
 }

@@ -17,14 +17,17 @@ export interface Targets extends Pick<vscode.Disposable, 'dispose'> {
   readonly chosenTarget: vscode.EventEmitter<TargetFolder>;
 }
 
+interface TargetsParts extends Pick<Connection, 'services'> {
+  readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
+}
+
 /**
  * Creates the test targets with the status bar item.
  *
  * @param folders the folders of the workspace that belong to test targets
  */
 export function targetsFeature(
-  { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
-  { services }: Pick<Connection, 'services'>,
+  { context: { globalState }, services }: TargetsParts,
   folders?: TargetCatalog['folders'],
 ): Targets {
   const targets = new TargetCatalog(services, folders);

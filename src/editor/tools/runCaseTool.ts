@@ -20,7 +20,10 @@ import type { ToolDefinition } from './createTool.ts';
 
 type Name = 'portableTests_run_case';
 
-export function runCaseTool({ index, run }: Pick<ToolDependencies, 'index' | 'run'>): ToolDefinition<Name> {
+export function runCaseTool({
+  index,
+  runCaseHeadless,
+}: Pick<ToolDependencies, 'index' | 'runCaseHeadless'>): ToolDefinition<Name> {
   return {
     invocationMessage: ({ testCase }) => vscode.l10n.t('Running {0}', cleanLine(testCase, 100)),
     confirm: async ({ testCase }) => {
@@ -36,7 +39,7 @@ export function runCaseTool({ index, run }: Pick<ToolDependencies, 'index' | 'ru
       assertTrusted();
       const file = await findCase(testCase, index);
       const outcome = new CaseOutcome(file.summary.id?.value ?? '');
-      await run(file, signal, (event, gathered) => outcome.record(event, gathered));
+      await runCaseHeadless(file, signal, (event, gathered) => outcome.record(event, gathered));
       signal.throwIfAborted();
       return dataResult(outcome.result(file));
     },

@@ -15,5 +15,5 @@ export interface ToolDependencies {
   readonly catalog: Pick<CaseCatalog, 'lastCompared'>;
   readonly watch: Pick<ReportWatch, 'look'>;
   /** Runs a case headless, as the Testing view would, and passes on the events. */
-  readonly run: (file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent) => Promise<void>;
+  readonly runCaseHeadless: (file: IndexedCase, signal: AbortSignal, onEvent: OnRunEvent) => Promise<void>;
 }

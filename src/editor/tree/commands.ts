@@ -4,7 +4,8 @@ import { serviceUrlOf } from '../connection/serviceNode.ts';
 import type { Tree } from './treeFeature.ts';
 import { commands, editorTitle, row, viewTitle, when } from '../ui/commands.ts';
 
-interface TreeServices extends Tree, Pick<Connection, 'services'>, Pick<Cases, 'catalog'> {}
+interface TreeServices
+  extends Pick<Tree, 'tree' | 'treeView'>, Pick<Connection, 'services'>, Pick<Cases, 'catalog'> {}
 
 /** The commands of the view of test cases itself. */
 export const treeCommands = commands<TreeServices>()({

@@ -6,7 +6,7 @@ import type { DiscoveryParts } from '../explore/showDiscoveries.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
-import type { LogFeature } from '../ui/logFeature.ts';
+import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { createTree } from './createTree.ts';
 import { FolderDrop } from './folderDrop.ts';
 import type { TestCasesTree } from './testCasesTree.ts';
@@ -23,14 +23,15 @@ export interface Tree extends Pick<vscode.Disposable, 'dispose'> {
 
 interface TreeParts
   extends
-    Pick<LogFeature, 'boundary' | 'log'>,
     Pick<Connection, 'services' | 'keys'>,
     Pick<Targets, 'names' | 'status'>,
     Pick<Cases, 'catalog' | 'versions'>,
     Pick<Results, 'pages' | 'reportFilters' | 'results' | 'watch'>,
-    Pick<DiscoveryParts, 'discoveries'> {
+    Pick<DiscoveryParts, 'discoveries'>,
+    Pick<UpdateParts, 'changed' | 'reload'> {
   readonly view: CaseTreeHandle;
-  readonly updates: UpdateParts;
+  readonly log: vscode.LogOutputChannel;
+  readonly boundary: ErrorBoundary;
 }
 
 /** The view of services, test targets, test cases and reports. */
@@ -41,7 +42,7 @@ export function treeFeature(parts: TreeParts): Tree {
     treeDataProvider: tree,
     showCollapseAll: true,
     canSelectMany: true,
-    dragAndDropController: new FolderDrop(parts.updates, parts.boundary),
+    dragAndDropController: new FolderDrop(parts, parts.boundary),
   });
   port.attach(tree, view);
   const started = vscode.Disposable.from(

@@ -18,9 +18,10 @@ interface Options {
 export function caseFeatures(made: Parts, { folders, storage = made.storage, log = made.log }: Options = {}) {
   const view = new CaseTreeHandle();
   const context = { ...made.context, storageUri: storage };
-  const targets = targetsFeature(context, made, folders);
-  const cases = casesFeature(context, { ...targets, view });
-  const results = resultsFeature(context, made, cases.catalog.onDidForget, log);
+  const services = { ...made, context, view, log };
+  const targets = targetsFeature(services, folders);
+  const cases = casesFeature({ ...services, ...targets });
+  const results = resultsFeature({ ...services, ...cases });
   const started = vscode.Disposable.from(view, targets, cases, results);
   return { ...targets, ...cases, ...results, view, dispose: () => started.dispose() };
 }

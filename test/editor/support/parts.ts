@@ -60,14 +60,12 @@ export function parts({ ownService = false } = {}) {
     storageUri: storage,
     workspaceState: state,
   };
-  const { keys, local, services } = connectionFeature(
-    { ...context, ...(!ownService && { globalStorageUri: inWorkspace('..', 'shared') }) },
-    {
-      log: ownService ? log : sharedLog(),
-      namedInSettings: servicesInSettings,
-      afterwards: (work) => work,
-    },
-  );
+  const { keys, local, services } = connectionFeature({
+    context: { ...context, ...(!ownService && { globalStorageUri: inWorkspace('..', 'shared') }) },
+    log: ownService ? log : sharedLog(),
+    namedInSettings: servicesInSettings,
+    afterwards: (work) => work,
+  });
   const dispose = async (): Promise<void> => {
     if (ownService) local.dispose();
     services.dispose();

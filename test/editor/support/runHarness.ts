@@ -20,7 +20,7 @@ export function runHarness(folderName: string) {
   const folder = inWorkspace(folderName);
   const made = parts({ ownService: true });
   const { extensionUri } = made.context;
-  const files = filesFeature(made.context, made.log, () => [boundFolder(folder)]);
+  const files = filesFeature(made, () => [boundFolder(folder)]);
   const { index } = files;
   const features = caseFeatures(made);
   const controller = vscode.tests.createTestController(`portableTests.test${++count}`, 'Tests under test');
