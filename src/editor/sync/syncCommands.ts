@@ -7,7 +7,7 @@ import { getLinkedFolder } from '../targets/getLinkedFolder.ts';
 import { compareWithService } from './compareWithService.ts';
 import { uploadCase } from './push/uploadCase.ts';
 import { uploadCases } from './push/uploadCases.ts';
-import { TestPlanHistory } from '../cases/remote/testPlanHistory.ts';
+import { TestPlanHistory, type TestPlanState } from '../cases/remote/testPlanHistory.ts';
 import type { SelectedRows } from '../cases/selection/filesOfRows.ts';
 import { pickTargetFolder } from '../targets/pickTargetFolder.ts';
 import type { FolderSync } from '../cases/catalog/folderSync.ts';
@@ -19,14 +19,31 @@ import { askReport, askTestPlan } from './pull/askReportOrTestPlan.ts';
 import { pullCase, pullFixedCases, pullTestPlan } from './pull/pullSome.ts';
 import { getCaseOfFile } from './folder/getCaseOfFile.ts';
 import { renameFiles } from './folder/renameFiles.ts';
-import { runInFolder, runInFolderOfFile, runInFolderOfFiles } from './folder/runInFolder.ts';
+import {
+  runInFolder,
+  runInFolderOfFile,
+  runInFolderOfFiles,
+  type FolderParts,
+} from './folder/runInFolder.ts';
 import { pullFixes } from './fixes/pullFixes.ts';
 import { keepLocalVersion, resolveConflict, useServiceVersion } from './conflicts/resolveConflict.ts';
 import { keepLocalVersions, useServiceVersions } from './conflicts/settleFiles.ts';
 import { draftPushFiles } from './push/draftPushFiles.ts';
 import { draftPushFile } from './push/pushAsDraft.ts';
 import { undoPull } from './pull/undoPull.ts';
-import type { SyncParts } from './syncParts.ts';
+import type { DraftPushHistory } from '../cases/remote/draftPushHistory.ts';
+import type { Target } from '../targets/target.ts';
+import type { PullParts } from './pull/confirmAndApplyPull.ts';
+import type { PushParts } from './push/pushParts.ts';
+
+/** Dependencies of pulls and pushes. */
+export interface SyncParts extends FolderParts, PullParts, PushParts {
+  readonly versions: Pick<DraftPushHistory, 'note'>;
+  /** Where test plans of explorations are kept. */
+  readonly testPlanState: TestPlanState;
+  /** Looks at the latest reports of a target: a draft push may have started a run. */
+  readonly watch: { look(target: Target): unknown };
+}
 
 /** What the commands that sync need. */
 export type SyncServices = SyncParts & SelectedRows;

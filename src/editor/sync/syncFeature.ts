@@ -5,7 +5,7 @@ import type { Targets } from '../targets/targetsFeature.ts';
 import type { TargetFolder } from '../targets/targetFolders.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import { refreshBaseAfterCompare } from './refreshBaseAfterCompare.ts';
-import type { SyncParts } from './syncParts.ts';
+import type { SyncParts } from './syncCommands.ts';
 import { Merges } from './conflicts/merges.ts';
 import { watchPrimaryPushContextKey } from './push/watchPrimaryPushContextKey.ts';
 import { FolderLocks } from './folder/folderLocks.ts';
