@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { elementKeys, selectorKeys, stepKeys } from '../../core/case/caseKeys.ts';
 import { runStatusSchema } from '../../core/case/enumSchemas.ts';
 import { uuid } from '../../core/case/uuid.ts';
 import { dateTime, freeObject, optionalNumber, openEnum, optionalText } from './fieldSchemas.ts';
@@ -39,6 +40,20 @@ export const testCaseElement = z.looseObject({
   testCaseId: optionalText,
   ignoreFailure: z.boolean().nullish(),
 });
+
+const interactionAndAssertion = [testCaseElement.shape.interaction, testCaseElement.shape.assertion];
+
+/** The fields that portable steps and their parts don't have, or, as `index`, have for another reason. */
+export const serviceOnlyKeys = {
+  element: keysBeyond(elementKeys, [testCaseElement]),
+  step: keysBeyond(stepKeys, interactionAndAssertion.map((schema) => schema.unwrap().unwrap())),
+  selector: keysBeyond(selectorKeys, [selector]),
+};
+
+function keysBeyond(portable: ReadonlySet<string>, schemas: readonly z.ZodObject[]): ReadonlySet<string> {
+  const keys = schemas.flatMap(({ shape }) => Object.keys(shape));
+  return new Set(keys.filter((key) => key === 'index' || !portable.has(key)));
+}
 
 export const caseStatus = z.enum(['ENABLED', 'DISABLED', 'DRAFT', 'OUTDATED', 'PROVISIONAL']);
 const interactionStatus = z.enum(['NEW', 'EDITED', 'APPROVED', 'REJECTED']);

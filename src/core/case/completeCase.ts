@@ -1,4 +1,4 @@
-import { caseKeys } from './caseKeys.ts';
+import { caseKeys, elementKeys, selectorKeys } from './caseKeys.ts';
 import { lacksSelectorTypes } from './lacksSelectorTypes.ts';
 import type { Element, TestCase } from './testCase.ts';
 import { withoutToolFields } from './toolFields.ts';
@@ -40,11 +40,8 @@ const isCompleteElement = (element: Element): boolean =>
   typeof element.ignoreFailure === 'boolean' &&
   !hasNulls(element, elementKeys) &&
   (element.interaction ?? element.assertion)?.calledWith !== undefined &&
-  element.selectors.every((selector) => typeof selector.selector === 'string' && !hasNulls(selector)) &&
+  element.selectors.every((selector) => typeof selector.selector === 'string' && !hasNulls(selector, selectorKeys)) &&
   !lacksSelectorTypes(element);
-
-const elementKeys: ReadonlySet<string> = new Set(['index', 'description', 'interaction', 'assertion']);
-const selectorKeys: ReadonlySet<string> = new Set(['index', 'options', 'selectorType']);
 
 /** A step with every field that a reader may demand, but for selector types that nobody knows. */
 export function completeElement(element: Element): Element {
@@ -69,7 +66,7 @@ const completeSelector = (selector: Selector): Selector => ({
 
 const isOpen = (value: unknown): boolean => value === null || value === undefined;
 
-const hasNulls = (fields: object, keys: ReadonlySet<string> = selectorKeys): boolean =>
+const hasNulls = (fields: object, keys: ReadonlySet<string>): boolean =>
   Object.entries(fields).some(([key, value]) => keys.has(key) && isOpen(value));
 
 const withoutNulls = (fields: object, keys: ReadonlySet<string>): Plain =>

@@ -1,7 +1,7 @@
-import { elementSchema, type Element, type TestCase } from './testCase.ts';
+import type { Element, TestCase } from './testCase.ts';
 import { isSameValue } from '../isSameValue.ts';
 import { valueKey } from '../valueKey.ts';
-import { caseKeys } from './caseKeys.ts';
+import { caseKeys, elementKeys, selectorKeys, stepKeys } from './caseKeys.ts';
 import { fullOnlyFields, omitsField } from './isAbridgedCase.ts';
 import { isToolField } from './toolFields.ts';
 
@@ -10,10 +10,6 @@ export const serviceFields = ['versionId', 'localEditingStatus', 'discovery'] as
 
 type Plain = Record<string, unknown>;
 type Selector = NonNullable<Element['selectors']>[number];
-
-const elementKeys: ReadonlySet<string> = new Set(Object.keys(elementSchema.shape));
-const stepKeys: ReadonlySet<string> = new Set(['calledWith']);
-const selectorKeys: ReadonlySet<string> = new Set(['selectorType', 'selector', 'options', 'index']);
 
 /**
  * Whether two cases say the same. For the fields that we know, null, empty and left out are the

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type * as vscode from 'vscode';
 import { isSameValue } from '../../core/isSameValue.ts';
-import { hasSameOrigin } from '../../sync/cases/knownAnswers.ts';
+import { hasSameOrigin } from '../../sync/state/baseStore.ts';
 import { agreedFiles, refreshBase } from '../../sync/compare/refreshBase.ts';
 import { filesAtOnce } from '../../sync/files/filesAtOnce.ts';
 import type { CaseFiles } from '../../sync/files/caseFiles.ts';

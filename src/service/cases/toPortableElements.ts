@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServiceElement } from '../../api/contract/serviceTestCase.ts';
+import { serviceOnlyKeys, type ServiceElement } from '../../api/contract/serviceTestCase.ts';
 import { namesWithText } from '../../core/case/stepSchemas.ts';
 import { isRecord } from '../../core/isRecord.ts';
 import type { CurrentCase } from '../store/records.ts';
@@ -12,9 +12,7 @@ interface Before {
   readonly service: Plain;
 }
 
-const elementKeys = new Set(['id', 'index', 'testCaseId', 'scrollState']);
-const partKeys = new Set(['id', 'testCaseElementId', 'calledWith']);
-const selectorKeys = new Set(['id', 'index', 'testCaseElementId', 'scrollStateId']);
+const partKeys: ReadonlySet<string> = new Set(['calledWith', ...serviceOnlyKeys.step]);
 
 /**
  * Portable elements from those in the v3 shape (endpoint 8). Fields that an element has as
@@ -48,7 +46,7 @@ function toPortableElement(incoming: Plain, before: Before | undefined): Plain {
   if (incoming['interaction'] && before?.service['assertion'] && !incoming['assertion'])
     fields.delete('assertion');
   for (const [key, value] of Object.entries(incoming)) {
-    if (elementKeys.has(key) || (before && isDeepStrictEqual(value, before.service[key]))) continue;
+    if (serviceOnlyKeys.element.has(key) || (before && isDeepStrictEqual(value, before.service[key]))) continue;
     const portable = portableField(key, value, before);
     if (portable === undefined || portable === null) fields.delete(key);
     else fields.set(key, portable);
@@ -99,7 +97,7 @@ function portableSelector(selector: unknown, before: Before | undefined): unknow
   return (
     old ??
     Object.fromEntries(
-      Object.entries(selector).filter(([key, value]) => !selectorKeys.has(key) && value !== null),
+      Object.entries(selector).filter(([key, value]) => !serviceOnlyKeys.selector.has(key) && value !== null),
     )
   );
 }

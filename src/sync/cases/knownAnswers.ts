@@ -2,26 +2,8 @@ import { noPause, type Pause } from '../../core/cooperativePause.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { KnownAnswer } from '../../api/http/parseJsonResponse.ts';
-import type { Base } from '../state/baseStore.ts';
+import type { Base, CaseOrigin } from '../state/baseStore.ts';
 import { withServiceFields } from './withServiceFields.ts';
-
-/** The answers that gave a case: with the same fingerprints, it is the same case. */
-export interface CaseOrigin {
-  /** The fingerprint of its JSON in the answer to the pull. */
-  readonly answer: string;
-  /** The fingerprint of its entry in the service's list. */
-  readonly listed?: string | undefined;
-  /** Whether the entry in the list fills fields or selector types that the answer left out. */
-  readonly isFilled: boolean;
-  /** Whether it is known to have no errors at all; a service may send some that are tolerated. */
-  readonly isValid: boolean;
-}
-
-/** Whether two cases came from the same answers, so that they say the same to the letter. */
-export function hasSameOrigin(a: CaseOrigin | undefined, b: CaseOrigin | undefined): boolean {
-  if (!a || !b || a.answer !== b.answer || a.isFilled !== b.isFilled) return false;
-  return !a.isFilled || a.listed === b.listed;
-}
 
 /** Pulled cases with what the list tells of them, and where they came from, by id. */
 export interface ServedCases {

@@ -1,6 +1,7 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
-import type { CaseOrigin, KnownAnswers } from './knownAnswers.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
+import type { KnownAnswers } from './knownAnswers.ts';
 import { withServiceFields } from './withServiceFields.ts';
 import { assertUniqueIds } from './assertUniqueIds.ts';
 

@@ -1,6 +1,7 @@
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { exchangedCase, isCompleteCase } from '../../core/case/completeCase.ts';
+import { exchangedCase } from '../../core/case/completeCase.ts';
+import { isAbridgedCase } from '../../core/case/isAbridgedCase.ts';
 import { lacksSelectorTypes } from '../../core/case/lacksSelectorTypes.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
 import { withoutToolFields } from '../../core/case/toolFields.ts';
@@ -32,8 +33,14 @@ export function fullShape(testCase: TestCase, known: ServiceTestCase | undefined
       message('Add the selectorType to the file, then push again'),
     );
   }
-  return isCompleteCase(full) && withoutToolFields(full) === full ? full : draftShape(full);
+  return draftShape(full);
 }
+
+/** Whether a case has all that the full variant has, and no notes of other tools. */
+export const isFullShape = (testCase: TestCase): boolean =>
+  !isAbridgedCase(testCase) &&
+  !testCase.elements.some(lacksSelectorTypes) &&
+  withoutToolFields(testCase) === testCase;
 
 /** The case that a draft push sends: all that the file says, with every field that a service may require. */
 export const draftShape = (testCase: TestCase): TestCase => exchangedCase(testCase);

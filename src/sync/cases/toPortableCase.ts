@@ -1,4 +1,8 @@
-import type { ServiceElement, ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
+import {
+  serviceOnlyKeys,
+  type ServiceElement,
+  type ServiceTestCase,
+} from '../../api/contract/serviceTestCase.ts';
 import { namesWithText } from '../../core/case/stepSchemas.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 
@@ -26,10 +30,6 @@ export function toPortableCase(serviceCase: ServiceTestCase): TestCase {
   return omitEmpty(fields) as unknown as TestCase;
 }
 
-const elementKeys = ['id', 'index', 'scrollState', 'testCaseId'];
-const stepKeys = ['id', 'testCaseElementId'];
-const selectorKeys = ['id', 'index', 'testCaseElementId', 'scrollStateId'];
-
 /** Fields that neither shape knows stay. */
 function toPortableElement({ interaction, assertion, selectors, ...element }: ServiceElement): unknown {
   return omitEmpty(
@@ -39,14 +39,14 @@ function toPortableElement({ interaction, assertion, selectors, ...element }: Se
       assertion: assertion && toPortableStep(assertion.expectation, assertion),
       selectors: (selectors ?? [])
         .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-        .map((selector) => omitEmpty(selector, selectorKeys)),
+        .map((selector) => omitEmpty(selector, serviceOnlyKeys.selector)),
     },
-    elementKeys,
+    serviceOnlyKeys.element,
   );
 }
 
 const toPortableStep = (name: string, step: { calledWith?: string | null | undefined }): Plain =>
-  omitEmpty({ ...step, calledWith: toArgument(name, step.calledWith) }, stepKeys);
+  omitEmpty({ ...step, calledWith: toArgument(name, step.calledWith) }, serviceOnlyKeys.step);
 
 /** In the v3 shape an argument is a string, which holds JSON where the portable value is none. */
 function toArgument(name: string, text: string | null | undefined): unknown {
@@ -58,9 +58,9 @@ function toArgument(name: string, text: string | null | undefined): unknown {
   }
 }
 
-const omitEmpty = (fields: object, keys: readonly string[] = []): Plain =>
+const omitEmpty = (fields: object, keys: ReadonlySet<string> = new Set()): Plain =>
   Object.fromEntries(
     Object.entries(fields).filter(
-      ([key, value]) => !keys.includes(key) && value !== undefined && value !== null,
+      ([key, value]) => !keys.has(key) && value !== undefined && value !== null,
     ),
   );

@@ -1,7 +1,6 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { hasSameOrigin, type CaseOrigin } from '../cases/knownAnswers.ts';
-import type { Base } from '../state/baseStore.ts';
+import { hasSameOrigin, type CaseOrigin, type Base } from '../state/baseStore.ts';
 import type { LocalCase, LocalSet } from '../cases/localSet.ts';
 import { isHidden, type RemoteSet } from '../cases/remoteSet.ts';
 import type { Pause } from '../../core/cooperativePause.ts';

@@ -1,6 +1,5 @@
 import { isSameValue } from '../../core/isSameValue.ts';
-import { hasSameOrigin } from '../cases/knownAnswers.ts';
-import type { SeenFiles } from '../state/baseStore.ts';
+import { hasSameOrigin, type SeenFiles } from '../state/baseStore.ts';
 import type { CaseComparison } from './compareCases.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import type { Pause } from '../../core/cooperativePause.ts';

@@ -1,6 +1,6 @@
 import { isSameCase } from '../../core/case/isSameCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { CaseOrigin } from '../cases/knownAnswers.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import type { LocalCase } from '../cases/localSet.ts';
 import { compareCase, type CaseComparison } from '../compare/compareCases.ts';
 import type { ComparedSides } from '../compare/comparedSides.ts';

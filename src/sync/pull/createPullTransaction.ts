@@ -2,7 +2,7 @@ import { isSameValue } from '../../core/isSameValue.ts';
 import { message } from '../../core/message.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import { UserError } from '../../core/userError.ts';
-import type { CaseOrigin } from '../cases/knownAnswers.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import type { CaseComparison } from '../compare/compareCases.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 import { isDeletion, type FileChange } from '../files/fileChange.ts';

@@ -7,8 +7,9 @@ import type { TestCase } from '../../core/case/testCase.ts';
 import type { ServiceTestCase } from '../../api/contract/serviceTestCase.ts';
 import type { ServiceClient } from '../../api/createClient.ts';
 import { Cancelled } from '../../api/http/cancelled.ts';
-import type { CaseOrigin } from '../cases/knownAnswers.ts';
-import type { SyncedCase } from '../state/baseStore.ts';
+import { hasSameOrigin, type CaseOrigin, type SyncedCase } from '../state/baseStore.ts';
+import type { CaseComparison } from '../compare/compareCases.ts';
+import { agreedFiles } from '../compare/refreshBase.ts';
 import type { TransactionContext } from '../transaction/transaction.ts';
 import { isEmptyPush, mergedChanges, replan, type PushPlan } from './planPush.ts';
 import type { LocalCase } from '../cases/localSet.ts';
@@ -16,7 +17,7 @@ import { hiddenCases, type RemoteSet } from '../cases/remoteSet.ts';
 import { readRemoteSet, type RemoteReader } from '../cases/readRemoteSet.ts';
 import { withHiddenContent } from '../cases/hiddenContent.ts';
 import { restoreStatuses } from './restoreStatuses.ts';
-import { fullShape } from '../cases/requestShapes.ts';
+import { fullShape, isFullShape } from '../cases/requestShapes.ts';
 import { fetchMissingSelectorTypes } from '../cases/fetchMissingSelectorTypes.ts';
 
 export type PushClient = RemoteReader & Pick<ServiceClient, 'push' | 'getTestCase' | 'updateTestCase'>;
@@ -72,7 +73,7 @@ export async function applyPush(
   const enabled = await restoreStatuses(current.plan.hidden, client, testTargetId);
   const after = await readBack(client, planned, signal);
   const outcome = await compareOutcome(current.plan, after, pause);
-  await base.update(syncedChanges(outcome, after));
+  await base.update(syncedChanges(outcome, after), agreedFiles(findUnchanged(current.plan)));
   return { ...outcome, enabled };
 }
 
@@ -99,7 +100,7 @@ async function updatePlan(
   for (let count = 0; count < maxPlans; count++) {
     const details = await fetchMissingSelectorTypes(client, testTargetId, plan.set, expected.listed, signal);
     const present = await readAgain(client, expected, signal);
-    if (sameSets(expected, present)) return { plan, present, details };
+    if (sameSets(expected, present)) return { plan, present: expected, details };
     plan = replan(shown, present);
     expected = present;
     if (!sameHidden(planned, present) || plan.blockers.length > 0 || isEmptyPush(plan)) break;
@@ -111,7 +112,10 @@ async function updatePlan(
   );
 }
 
-/** The cases that carry a plan. Those that go as the service has them are `valid` if it had no errors in them. */
+/**
+ * The cases that carry a plan. Those that the service has in full go as it has them, to the letter: a push changes
+ * nothing else, and what is known of their answers holds. They are `valid` if it had no errors in them.
+ */
 async function createSentCases(
   { plan, present, details }: CurrentPlan,
   pause: Pause,
@@ -121,8 +125,9 @@ async function createSentCases(
   for (const testCase of plan.set) {
     await pause();
     const { id } = testCase;
-    cases.push(fullShape(testCase, details.get(id)));
-    if (present.cases.get(id) === testCase && present.origins.get(id)?.isValid) valid.add(testCase);
+    const isPresent = present.pulled.get(id) === testCase && isFullShape(testCase);
+    cases.push(isPresent ? testCase : fullShape(testCase, details.get(id)));
+    if (isPresent && present.origins.get(id)?.isValid) valid.add(testCase);
   }
   return { cases, valid };
 }
@@ -179,13 +184,18 @@ async function compareOutcome(
   return { plan, merged, altered, kept: plan.removed.filter(({ id }) => after.cases.has(id)) };
 }
 
-/** The cases that are synced now, but for merged ones. */
+/** The compared cases that are the same in their files and on the service. */
+const findUnchanged = ({ input }: PushPlan): CaseComparison[] =>
+  input.comparisons.filter(({ state }) => state === 'unchanged');
+
+/** The cases that are synced now, but for merged ones, and unchanged ones that the service answers otherwise now. */
 function syncedChanges(
   { plan, altered }: Omit<PushOutcome, 'enabled'>,
   { cases, origins }: RemoteSet,
 ): Map<string, SyncedCase | null> {
   const others = new Set([...mergedChanges(plan), ...altered].map(({ id }) => id));
-  const arrived = [...plan.added, ...plan.changed].flatMap(({ id }) => {
+  const renewed = findUnchanged(plan).filter(({ id, origin }) => !hasSameOrigin(origin, origins.get(id)));
+  const arrived = [...plan.added, ...plan.changed, ...renewed].flatMap(({ id }) => {
     const testCase = others.has(id) ? undefined : cases.get(id);
     return testCase ? [[id, { testCase, origin: origins.get(id) }] as const] : [];
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fingerprint } from '../../api/json/fingerprint.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import type { Binding, SeenFile, SyncedCase } from './baseStore.ts';
+import type { Binding, CaseOrigin, SeenFile, SyncedCase } from './baseStore.ts';
 
 /**
  * The record of what was synced, as text: a line that says with what, and two for each case: facts, and its JSON.
@@ -13,7 +13,7 @@ const lineBreak = 0x0a;
 const header = z.object({ format: z.literal(format), serviceUrl: z.string(), testTargetId: z.string() });
 
 /** The origin of a case in a record. */
-export const caseOrigin = z.object({
+export const caseOrigin: z.ZodType<CaseOrigin> = z.object({
   answer: z.string(),
   listed: z.string().optional(),
   isFilled: z.boolean(),

@@ -1,10 +1,27 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { CaseOrigin } from '../cases/knownAnswers.ts';
 
 /** The test target that a folder was synced with. */
 export interface Binding {
   readonly serviceUrl: string;
   readonly testTargetId: string;
+}
+
+/** The answers that gave a case: with the same fingerprints, it is the same case. */
+export interface CaseOrigin {
+  /** The fingerprint of its JSON in the answer to the pull. */
+  readonly answer: string;
+  /** The fingerprint of its entry in the service's list. */
+  readonly listed?: string | undefined;
+  /** Whether the entry in the list fills fields or selector types that the answer left out. */
+  readonly isFilled: boolean;
+  /** Whether it is known to have no errors at all; some are tolerated in responses. */
+  readonly isValid: boolean;
+}
+
+/** Whether two cases came from the same answers, so that they say the same to the letter. */
+export function hasSameOrigin(a: CaseOrigin | undefined, b: CaseOrigin | undefined): boolean {
+  if (!a || !b || a.answer !== b.answer || a.isFilled !== b.isFilled) return false;
+  return !a.isFilled || a.listed === b.listed;
 }
 
 /**

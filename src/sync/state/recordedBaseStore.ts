@@ -1,5 +1,5 @@
 import type { TestCase } from '../../core/case/testCase.ts';
-import type { CaseOrigin } from '../cases/knownAnswers.ts';
+import type { CaseOrigin } from '../state/baseStore.ts';
 import { fingerprintOfPieces, fingerprintWithPauses } from '../../api/json/fingerprint.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
 import { isSameService } from '../../core/target/isSameService.ts';

@@ -1,9 +1,8 @@
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import type { CaseOrigin } from '../cases/knownAnswers.ts';
+import type { CaseOrigin, BaseStore } from '../state/baseStore.ts';
 import type { CaseFiles } from '../files/caseFiles.ts';
 import type { FileChange } from '../files/fileChange.ts';
-import type { BaseStore } from '../state/baseStore.ts';
 import type { StateStore } from '../state/stateStore.ts';
 
 /** A change of one case in the base; `path` names the file that must be changed for it. */

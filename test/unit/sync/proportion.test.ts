@@ -70,16 +70,22 @@ describe(`A sync of ${count} test cases`, () => {
   let target: string;
   let root: string;
   let requests: Record<string, number>;
+  /** The indentation of answers after a push, which gives each test case another fingerprint. */
+  let indentAfterPush: number | undefined;
 
   beforeEach(async () => {
     root = mkdtempSync(path.join(tmpdir(), 'ptc-proportion-'));
     service = startService();
     target = await service.target();
     await service.push(target, ...createRealisticCases(count));
-    listener = await listen((request) => {
+    indentAfterPush = undefined;
+    let indent: number | undefined;
+    listener = await listen(async (request) => {
       const name = `${request.method} ${path.basename(new URL(request.url).pathname)}`;
       requests[name] = (requests[name] ?? 0) + 1;
-      return service.app.fetch(request);
+      const response = await service.app.fetch(request);
+      if (name === 'POST push') indent = indentAfterPush;
+      return indent === undefined ? response : new Response(JSON.stringify(await response.json(), null, indent));
     }, 0);
   });
   afterEach(async () => {
@@ -170,6 +176,15 @@ describe(`A sync of ${count} test cases`, () => {
       (await service.pull(target)).filter(({ prompt }) => prompt === 'Changed here').length,
       few,
     );
+  });
+
+  it('knows the answers after a push, also if each of them has changed its form', async () => {
+    const [relative = ''] = await pulled();
+    edit(relative, /^prompt: .*$/m, 'prompt: Changed here');
+    indentAfterPush = 1;
+    assert.equal((await counts('push')).checked, 0);
+    const { checked, opened } = await counts('pull');
+    assert.deepEqual({ checked, opened }, { checked: 0, opened: 1 });
   });
 
   it('sees a file that changed without its size or its time', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { printCase } from '../../../src/core/yaml/printCase.ts';
 import { click, createTestCase, id, seen } from '../../support/testService.ts';
-import { inAllModes } from '../support/sync/world.ts';
+import type { TestCase } from '../../../src/core/case/testCase.ts';
+import { inAllModes, tampered } from '../support/sync/world.ts';
 
 const store = [click('Store'), seen('Saved')];
 
@@ -21,6 +22,34 @@ inAllModes('A push of all files', (world, modes) => {
       [id(1)]: { status: 'ENABLED', testCase: createTestCase(1, { elements: store }) },
       [id(4)]: { status: 'ENABLED', testCase: createTestCase(4) },
     });
+  });
+
+  it('sends what did not change as the service has it, also if fields are left out there', async () => {
+    if (modes.pull !== 'full') return;
+    await world().put(createTestCase(1), createTestCase(2));
+    const folder = world().folder();
+    await folder.pull();
+    folder.edit('case1.yaml', 'Save', 'Store');
+    const shorten = ({ prompt: _prompt, ...testCase }: TestCase): TestCase => ({
+      ...testCase,
+      elements: testCase.elements.map(({ ignoreFailure: _ignoreFailure, ...element }) => element),
+    });
+    const { client } = world();
+    let sent: readonly TestCase[] = [];
+    const shortened = tampered(client, {
+      pull: async (...args) => ({ testCases: (await client.pull(...args)).testCases.map(shorten) }),
+      push: async (target, body, options) => {
+        sent = body.testCases;
+        return client.push(target, body, options);
+      },
+    });
+    const served = world().there().map(shorten);
+    assert.deepEqual((await folder.pushAll([], shortened)).altered, []);
+    assert.deepEqual(
+      sent.filter((one) => one.id === id(2)),
+      served.filter((one) => one.id === id(2)),
+    );
+    assert.notEqual(sent.find((one) => one.id === id(1))?.prompt, undefined);
   });
 
   it('removes only selected test cases, and reports what an adding service kept', async () => {
