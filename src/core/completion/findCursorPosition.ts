@@ -1,131 +1,211 @@
+import { CST, Lexer, Parser } from 'yaml';
+import type { Path } from '../case/problem.ts';
 import type { Span } from '../text/span.ts';
-import type { CursorPosition } from './cursorPosition.ts';
-import { OpenBlocks } from './openBlocks.ts';
-import { LineCursor } from './lineCursor.ts';
-import { getIndentWidth, type Line } from './yamlLines.ts';
-import { keyPattern, getKeyName } from './readScalarsBelow.ts';
-import { PositionBuilder } from './positionBuilder.ts';
-import { ValueScanner, type ScanResult } from './valueScanner.ts';
+import type { ScalarStyle } from './printYamlScalar.ts';
+
+/** Where the cursor stands in a test case, as far as the text tells. */
+export interface CursorPosition {
+  /** Of the value; for a key, of the object that it belongs to; for an item, of the list. */
+  readonly path: Path;
+  /** `item`: at the start of a line of a list, where only a dash can stand. */
+  readonly part: 'key' | 'value' | 'item';
+  /** The text before the cursor, from the start of the value or its line. */
+  readonly typed: string;
+  /** The value, or its line, without quotes. */
+  readonly replace: Span;
+  readonly style: ScalarStyle;
+  /** Values beside the nearest key, such as the `action` beside `calledWith`. */
+  readonly siblings: ReadonlyMap<string, string>;
+}
 
 /**
- * The position of an offset in YAML that need not parse: it reads line by line, by indentation.
- * Undefined in comments and where nothing can be inserted.
+ * The position of an offset in YAML that need not parse. Undefined in comments and where nothing can be inserted.
+ *
+ * It reads the text with a letter at the cursor: the parser tells what that is a part of, and goes on behind errors.
  */
-export const findCursorPosition = (text: string, offset: number): CursorPosition | undefined =>
-  new Scanner(text, offset).scan();
-
-const dashPattern = /^-(?:[ \t]+|$)/;
-
-class Scanner {
-  readonly #frames = new OpenBlocks();
-  readonly #cursor: LineCursor;
-  readonly #positions: PositionBuilder;
-  readonly #values: ValueScanner;
-
-  constructor(
-    text: string,
-    private readonly offset: number,
-  ) {
-    this.#cursor = new LineCursor(text);
-    this.#positions = new PositionBuilder(text, offset, this.#cursor.lines, this.#frames);
-    this.#values = new ValueScanner(text, offset, this.#cursor, this.#frames, this.#positions);
-  }
-
-  scan(): CursorPosition | undefined {
-    for (let line = this.#cursor.line; line; line = this.#cursor.line) {
-      const found = this.#scanLine(line);
-      if (found !== 'continue') return found;
-      this.#cursor.next();
+export function findCursorPosition(text: string, offset: number): CursorPosition | undefined {
+  // The letter must not make a comment a part of a text.
+  const letter = /(?:^|\s)#$/.test(text.slice(Math.max(0, offset - 1), offset + 1)) ? 'x ' : 'x';
+  try {
+    for (const token of readTokens(text.slice(0, offset) + letter + text.slice(offset))) {
+      const place = findPlace(token, offset, { path: [], isFlow: false });
+      if (place) return describe(place, text, offset);
     }
-    return undefined;
+  } catch (error) {
+    // Nested too deeply for the parser.
+    if (!(error instanceof RangeError)) throw error;
   }
+  return undefined;
+}
 
-  #scanLine(line: Line): ScanResult {
-    const indent = getIndentWidth(line.text);
-    const isHere = this.offset <= line.end;
-    const rest = line.text.slice(indent);
-    if (/^(?:---|\.\.\.)(?:\s|$)/.test(line.text)) {
-      this.#frames.clear();
-      return 'continue';
-    }
-    if (rest !== '' && !rest.startsWith('#')) return this.#scanContent(line, indent, isHere);
-    if (!isHere) return 'continue';
-    return rest === '' || this.offset - line.start <= indent ? this.#inBlank(line) : undefined;
+/** Reads documents in spite of a quote that is never closed, and of brackets that were never opened. */
+function* readTokens(text: string): Generator<CST.Token> {
+  const parser = new Parser();
+  let depth = 0;
+  // With a quote at the end, one that is open ends at the first line that is not indented.
+  for (const lexeme of new Lexer().lex(`${text}\n"'`)) {
+    const isStray = depth === 0 && (lexeme === ']' || lexeme === '}');
+    if (lexeme === '[' || lexeme === '{') depth++;
+    else if (CST.tokenType(lexeme) === 'flow-error-end') depth = 0;
+    else if ((lexeme === ']' || lexeme === '}') && !isStray) depth--;
+    yield* parser.next(isStray ? ' ' : lexeme);
   }
+  yield* parser.end();
+}
 
-  /** Reads dashes, a key and its value. */
-  #scanContent(line: Line, indent: number, isHere: boolean): ScanResult {
-    let column = indent;
-    for (
-      let dash = dashPattern.exec(line.text.slice(column))?.[0];
-      dash !== undefined;
-      dash = dashPattern.exec(line.text.slice(column))?.[0]
-    ) {
-      const found = this.#scanDash(line, column, dash, isHere);
-      if (found !== 'continue') return found;
-      column += dash.length;
-      const rest = line.text.slice(column);
-      if (rest === '' || rest.startsWith('#'))
-        return this.#inEmptyItem(line, isHere && rest === '' && /\s$/.test(dash));
-    }
-    const key = keyPattern.exec(line.text.slice(column));
-    return key ? this.#scanKey(line, column, key, isHere) : this.#scanScalar(line, column, isHere);
-  }
+/** What is around a token. */
+interface Around {
+  readonly path: Path;
+  readonly isFlow: boolean;
+  /** The nearest object, and its entry that the token is in. */
+  readonly entry?: {
+    readonly of: readonly Entry[];
+    readonly at: number;
+    /** The column of the keys; undefined in braces. */
+    readonly column: number | undefined;
+  };
+}
 
-  #scanDash(line: Line, column: number, dash: string, isHere: boolean): ScanResult {
-    const cursorColumn = this.offset - line.start;
-    if (isHere && cursorColumn <= column) return this.#inBlank(line);
-    this.#frames.item(column);
-    if (!isHere || cursorColumn >= column + dash.length) return 'continue';
-    const isBehindDash = cursorColumn > column + 1 && dash.length === line.text.length - column;
-    return isBehindDash ? this.#positions.emptyValue() : undefined;
-  }
+type Entry = CST.BlockMap['items'][number] | CST.FlowCollection['items'][number];
 
-  #inEmptyItem(line: Line, isHere: boolean): ScanResult {
-    if (isHere) return this.#positions.emptyValue();
-    return this.offset <= line.end ? undefined : 'continue';
-  }
+/** The token that has the letter. */
+interface Place extends Around {
+  readonly part: 'key' | 'value';
+  readonly token: CST.FlowScalar | CST.BlockScalar;
+}
 
-  #scanKey(line: Line, column: number, key: RegExpExecArray, isHere: boolean): ScanResult {
-    this.#frames.key(column, getKeyName(key));
-    const start = line.start + column;
-    const colon = start + key[0].length - 1;
-    if (!isHere || this.offset > colon) return this.#values.scan(line, colon + 1, isHere);
-    return this.offset < start
-      ? undefined
-      : this.#positions.key({ start, end: Math.max(colon, this.offset) });
-  }
+function findPlace(
+  token: CST.Token | null | undefined,
+  offset: number,
+  around: Around,
+  part: Place['part'] = 'value',
+): Place | undefined {
+  if (!token || token.offset > offset) return undefined;
+  if (token.type === 'document') return findPlace(token.value, offset, around, 'key');
+  if (token.type === 'block-seq')
+    return findFirst(token.items, ({ start, value }, at) =>
+      // Without a dash it is no item.
+      start.some(({ type }) => type === 'seq-item-ind')
+        ? findPlace(value, offset, { ...around, path: [...around.path, at] })
+        : undefined,
+    );
+  if (token.type === 'block-map' || token.type === 'flow-collection')
+    return findInEntries(token, offset, around);
+  if (!isScalar(token)) return undefined;
+  const start = contentStart(token);
+  return offset >= start && offset < start + token.source.length ? { ...around, part, token } : undefined;
+}
 
-  /** Text without a colon: a value below its key or dash, or the beginning of a key. */
-  #scanScalar(line: Line, column: number, isHere: boolean): ScanResult {
-    const start = line.start + column;
-    if (isHere && this.offset < start) return undefined;
-    this.#frames.leave(column);
-    const { top } = this.#frames;
-    const replace = { start, end: Math.max(line.start + line.text.trimEnd().length, this.offset) };
-    const isKey = this.#isKeyAt(column);
-    if (isHere && (isKey || top?.indent === column)) return this.#keyOrItem(isKey, replace);
-    if (isKey || top?.indent === column || top?.hasValue) return isHere ? undefined : 'continue';
-    return this.#values.scan(line, start, isHere);
-  }
+function findInEntries(
+  collection: CST.BlockMap | CST.FlowCollection,
+  offset: number,
+  { path, isFlow: isInFlow, entry: outer }: Around,
+): Place | undefined {
+  const isFlow = isInFlow || collection.type === 'flow-collection';
+  const isList = collection.type === 'flow-collection' && collection.start.source === '[';
+  const entries = entriesOf(collection);
+  const column = collection.type === 'block-map' ? collection.indent : undefined;
+  return findFirst(entries, ({ key, sep, value }, at) => {
+    const isPair = !isList || sep?.some(({ type }) => type === 'map-value-ind');
+    const own = isList ? [...path, at] : path;
+    const entry = isPair ? { of: entries, at, column } : outer;
+    const around = { path: own, isFlow, ...(entry && { entry }) };
+    return (
+      findPlace(key, offset, around, isPair ? 'key' : 'value') ??
+      findPlace(value, offset, { ...around, path: isPair ? [...own, textOf(key) ?? ''] : own })
+    );
+  });
+}
 
-  /** On white space only the column tells what may stand there. */
-  #inBlank(line: Line): CursorPosition | undefined {
-    const column = this.offset - line.start;
-    this.#frames.leave(column);
-    const { top } = this.#frames;
-    const isKey = this.#isKeyAt(column);
-    if (isKey || top?.indent === column)
-      return this.#keyOrItem(isKey, { start: this.offset, end: this.offset });
-    return top?.hasValue || top?.kind === 'seq' ? undefined : this.#positions.emptyValue();
-  }
+/** A second colon on a line opens an object in the same column: what follows belongs to the outer one. */
+function entriesOf({ type, indent, items }: CST.BlockMap | CST.FlowCollection): readonly Entry[] {
+  if (type === 'flow-collection') return items;
+  return items.flatMap<Entry>((item) => {
+    const { value } = item;
+    if (value?.type !== 'block-map' || value.indent !== indent) return [item];
+    const { value: _text, ...rest } = item;
+    return [rest as Entry, ...entriesOf(value).slice(1)];
+  });
+}
 
-  #keyOrItem(isKey: boolean, replace: Span): CursorPosition {
-    return isKey ? this.#positions.key(replace) : this.#positions.item(replace);
+function findFirst<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item, at: number) => Found | undefined,
+): Found | undefined {
+  for (const [at, item] of items.entries()) {
+    const found = find(item, at);
+    if (found) return found;
   }
+  return undefined;
+}
 
-  #isKeyAt(column: number): boolean {
-    const { top, isCompact } = this.#frames;
-    return !top || (top.indent === column && (top.kind === 'map' || isCompact));
+function describe(place: Place, text: string, offset: number): CursorPosition | undefined {
+  const { path, part, token, isFlow } = place;
+  const lineStart = offset - (/[^\r\n]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
+  const lineEnd = offset + (/[\r\n]/.exec(text.slice(offset))?.index ?? text.length - offset);
+  const indentEnd = Math.min(
+    offset,
+    lineStart + (/^\uFEFF? */.exec(text.slice(lineStart, lineEnd))?.[0].length ?? 0),
+  );
+  const within = (start: number, end: number): Span => ({
+    start: Math.max(start, indentEnd),
+    end: Math.min(Math.max(end, offset), lineEnd),
+  });
+  const positionOf = (replace: Span, style: ScalarStyle): CursorPosition => {
+    const typed = text.slice(replace.start, offset);
+    return { path, part, typed, replace, style, siblings: siblingsOf(place) };
+  };
+  if (token.type === 'block-scalar') return positionOf(within(indentEnd, lineEnd), 'block');
+  const end = token.offset + token.source.length - 1;
+  if (token.type !== 'scalar' && (isFlow || part === 'value')) {
+    const isClosed = token.source.length > 1 && token.source.endsWith(token.source.charAt(0));
+    const style = token.type === 'single-quoted-scalar' ? 'single' : 'double';
+    return positionOf(within(token.offset + 1, isClosed ? end - 1 : end), style);
   }
+  const replace = within(token.offset, end);
+  if (isFlow) return positionOf(replace, 'flow');
+  const before = text.slice(token.offset, offset);
+  const isFirst = /^\uFEFF?[ ?-]*$/.test(text.slice(lineStart, token.offset));
+  // A text that goes on from the line above, a dash or a colon without a blank behind it, or right before a value.
+  if (token.offset < lineStart || before === '-' || (isFirst && before.endsWith(':'))) return undefined;
+  if (before === '' && /^(?:["'[{]|[-?:](?:\s|$)|[ \t]+\S)/.test(text.slice(offset, end))) return undefined;
+  if (part === 'value') return positionOf(replace, 'plain');
+  if (!isFirst) return undefined;
+  return describeKey(place, positionOf(replace, 'plain'), token.offset - lineStart);
+}
+
+/** A key in the column of the others; in that of the dashes of a list above, it is an item. */
+function describeKey({ entry }: Place, position: CursorPosition, column: number): CursorPosition | undefined {
+  if (!entry || entry.at === 0 || column === entry.column) return position;
+  const above = entry.of[entry.at - 1];
+  if (above?.value?.type !== 'block-seq' || above.value.indent !== column) return undefined;
+  return { ...position, part: 'item', path: [...position.path, textOf(above.key) ?? ''] };
+}
+
+function siblingsOf({ entry, token }: Place): Map<string, string> {
+  // A key without a colon is read with the one on the line below it.
+  const isJoined = token.source.includes('\n');
+  const others = entry?.of.filter(({ key }, at) => at !== entry.at || (isJoined && key === token)) ?? [];
+  return new Map(
+    others.flatMap(({ key, value }) => {
+      const [name, text] = [textOf(key)?.split('\n').at(-1)?.trim(), textOf(value)];
+      return name === undefined || text === undefined ? [] : [[name, text]];
+    }),
+  );
+}
+
+/** A text on one line as it is written, without its quotes. */
+function textOf(token: CST.Token | null | undefined): string | undefined {
+  if (!token || !isScalar(token) || token.type === 'block-scalar') return undefined;
+  return token.type === 'scalar' ? token.source : token.source.replace(/^(["'])([^]*?)\1?$/, '$2');
+}
+
+function isScalar(token: CST.Token): token is CST.FlowScalar | CST.BlockScalar {
+  return /^(?:scalar|(?:single|double)-quoted-scalar|block-scalar)$/.test(token.type);
+}
+
+/** Where the text of a token starts: behind the header of a block. */
+function contentStart(token: CST.FlowScalar | CST.BlockScalar): number {
+  const last = token.type === 'block-scalar' ? token.props.at(-1) : undefined;
+  return last && 'source' in last ? last.offset + last.source.length : token.offset;
 }

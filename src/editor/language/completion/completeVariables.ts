@@ -5,7 +5,7 @@ import {
   clipboardDescription,
 } from '../../../core/case/predefinedVariables.ts';
 import { namesWithText, type StepName } from '../../../core/case/stepSchemas.ts';
-import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
+import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/findVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { IndexedCase } from '../../files/index/caseIndex.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CursorPosition } from '../../../core/completion/cursorPosition.ts';
+import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 
 /** The document and cursor position that a completion is requested for. */

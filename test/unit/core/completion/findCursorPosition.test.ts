@@ -40,6 +40,7 @@ describe('the position of the cursor', () => {
     'in a key': [
       ['id: a\ndep^', 'key  ‹dep^› plain id=a'],
       ['id: a\ndep^endencyId: b', 'key  ‹dep^endencyId› plain id=a'],
+      ['^\nid: a', 'key  ‹^› plain id=a'],
       ['id: a\n^\ndescription: x', 'key  ‹^› plain id=a description=x'],
       [step('interaction:\n  action: CLICK\n  ^'), 'key elements.0.interaction ‹^› plain action=CLICK'],
       [step('interaction:\n  act^ion: CLICK\n'), 'key elements.0.interaction ‹act^ion› plain'],
@@ -109,12 +110,19 @@ describe('the position of the cursor', () => {
     ],
     'behind broken lines': [
       ['description: "open\ntagNames: [a\nid: ^', 'value id ‹^› plain description=open'],
-      ['description: a: b: c\n} ] x\nid: ^', 'value id ‹^› plain description=a: b: c'],
+      ['type: x\ndescription: a: b: c\n} ] x\nid: ^', 'value id ‹^› plain type=x'],
+      [
+        step('selectors: [a]]\ninteraction:\n  action: a: b\n  calledWith: ^'),
+        'value elements.0.interaction.calledWith ‹^› plain',
+      ],
     ],
     nowhere: [
       ['# a^', 'nowhere'],
       ['id: a # ^', 'nowhere'],
       ['id:^', 'nowhere'],
+      [step('interaction:\n  action:^ CLICK'), 'nowhere'],
+      [step('interaction:\n  action: CLICK\n ^'), 'nowhere'],
+      ['id: a\n^  description: b', 'nowhere'],
       ['id: "a"^', 'nowhere'],
       ['id: "a" ^', 'nowhere'],
       ['tagNames:\n  -^', 'nowhere'],
