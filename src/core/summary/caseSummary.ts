@@ -14,7 +14,7 @@ import {
 import type { Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
 import { findEnvironmentVariables, findVariables } from './findVariables.ts';
-import { readOutline } from '../yaml/read/readBlockStyle.ts';
+import { readBlockStyle } from '../yaml/read/readBlockStyle.ts';
 import { YamlSurvey } from '../yaml/yamlSurvey.ts';
 import { looksTooDeep, yamlLimits } from '../yaml/yamlLimits.ts';
 import type { Located } from '../text/located.ts';
@@ -66,7 +66,7 @@ export function readLinks(text: string, nodes: YAMLMap | undefined): CaseLinks {
 
 /** Sums a file up, as far as its text parses. Never throws. */
 export function summarize(text: string): CaseSummary {
-  const nodes = readOutline(text);
+  const nodes = readBlockStyle(text);
   if (nodes) return new Reader(text, nodes).read();
   if (looksTooDeep(text)) return emptySummary;
   try {
@@ -173,7 +173,7 @@ class Reader {
     return this.within(start, start + trimmed.length);
   }
 
-  /** `readOutline` leaves source tokens out: in what it reads, nothing but blanks is behind a dash. */
+  /** `readBlockStyle` leaves source tokens out: in what it reads, nothing but blanks is behind a dash. */
   private dashOf(seq: YAMLSeq, at: number, first: number): number | undefined {
     if (!seq.srcToken) return seq.flow ? undefined : this.text.lastIndexOf('-', first - 1);
     const token = seq.srcToken.type === 'block-seq' ? seq.srcToken.items[at] : undefined;

@@ -16,10 +16,10 @@ export class OtherForm extends Error {}
 
 /** Reads block style, line by line, into the nodes that `yaml` makes of it. */
 export class BlockReader {
-  protected at = 0;
-  protected depth = 0;
+  private at = 0;
+  private depth = 0;
 
-  constructor(protected readonly text: string) {}
+  constructor(private readonly text: string) {}
 
   /** @throws OtherForm where the text has anything that is not of the form that we print */
   read(): YAMLMap {
@@ -54,7 +54,7 @@ export class BlockReader {
     return this.leave(list, start);
   }
 
-  protected readItem(column: number, inner: number): Node {
+  private readItem(column: number, inner: number): Node {
     if (this.isDash()) return this.readList(inner);
     const start = this.at;
     const isMap = this.readKey() !== undefined;
@@ -95,7 +95,7 @@ export class BlockReader {
   }
 
   /** What stands on the rest of a line, and the lines of a block below it. */
-  protected readInline(column: number): Node {
+  private readInline(column: number): Node {
     const { text, at: start } = this;
     const node = text[start] === '|' ? readBlockText(text, start, column) : this.readOnLine(start);
     if (!node) throw new OtherForm();
@@ -112,7 +112,7 @@ export class BlockReader {
   }
 
   /** Goes to the start of the next line if it stands in a column; says whether it does. */
-  protected isAtColumn(column: number, isList: boolean): boolean {
+  private isAtColumn(column: number, isList: boolean): boolean {
     let at = this.at;
     while (this.text.charCodeAt(at) === blank) at++;
     const found = at - this.at;
@@ -128,11 +128,11 @@ export class BlockReader {
     return true;
   }
 
-  protected isDash(): boolean {
+  private isDash(): boolean {
     return this.text[this.at] === '-' && this.text[this.at + 1] === ' ';
   }
 
-  protected skipBlanks(): number {
+  private skipBlanks(): number {
     const start = this.at;
     let at = start;
     while (this.text.charCodeAt(at) === blank) at++;
@@ -140,7 +140,7 @@ export class BlockReader {
     return at - start;
   }
 
-  protected enter(): void {
+  private enter(): void {
     if (++this.depth > maxDepth) throw new OtherForm();
   }
 

@@ -1,6 +1,5 @@
 import type { YAMLMap } from 'yaml';
 import { BlockReader, OtherForm } from './blockReader.ts';
-import { OutlineReader } from './outlineReader.ts';
 
 /** Regular expressions leave the stack in a text of many megabytes in quotes. */
 const maxLength = 1_000_000;
@@ -10,19 +9,11 @@ const maxLength = 1_000_000;
  * Undefined for each text that has anything else, such as comments, aliases or errors: `yaml` reads
  * those. Nodes have no source tokens.
  */
-export const readBlockStyle = (text: string): YAMLMap | undefined => readWith(BlockReader, text);
-
-/**
- * Reads a map as `readBlockStyle` does, with no more of each step than its range and the strings with variables.
- * Steps may have comments and maps in braces.
- */
-export const readOutline = (text: string): YAMLMap | undefined => readWith(OutlineReader, text);
-
-function readWith(Reader: typeof BlockReader, text: string): YAMLMap | undefined {
+export function readBlockStyle(text: string): YAMLMap | undefined {
   // `yaml` takes a carriage return out of some line breaks.
   if (text.length > maxLength || text.includes('\r')) return undefined;
   try {
-    return new Reader(text).read();
+    return new BlockReader(text).read();
   } catch (error) {
     if (error instanceof OtherForm) return undefined;
     throw error;
