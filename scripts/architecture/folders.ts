@@ -19,6 +19,11 @@ export const areas: readonly Area[] = [
       core: 'messages and errors; how values are compared and read; work in slices',
       'core/json': 'limits on JSON that others send',
       'core/text': 'spans, lines and edits of a text; the nearest word; text from outside made safe to show',
+      'steps/define':
+        'what is known of an action or expectation; what its module gets to write code and read calls with',
+      'steps/actions': 'all that is known of each action, a module for each',
+      'steps/expectations': 'all that is known of each expectation, a module for each',
+      steps: 'the table of steps: start at `table.ts`, and `define/defineStep.ts`',
       'core/yaml/print': 'a value straight to text: that of a new file, or on one line',
       'core/case': 'the schema of a test case, its steps and selectors; equality, consistency, file names',
       'core/jsonSchema': 'the JSON schema that editors validate with',
@@ -128,7 +133,7 @@ export const areas: readonly Area[] = [
     folders: { disk: 'files and records of a sync on a disk; changes of a branch in git' },
   },
   {
-    imports: ['core'],
+    imports: ['core', 'steps'],
     packages: ['zod'],
     folders: {
       'codegen/template': 'the files that a generated project copies as they are',
@@ -226,7 +231,7 @@ export const areas: readonly Area[] = [
     folders: { 'live/inPage': 'finds elements in a page, and what it does with them, beside its scripts' },
   },
   {
-    imports: ['core', 'codegen', 'runner', 'live/protocol'],
+    imports: ['core', 'steps', 'codegen', 'runner', 'live/protocol'],
     packages: ['node:', 'acorn'],
     folders: { 'live/host': 'starts a live session, and turns steps into what it runs' },
   },
@@ -250,7 +255,16 @@ export const areas: readonly Area[] = [
     },
   },
   {
-    imports: [...everywhere, 'formatting', 'index', 'report', 'service', 'live/protocol', 'live/host'],
+    imports: [
+      ...everywhere,
+      'steps',
+      'formatting',
+      'index',
+      'report',
+      'service',
+      'live/protocol',
+      'live/host',
+    ],
     packages: ['vscode', 'node:', 'zod', 'yaml', 'p-limit', 'node-fetch', 'vscode-languageclient'],
     folders: {
       'editor/ui': 'commands, features, errors, progress, tabs, documents',

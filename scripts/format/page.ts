@@ -2,13 +2,14 @@ import { generateSpec } from '../../src/codegen/generateSpec.ts';
 import { selectorTypes } from '../../src/core/case/selector.ts';
 import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
+import { actionDefinitions, expectationDefinitions } from '../../src/steps/table.ts';
 import { selectorBlocks } from './exampleBlocks.ts';
 import { chainExample } from './examples/selectors.ts';
 import { exampleCase } from './examples/testCase.ts';
 import { caseFields, stepFields } from './fieldTables.ts';
 import { fence, links, paragraph } from './markdown.ts';
 import { selectorSections } from './selectorSections.ts';
-import { actionSections, expectationSections } from './stepSections.ts';
+import { stepSections } from './stepSections.ts';
 import { variablesSection } from './variablesSection.ts';
 
 /** The page about the format of test cases, as Markdown. */
@@ -29,7 +30,7 @@ const introduction = (): string[] => [
       '[selectors](#selectors) and [variables](#variables) of a test case, for everyone who writes test cases by ' +
       'hand or reviews them.',
   ),
-  '<!-- Written by npm run schemas, from src/core/case and scripts/format. -->',
+  '<!-- Written by npm run schemas, from src/steps, src/core/case and scripts/format. -->',
   paragraph(
     'A test case is one YAML file. This one is complete: it has every field that other tools require.',
   ),
@@ -75,14 +76,14 @@ const stepReference = (): string[] => [
       'element. `session.followPages` waits for a page that a click or key may have opened, and `session.filled` fills ' +
       'in [variables](#variables).',
   ),
-  ...actionSections(),
+  ...stepSections(actionDefinitions),
   '## Expectations',
   paragraph(
     'An `assertion` has an `expectation` and its argument, `calledWith`. A step that checks an ' +
       'element waits until the expectation is true, and fails if that takes longer than the timeout.',
   ),
   links(expectations),
-  ...expectationSections(),
+  ...stepSections(expectationDefinitions),
 ];
 
 const selectors = (): string[] => [

@@ -1,62 +1,28 @@
 import { stepCode } from '../../src/codegen/steps/writeStep.ts';
-import { assertionSchemas } from '../../src/core/case/assertionSchemas.ts';
-import { interactionSchemas } from '../../src/core/case/interactionSchemas.ts';
-import type { StepName } from '../../src/core/case/stepSchemas.ts';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { needsElement } from '../../src/core/checks/steps/missingSelectors.ts';
 import type { JsonSchema } from '../../src/core/jsonSchema/jsonSchema.ts';
 import { toJsonSchema } from '../../src/core/jsonSchema/toJsonSchema.ts';
+import type { StepDefinition } from '../../src/steps/table.ts';
 import { isConstant, partTables, shapeSentence, shapeTable } from './argumentShape.ts';
 import { description } from './descriptions.ts';
 import { stepBlocks } from './exampleBlocks.ts';
-import { actionExamples } from './examples/actions.ts';
-import { expectationExamples } from './examples/expectations.ts';
-import { testId } from './examples/selectors.ts';
-import { exampleStep, type StepExample } from './examples/stepExample.ts';
+import { exampleStep } from './examples/stepExample.ts';
 import { code, list, paragraph, table } from './markdown.ts';
 import { branchesOf, isRequired, propertiesOf, typeExpression } from './typeExpression.ts';
 
-/** What the sections of actions and expectations are made of. */
-interface StepKind {
-  readonly kind: 'interaction' | 'assertion';
-  readonly name: StepName;
-  readonly schema: JsonSchema;
-  readonly examples: readonly StepExample<unknown>[];
-}
+/** A section for each action or expectation. */
+export const stepSections = (steps: readonly StepDefinition[]): string[] => steps.flatMap(section);
 
-/** A section for each action. */
-export const actionSections = (): string[] =>
-  interactionSchemas.flatMap((schema) => {
-    const name = schema.shape.action.value;
-    return section({
-      kind: 'interaction',
-      name,
-      schema: toJsonSchema(schema),
-      examples: actionExamples[name],
-    });
-  });
-
-/** A section for each expectation. */
-export const expectationSections = (): string[] =>
-  assertionSchemas.flatMap((schema) => {
-    const name = schema.shape.expectation.value;
-    return section({
-      kind: 'assertion',
-      name,
-      schema: toJsonSchema(schema),
-      examples: expectationExamples[name],
-    });
-  });
-
-function section(step: StepKind): string[] {
-  const { kind, name, schema, examples } = step;
+function section(step: StepDefinition): string[] {
+  const { name, element, examples } = step;
+  const schema = toJsonSchema(step.schema);
   const argument = propertiesOf(schema).find(([key]) => key === 'calledWith')?.[1] ?? {};
-  const elements = examples.map((example) => exampleStep(kind, name, example));
+  const elements = examples.map((example) => exampleStep(step, example));
   return [
     `### ${name}`,
     paragraph(description(schema)),
     list([
-      `${code('selectors')}: ${selectorUse(name, elements)}`,
+      `${code('selectors')}: ${selectorUse[element]}`,
       `${code('calledWith')}: ${shapeSentence(argument, !isRequired(schema, 'calledWith'))}`,
     ]),
     ...shapeTable(argument),
@@ -70,24 +36,19 @@ function section(step: StepKind): string[] {
   ];
 }
 
-/** Whether a step has an element, as the checks and the generated code see it. */
-function selectorUse(name: StepName, [example]: readonly Element[]): string {
-  if (needsElement[name]) return 'required.';
-  const without = stepCode({ ...example, selectors: [] });
-  const having = stepCode({ ...example, selectors: [testId('element')] });
-  if (without.lines.join('\n') === having.lines.join('\n')) return 'not used.';
-  return without.reason === undefined
-    ? 'optional. Without them, the step applies to the page.'
-    : 'optional in the format, but required for code and runs.';
-}
+const selectorUse: Readonly<Record<StepDefinition['element'], string>> = {
+  required: 'required.',
+  optional: 'optional. Without them, the step applies to the page.',
+  none: 'not used.',
+};
 
 /** The shapes that differ in one constant only, with their code. */
-function constantTable({ kind, name }: StepKind, argument: JsonSchema): string[] {
+function constantTable(step: StepDefinition, argument: JsonSchema): string[] {
   const rows = branchesOf(argument)
     .filter((branch) => isConstant(branch))
     .map((branch) => {
       const calledWith = Object.fromEntries(propertiesOf(branch).map(([key, value]) => [key, value.const]));
-      const { lines } = stepCode(exampleStep(kind, name, { about: '', calledWith }));
+      const { lines } = stepCode(exampleStep(step, { calledWith }));
       return [code(typeExpression(branch)), description(branch), lines.map(code).join(' ')];
     });
   return rows.length > 0 ? [table(['`calledWith`', 'Description', 'Code'], rows)] : [];

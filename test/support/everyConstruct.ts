@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Assertion, Interaction } from '../../src/core/case/stepSchemas.ts';
+import * as z from 'zod';
 import type { Element, TestCase } from '../../src/core/case/testCase.ts';
+import { stepDefinitions, type StepDefinition } from '../../src/steps/table.ts';
 import { hostile } from '../unit/support/codegen/hostileCase.ts';
 
 /** Cases in which every construct of the format turns up, with strings that would break out if they could. */
@@ -44,70 +45,69 @@ const selector = fc.oneof(
   fc.record({ selectorType: constant('NTH'), selector: number.map(String) }),
 );
 
-const option = fc.oneof(text, partly({ value: text, label: text, index: fc.nat(9) }));
 const place = fc.record({ x: number, y: number });
-const hydrations = ['nuxtHydration', 'nuxtDelayHydration', 'webComponentsHydration'] as const;
-const waits = ['load', 'domContentLoaded', 'networkIdle', ...hydrations, 'preactHydration', 'qwikHydration'];
+/** Where the schema allows any value: what known services send there. */
+const unknown = fc.oneof(
+  constant(null),
+  text,
+  partly({ force: flag, sourcePosition: place, targetPosition: place }),
+);
+const code = text.map((one) => `first();\n${one}`);
 
-/** What each action is called with. */
-const actions: Readonly<Record<Interaction['action'], fc.Arbitrary<unknown>>> = {
-  CLICK: fc.option(partly({ button: fc.constantFrom('right', 'left', 'middle'), double: flag, force: flag })),
-  ENTER_TEXT: text,
-  TYPE_TEXT: fc.record({ text, delay: fc.option(fc.nat(50), { nil: undefined }) }),
-  KEY_PRESS: fc.oneof(fc.constantFrom('Enter', 'Control+A'), text),
-  SELECT_OPTION: fc.oneof(constant(null), option, fc.array(option, { maxLength: 3 })),
-  HOVER: fc.constantFrom(null, undefined),
-  GO_TO: text,
-  UPLOAD: text,
-  DOWNLOAD: fc.oneof(constant(null), text),
-  DRAG_AND_DROP: fc.tuple(
-    fc.oneof(fc.constantFrom("getByText('Bin')", '#bin'), text),
-    fc.oneof(constant(null), partly({ force: flag, sourcePosition: place, targetPosition: place })),
-  ),
-  EXTRACT: fc.oneof(
-    fc.record({ variableName: name, type: constant('TEXT') }),
-    fc.record({ variableName: name, type: constant('ATTRIBUTE'), attributeName: text }),
-  ),
-  JAVASCRIPT: fc.record({
-    code: fc.oneof(
-      text,
-      text.map((one) => `first();\n${one}`),
-    ),
-    execType: fc.constantFrom('browser', 'sandbox', undefined),
-  }),
-  OPEN_EMAIL: fc.option(fc.record({ subjectContaining: fc.option(text), subAddress: constant('shop') })),
-  CLOSE_PAGE: fc.constantFrom(null, undefined),
-  WAIT_FOR: fc.oneof(
-    constant(null),
-    fc.record({ type: fc.constantFrom(...waits) }),
-    fc.record({ type: constant('fixedTime'), timeMilliseconds: fc.option(fc.nat(900), { nil: undefined }) }),
-    fc.record({ type: constant('code'), code: text }),
-  ),
-  SCROLL: fc.option(partly({ x: number, y: number })),
-};
+/** Values that a schema allows. */
+function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] };
+  const fitting = (values: fc.Arbitrary<unknown>, otherwise: unknown): fc.Arbitrary<unknown> =>
+    values.map((value) => (z.core.safeParse(schema, value).success ? value : otherwise));
+  switch (def.type) {
+    case 'optional':
+      return fc.option(valuesOf(def.innerType), { nil: undefined });
+    case 'nullable':
+      return fc.option(valuesOf(def.innerType));
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, valuesOf(value)])),
+      );
+    case 'array':
+      return fc.array(valuesOf(def.element), { maxLength: 3 });
+    case 'tuple':
+      return fc.tuple(...def.items.map(valuesOf));
+    case 'union':
+      return fc.oneof(...def.options.map(valuesOf));
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'boolean':
+      return flag;
+    case 'number':
+      return fitting(number, 1);
+    case 'string':
+      return fitting(fc.oneof(text, name, code), 'name');
+    case 'null':
+      return constant(null);
+    case 'unknown':
+      return unknown;
+    default:
+      throw new Error(`No values are made of the type ${def.type}`);
+  }
+}
 
-const nothing = fc.constantFrom(null, undefined);
-
-/** What each expectation is called with. */
-const expectations: Readonly<Record<Assertion['expectation'], fc.Arbitrary<unknown>>> = {
-  VISIBLE: nothing,
-  NOT_VISIBLE: nothing,
-  DISABLED: nothing,
-  TO_BE_CHECKED: nothing,
-  NOT_TO_BE_CHECKED: nothing,
-  TO_HAVE_VALUE: text,
-  TO_CONTAIN_TEXT: text,
-  TO_HAVE_STYLE: fc.tuple(text, text),
-  RESPONSE_OK: text,
-};
+/** What a step is called with: values of the schema, and those of the examples, in which unions have all their shapes. */
+const argumentsOf = ({ argument, examples }: StepDefinition): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 4, arbitrary: valuesOf(argument) },
+    { weight: 1, arbitrary: fc.constantFrom(...examples.map(({ calledWith }) => calledWith)) },
+  );
 
 const step = fc.oneof(
-  ...Object.entries(actions).map(([action, calledWith]) =>
-    fc.record({ interaction: fc.record({ action: constant(action), calledWith }) }),
-  ),
-  ...Object.entries(expectations).map(([expectation, calledWith]) =>
-    fc.record({ assertion: fc.record({ expectation: constant(expectation), calledWith }) }),
-  ),
+  ...stepDefinitions.map((definition) => {
+    const { kind, name } = definition;
+    const key = kind === 'interaction' ? 'action' : 'expectation';
+    return fc.record({
+      [kind]: fc.record({ [key]: constant(name), calledWith: argumentsOf(definition) }),
+    });
+  }),
 );
 
 const element = fc
@@ -116,7 +116,7 @@ const element = fc
     selectors: fc.array(selector, { maxLength: 4 }),
     ignoreFailure: fc.constantFrom(true, false, null, undefined),
   })
-  .map(({ step, ...more }) => ({ ...step, ...more }) as unknown as Element);
+  .map(({ step, ...more }): Element => ({ ...step, ...more }));
 
 const links = fc.record({ dependency: fc.option(fc.nat()), teardown: fc.option(fc.nat()) });
 

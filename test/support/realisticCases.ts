@@ -1,5 +1,5 @@
 import type { Element, TestCase } from '../../src/core/case/testCase.ts';
-import { actions, expectations } from '../../src/core/case/stepSchemas.ts';
+import { actionDefinitions, expectationDefinitions, type StepName } from '../../src/steps/table.ts';
 
 /**
  * Test cases as large teams have them: 3 to 40 steps, about 6.7 kB of YAML and 5.7 kB of JSON each, every
@@ -99,20 +99,23 @@ function createCase(at: number, random: Random): TestCase {
 }
 
 function createElement(random: Random): Element {
-  const index = random.int(0, actions.length + expectations.length * 2 - 1);
-  const action = actions[index];
-  const expectation = expectations[(index - actions.length) % expectations.length];
-  const step = action
-    ? { interaction: { action, ...calledWith(actionArguments[action](random)) } }
-    : { assertion: { expectation, ...calledWith(expectationArguments[expectation!](random)) } };
+  const index = random.int(0, actionDefinitions.length + expectationDefinitions.length * 2 - 1);
+  const { kind, name, examples } =
+    actionDefinitions[index] ??
+    expectationDefinitions[(index - actionDefinitions.length) % expectationDefinitions.length]!;
+  const realistic = realisticArguments[name];
+  const calledWith = realistic ? realistic(random) : examples[0].calledWith;
+  const argument = calledWith === undefined ? {} : { calledWith };
+  const step =
+    kind === 'interaction'
+      ? { interaction: { action: name, ...argument } }
+      : { assertion: { expectation: name, ...argument } };
   return {
     ...step,
     selectors: createSelectors(random),
     ignoreFailure: random.isIn(0.1),
   } as Element;
 }
-
-const calledWith = (value: unknown): object => (value === undefined ? {} : { calledWith: value });
 
 const text = (random: Random): string =>
   random.pick([
@@ -137,15 +140,13 @@ const code = (random: Random): string =>
     ...(random.isIn(0.5) ? [''] : []),
   ].join('\n');
 
-type Arguments<Name extends string> = Readonly<Record<Name, (random: Random) => unknown>>;
-
-const actionArguments: Arguments<(typeof actions)[number]> = {
+/** Arguments that differ from those of examples. */
+const realisticArguments: Readonly<Partial<Record<StepName, (random: Random) => unknown>>> = {
   CLICK: (random) => random.pick([undefined, {}, { button: 'right' }, { double: true, force: false }]),
   ENTER_TEXT: text,
   TYPE_TEXT: (random) => ({ text: text(random), delay: random.int(0, 80) }),
   KEY_PRESS: (random) => random.pick(['Enter', 'Control+A', 'ArrowDown']),
   SELECT_OPTION: (random) => random.pick([text(random), [text(random)], { label: text(random), index: 2 }]),
-  HOVER: () => undefined,
   GO_TO: (random) => `https://shop.example.com/${random.pick(words)}#${random.pick(words)}`,
   UPLOAD: (random) => `${random.pick(words)}.pdf`,
   DOWNLOAD: (random) => `${random.pick(words)}.csv`,
@@ -153,17 +154,8 @@ const actionArguments: Arguments<(typeof actions)[number]> = {
   EXTRACT: (random) => ({ variableName: random.pick(words), type: 'ATTRIBUTE', attributeName: 'data-id' }),
   JAVASCRIPT: (random) => ({ code: code(random), execType: random.pick(['browser', 'sandbox']) }),
   OPEN_EMAIL: (random) => ({ subjectContaining: random.pick(things), subAddress: null }),
-  CLOSE_PAGE: () => undefined,
   WAIT_FOR: (random) => random.pick([{ type: 'load' }, { type: 'fixedTime', timeMilliseconds: 500 }]),
   SCROLL: (random) => ({ x: 0, y: random.int(-400, 4000) }),
-};
-
-const expectationArguments: Arguments<(typeof expectations)[number]> = {
-  VISIBLE: () => undefined,
-  NOT_VISIBLE: () => undefined,
-  DISABLED: () => undefined,
-  TO_BE_CHECKED: () => undefined,
-  NOT_TO_BE_CHECKED: () => undefined,
   TO_HAVE_VALUE: text,
   TO_CONTAIN_TEXT: text,
   TO_HAVE_STYLE: () => ['background-color', 'rgb(250, 128, 114)'],

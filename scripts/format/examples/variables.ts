@@ -1,5 +1,5 @@
 import type { Element } from '../../../src/core/case/testCase.ts';
-import { actionExamples } from './actions.ts';
+import { extract } from '../../../src/steps/actions/extract.ts';
 import { label, role } from './selectors.ts';
 import { exampleStep } from './stepExample.ts';
 
@@ -14,7 +14,7 @@ export const environmentExample: readonly Element[] = [
 
 /** Steps that set a variable and read it. */
 export const dynamicExample: readonly Element[] = [
-  exampleStep('interaction', 'EXTRACT', actionExamples.EXTRACT[0]),
+  exampleStep(extract, extract.examples[0]),
   {
     interaction: { action: 'ENTER_TEXT', calledWith: '$$orderNumber' },
     selectors: [label('Search orders')],

@@ -1,7 +1,9 @@
 import { clipboardVariables, findEnvironmentVariables } from '../../core/summary/findVariables.ts';
 import type { Interaction } from '../../core/case/stepSchemas.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
+import { getField } from '../../core/getField.ts';
 import type { Slices } from '../../core/runInSlices.ts';
+import { findAction } from '../../steps/table.ts';
 
 const clipboard = new RegExp(String.raw`(?<!\$)\$\$(?:${clipboardVariables.join('|')})(?!\w)`);
 const inCode = /(?<=['"\x60])\$([A-Za-z_]\w*)(?=['"\x60])/g;
@@ -35,7 +37,7 @@ export function* findCaseUses(cases: readonly TestCase[]): Slices<CaseUses> {
 }
 
 const runsInSandbox = (interaction: Interaction | null | undefined): boolean =>
-  interaction?.action === 'JAVASCRIPT' && interaction.calledWith.execType !== 'browser';
+  findAction(interaction?.action)?.codePlace?.(getField(interaction?.calledWith, 'execType')) === 'sandbox';
 
 const variableNamesIn = ({ text, isCode }: FoundText): string[] =>
   isCode ? Array.from(text.matchAll(inCode), ([, name = '']) => name) : findEnvironmentVariables(text);

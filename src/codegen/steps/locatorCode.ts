@@ -4,13 +4,14 @@ import { LocatorSyntaxError } from '../../core/locator/locatorSyntaxError.ts';
 import { printLink } from '../../core/locator/printLink.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import { literal } from './literals.ts';
-import { cannot } from './cannotGenerate.ts';
+import { cannot } from '../../steps/define/stepCoder.ts';
 import { variableLocatorCode, variableTextCode } from './variableTextCode.ts';
 
 /** The expression before the next link: Playwright's page and frames do not narrow as locators do. */
 type Before = 'page' | 'frame' | 'locator';
 
-const narrowing: ReadonlySet<string> = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
+/** Selectors that pick from what those before them find. */
+export const narrowing: ReadonlySet<string | undefined> = new Set(['FILTER', 'FIRST', 'LAST', 'NTH']);
 
 /**
  * The locator as an expression, such as `page.getByText('Save')`.
@@ -79,7 +80,5 @@ function typedRole(code: string, role: string): string {
 
 function after({ selectorType }: Selector, before: Before): Before {
   if (selectorType === 'FRAME') return 'frame';
-  return before === 'frame' && selectorType !== undefined && narrowing.has(selectorType)
-    ? 'frame'
-    : 'locator';
+  return before === 'frame' && narrowing.has(selectorType) ? 'frame' : 'locator';
 }

@@ -1,6 +1,6 @@
 import { describeStep } from '../../core/describe/describeStep.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import type { Interaction } from '../../core/case/stepSchemas.ts';
+import { findAction } from '../../steps/table.ts';
 
 /** The most characters of a description in a title: the body of the step has the rest. */
 const longest = 72;
@@ -12,16 +12,9 @@ const longest = 72;
  */
 export function stepTitle(element: Element, index: number): string {
   const { interaction, ignoreFailure } = element;
-  const description = codeTitle(interaction) ?? describeStep({ ...element, ignoreFailure: false }).trimEnd();
+  const title = findAction(interaction?.action)?.title?.(interaction?.calledWith);
+  const description = title ?? describeStep({ ...element, ignoreFailure: false }).trimEnd();
   return `${index + 1} · ${cut(description)}${ignoreFailure ? ' (may fail)' : ''}`;
-}
-
-function codeTitle(interaction: Interaction | null | undefined): string | undefined {
-  if (interaction?.action === 'JAVASCRIPT')
-    return interaction.calledWith?.execType === 'browser' ? 'Run JavaScript in the page' : 'Run JavaScript';
-  return interaction?.action === 'WAIT_FOR' && interaction.calledWith?.type === 'code'
-    ? 'Wait for JavaScript'
-    : undefined;
 }
 
 /** Ends a long description behind a word. */

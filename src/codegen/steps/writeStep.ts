@@ -1,10 +1,9 @@
-import { plainText } from '../../core/describe/shortTexts.ts';
-import { assertionSchema, actions, expectations, interactionSchema } from '../../core/case/stepSchemas.ts';
+import { plainText } from '../../core/text/shortTexts.ts';
 import type { Element } from '../../core/case/testCase.ts';
-import { actionCode } from './actionCode.ts';
-import { expectationCode } from './expectationCode.ts';
+import { cannot, CannotGenerate } from '../../steps/define/stepCoder.ts';
+import { findAction, findExpectation } from '../../steps/table.ts';
+import { createStepCoder } from './createStepCoder.ts';
 import { literal } from './literals.ts';
-import { cannot, CannotGenerate } from './cannotGenerate.ts';
 import { readsClipboard } from '../plan/caseUses.ts';
 import { stepTitle } from './stepTitle.ts';
 import type { CodeWriter } from './codeWriter.ts';
@@ -61,17 +60,19 @@ const failureCode = (reason: string): string => `throw new Error(${literal(reaso
 function linesOf({ interaction, assertion, selectors }: Element): string[] {
   if (interaction && assertion) cannot('The step has both an interaction and an assertion: split it in two');
   if (!interaction && !assertion) cannot('The step has neither an interaction nor an assertion');
-  if (interaction) {
-    const checked = interactionSchema.safeParse(interaction);
-    if (!checked.success) return cannot(unsupportedStep('action', interaction.action, actions));
-    return actionCode(checked.data, selectors ?? []);
+  const known = interaction ? findAction(interaction.action) : findExpectation(assertion?.expectation);
+  if (!known) {
+    const [kind, name] = interaction
+      ? ['action', interaction.action]
+      : ['expectation', assertion?.expectation];
+    return cannot(`No code can be generated for the unknown ${kind} ${plainText(name)}`);
   }
-  const checked = assertionSchema.safeParse(assertion);
-  if (!checked.success) return cannot(unsupportedStep('expectation', assertion?.expectation, expectations));
-  return [expectationCode(checked.data, selectors ?? [])];
+  const checked = known.schema.safeParse(interaction ?? assertion);
+  if (!checked.success) return cannot(`This generator does not understand what ${known.name} is called with`);
+  const step = createStepCoder(selectors ?? []);
+  if (known.element === 'required' && !step.hasElement)
+    cannot(`${known.name} needs an element, and the step has no selectors`);
+  const { calledWith } = checked.data;
+  const mayChangePages = known.kind === 'interaction' && known.mayChangePages?.(calledWith, step) === true;
+  return [known.code(calledWith, step), mayChangePages ? ['await session.followPages();'] : []].flat();
 }
-
-const unsupportedStep = (kind: string, name: unknown, supported: readonly unknown[]): string =>
-  supported.includes(name)
-    ? `This generator does not understand what ${plainText(name)} is called with`
-    : `No code can be generated for the unknown ${kind} ${plainText(name)}`;

@@ -1,3 +1,7 @@
+import { click } from '../../steps/actions/click.ts';
+import { enterText } from '../../steps/actions/enterText.ts';
+import { byLabel, byRole, type StepSnippet } from '../../steps/define/stepSnippet.ts';
+import { stepDefinitions, type StepDefinition } from '../../steps/table.ts';
 import { message, type Message } from '../message.ts';
 
 /** Text with `${1:…}` where the cursor stops, in the editor's syntax of snippets. */
@@ -8,112 +12,25 @@ export interface Snippet {
   readonly lines: readonly string[];
 }
 
-type Selectors = readonly string[];
-
-const by = (type: string, selector: string): Selectors => [
-  `- selectorType: ${type}`,
-  `  selector: ${selector}`,
-];
-const role = (name: string, text: string): Selectors => [
-  ...by('ROLE', name),
-  '  options:',
-  `    name: ${text}`,
-];
-const label = (text: string): Selectors => by('LABEL', text);
-
-function step(
-  label: Message,
-  kind: 'interaction' | 'assertion',
-  detail: string,
-  calledWith: readonly string[],
-  selectors: Selectors = [],
+/** A step of its definition. */
+function stepSnippet(
+  { kind, name }: Pick<StepDefinition, 'kind' | 'name'>,
+  { label, argument: [first, ...more] = ['null'], on = [] }: StepSnippet,
 ): Snippet {
-  const key = kind === 'interaction' ? 'action' : 'expectation';
-  const [first, ...more] = calledWith;
-  const argument =
-    first === undefined
-      ? ['calledWith: null']
-      : [`calledWith: ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
-  const lines = [`${kind}:`, ...[`${key}: ${detail}`, ...argument].map((line) => `  ${line}`)];
-  const chain =
-    selectors.length > 0 ? ['selectors:', ...selectors.map((line) => `  ${line}`)] : ['selectors: []'];
-  return { label, detail, lines: [...lines, ...chain, 'ignoreFailure: false'] };
+  const act = [
+    `${kind === 'interaction' ? 'action' : 'expectation'}: ${name}`,
+    `calledWith: ${first}`.trimEnd(),
+    ...more.map((line) => `  ${line}`),
+  ];
+  const chain = on.length > 0 ? ['selectors:', ...on.map((line) => `  ${line}`)] : ['selectors: []'];
+  const lines = [`${kind}:`, ...act.map((line) => `  ${line}`), ...chain, 'ignoreFailure: false'];
+  return { label, detail: name, lines };
 }
 
 /** Steps that most tests are made of. */
-export const stepSnippets: readonly Snippet[] = [
-  step(message('Click a button'), 'interaction', 'CLICK', [], role('button', '${1:Save}')),
-  step(message('Click a link'), 'interaction', 'CLICK', [], role('link', '${1:Home}')),
-  step(message('Fill a field'), 'interaction', 'ENTER_TEXT', ['${2:text}'], label('${1:E-mail}')),
-  step(message('Check a checkbox'), 'interaction', 'CLICK', [], role('checkbox', '${1:I agree}')),
-  step(message('Choose an option'), 'interaction', 'SELECT_OPTION', ['${2:option}'], label('${1:Country}')),
-  step(message('Press a key'), 'interaction', 'KEY_PRESS', ['${2:Enter}'], label('${1:Search}')),
-  step(message('Open a page'), 'interaction', 'GO_TO', ['${1:/path}']),
-  step(message('Hover'), 'interaction', 'HOVER', [], role('${1:button}', '${2:Menu}')),
-  step(message('Upload a file'), 'interaction', 'UPLOAD', ['${2:picture.png}'], label('${1:File}')),
-  step(
-    message('Store a text in a variable'),
-    'interaction',
-    'EXTRACT',
-    ['', 'variableName: ${1:name}', 'type: TEXT'],
-    by('TEST_ID', '${2:order-number}'),
-  ),
-  step(message('Run JavaScript'), 'interaction', 'JAVASCRIPT', [
-    '',
-    'code: |',
-    "  ${1:setDynamicVariable('name', 'value');}",
-  ]),
-  step(message('Wait a few minutes'), 'interaction', 'WAIT_FOR', [
-    '',
-    'type: fixedTime',
-    'timeMilliseconds: ${1:1000}',
-  ]),
-  step(message('Scroll to an element'), 'interaction', 'SCROLL', [], role('${1:heading}', '${2:Terms}')),
-  step(message('Open an email'), 'interaction', 'OPEN_EMAIL', ['', 'subjectContaining: ${1:Welcome}']),
-  step(
-    message('Expect an element to be visible'),
-    'assertion',
-    'VISIBLE',
-    [],
-    role('${1:heading}', '${2:Welcome}'),
-  ),
-  step(
-    message('Expect an element not to be visible'),
-    'assertion',
-    'NOT_VISIBLE',
-    [],
-    role('${1:dialog}', '${2:Cookies}'),
-  ),
-  step(
-    message('Expect a text'),
-    'assertion',
-    'TO_CONTAIN_TEXT',
-    ['${2:Saved}'],
-    role('${1:status}', '${3:Result}').slice(0, 2),
-  ),
-  step(
-    message('Expect a value in a field'),
-    'assertion',
-    'TO_HAVE_VALUE',
-    ['${2:text}'],
-    label('${1:E-mail}'),
-  ),
-  step(
-    message('Expect a checkbox to be checked'),
-    'assertion',
-    'TO_BE_CHECKED',
-    [],
-    role('checkbox', '${1:I agree}'),
-  ),
-  step(
-    message('Expect a style'),
-    'assertion',
-    'TO_HAVE_STYLE',
-    ['', '- ${2:color}', '- ${3:rgb(0, 0, 0)}'],
-    role('${1:button}', '${4:Save}'),
-  ),
-  step(message('Expect a page to respond'), 'assertion', 'RESPONSE_OK', ['${1:/path}']),
-];
+export const stepSnippets: readonly Snippet[] = stepDefinitions.flatMap((step) =>
+  (step.snippets ?? []).map((snippet) => stepSnippet(step, snippet)),
+);
 
 /** Whole files, for an id that the editor makes. */
 export const caseSnippets = (id: string): readonly Snippet[] => [
@@ -185,7 +102,14 @@ function wholeCase(
 }
 
 const loginSteps = (): readonly (readonly string[])[] => [
-  step(message('Fill a field'), 'interaction', 'ENTER_TEXT', ['\\$USERNAME'], label('${1:User name}')).lines,
-  step(message('Fill a field'), 'interaction', 'ENTER_TEXT', ['\\$PASSWORD'], label('${1:Password}')).lines,
-  step(message('Click a button'), 'interaction', 'CLICK', [], role('button', '${1:Log in}')).lines,
+  fieldStep('\\$USERNAME', 'User name'),
+  fieldStep('\\$PASSWORD', 'Password'),
+  stepSnippet(click, { label: message('Click a button'), on: byRole('button', '${1:Log in}') }).lines,
 ];
+
+const fieldStep = (text: string, name: string): readonly string[] =>
+  stepSnippet(enterText, {
+    label: message('Fill a field'),
+    argument: [text],
+    on: byLabel(`\${1:${name}}`),
+  }).lines;

@@ -1,9 +1,9 @@
-import { plainText, quoteText, shortenText, valueText } from './shortTexts.ts';
-import { getTextArgument } from './getTextArgument.ts';
+import { plainText, quoteText, shortenText, valueText } from '../text/shortTexts.ts';
 import { english, type Localize } from './localize.ts';
 import { message, type Message } from '../message.ts';
 import type { Selector } from '../case/selector.ts';
 import { getField } from '../getField.ts';
+import { getTextField } from '../getTextField.ts';
 
 /**
  * The element that selectors find, in words, innermost first: `button 'Delete' in row with 'Ada'`.
@@ -41,8 +41,8 @@ function narrowing(selector: Selector, found: string): Message | undefined {
 }
 
 function filtered(options: unknown, found: string): Message {
-  const has = getTextArgument(options, 'hasText');
-  const hasNot = getTextArgument(options, 'hasNotText');
+  const has = getTextField(options, 'hasText');
+  const hasNot = getTextField(options, 'hasNotText');
   if (has !== undefined && hasNot !== undefined) {
     return message('{0} with {1} and without {2}', found, quoteText(has), quoteText(hasNot));
   }
@@ -93,13 +93,13 @@ function finding(selector: Selector, say: Localize): string {
 function unknown(selector: Selector, text: string, say: Localize): string {
   const { selectorType: type, selector: found, options } = selector as Readonly<Record<string, unknown>>;
   if (type !== undefined && type !== null) return say(message('{0} {1}', plainText(type), text));
-  return getTextArgument(options, 'name') === undefined || typeof found !== 'string'
+  return getTextField(options, 'name') === undefined || typeof found !== 'string'
     ? say(message('element {0}', text))
     : role(shortenText(found), options, say);
 }
 
 function role(name: string, options: unknown, say: Localize): string {
-  const label = getTextArgument(options, 'name');
+  const label = getTextField(options, 'name');
   const element = label === undefined ? name : `${name} ${quoteText(label)}`;
   const level = getField(options, 'level');
   const leveled = level === undefined ? element : say(message('{0} of level {1}', element, valueText(level)));

@@ -1,9 +1,9 @@
-import { describeInteraction } from './describeInteraction.ts';
-import { describeAssertion } from './describeAssertion.ts';
 import { describeLocator } from './describeLocator.ts';
 import { english, type Localize } from './localize.ts';
-import { message } from '../message.ts';
+import { message, type Message } from '../message.ts';
+import { plainText, valueText } from '../text/shortTexts.ts';
 import type { Element } from '../case/testCase.ts';
+import { findAction, findExpectation, type StepDefinition } from '../../steps/table.ts';
 
 /**
  * A step in words, such as `Click button 'Save'`: for outlines, hovers and screen readers. Never
@@ -14,13 +14,56 @@ import type { Element } from '../case/testCase.ts';
 export function describeStep(element: Element, say: Localize = english): string {
   const selectors = isList(element.selectors) ? element.selectors.filter(isObject) : [];
   const target = selectors.length > 0 ? describeLocator(selectors, say) : undefined;
-  const description = isObject(element.interaction)
-    ? describeInteraction(element.interaction, target, say)
-    : isObject(element.assertion)
-      ? describeAssertion(element.assertion, target, say)
-      : message('A step that does nothing');
-  const text = say(description);
+  const text = say(describe(element, target));
   return element.ignoreFailure ? say(message('{0} (may fail)', text)) : text;
+}
+
+function describe({ interaction, assertion }: Element, target: string | undefined): Message {
+  if (isObject(interaction)) {
+    const { action, calledWith } = interaction;
+    return wordsOf(findAction(action), calledWith, target) ?? unknownAction(action, calledWith, target);
+  }
+  if (!isObject(assertion)) return message('A step that does nothing');
+  const { expectation, calledWith } = assertion;
+  return (
+    wordsOf(findExpectation(expectation), calledWith, target) ??
+    unknownExpectation(expectation, calledWith, target)
+  );
+}
+
+const wordsOf = (
+  known: StepDefinition | undefined,
+  calledWith: unknown,
+  target: string | undefined,
+): Message | undefined =>
+  known?.words(calledWith, target ?? message('an element without a locator'), target !== undefined);
+
+const isBare = (calledWith: unknown): boolean => calledWith === undefined || calledWith === null;
+
+/** An action that only a newer service knows. */
+function unknownAction(action: unknown, calledWith: unknown, target: string | undefined): Message {
+  const name = plainText(action);
+  if (target === undefined) {
+    return isBare(calledWith)
+      ? message('Unknown action “{0}”', name)
+      : message('Unknown action “{0}” with {1}', name, valueText(calledWith));
+  }
+  return isBare(calledWith)
+    ? message('Unknown action “{0}” on {1}', name, target)
+    : message('Unknown action “{0}” with {1} on {2}', name, valueText(calledWith), target);
+}
+
+/** An expectation that only a newer service knows. */
+function unknownExpectation(expectation: unknown, calledWith: unknown, target: string | undefined): Message {
+  const name = plainText(expectation);
+  if (target === undefined) {
+    return isBare(calledWith)
+      ? message('Unknown assertion “{0}”', name)
+      : message('Unknown assertion “{0}” with {1}', name, valueText(calledWith));
+  }
+  return isBare(calledWith)
+    ? message('Unknown assertion “{0}” on {1}', name, target)
+    : message('Unknown assertion “{0}” with {1} on {2}', name, valueText(calledWith), target);
 }
 
 const isObject = <Value>(value: Value): value is NonNullable<Value> =>

@@ -1,10 +1,10 @@
 import type { Expression } from 'acorn';
+import { actionDefinitions, expectationDefinitions, type ActionDefinition } from '../../steps/table.ts';
 import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
-import { methodsByName, type OptionTypes } from '../locator/locatorMethods.ts';
+import { methodsByName } from '../locator/locatorMethods.ts';
 import { parseCallChain, isNamed, isPage, type MethodCall, type Chain } from '../locator/callChain.ts';
-import { elementActions, type ElementAction } from './elementActions.ts';
-import { readNumberArgument, readOptionsArgument, readTextArgument } from './callArguments.ts';
+import { PlaywrightCallReader } from './playwrightCallReader.ts';
 import { selectorSchema, type Selector } from '../case/selector.ts';
 import type { Interaction } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
@@ -18,10 +18,47 @@ export function stepOfCall(node: Expression, context: StepContext): Element {
   if (!call) return rejectSpan(node, message('This has no equivalent in a test case'));
   if (chain.base && isKeyboard(chain.base)) return keyboardStep(call, chain, context);
   if (chain.calls.length === 1 && chain.base && isPage(chain.base)) return pageStep(call, context);
-  const action = elementActions.get(call.method);
-  if (!action) return refuseCall(call);
+  const meant = findActionCall('locatorOrPage', call) ?? findActionCall('locator', call);
+  if (!meant && call.method !== 'waitFor') return refuseCall(call);
   const links = readChainLinks({ base: chain.base, calls: chain.calls.slice(0, -1) }, call.name);
-  return { ...action(call, context), selectors: links.map(({ selector }) => selector) };
+  const selectors = links.map(({ selector }) => selector);
+  return meant
+    ? { interaction: meant.read(call, context), selectors }
+    : { assertion: waitedFor(call, context), selectors };
+}
+
+/** The groups of calls that definitions have. */
+type CallGroup = keyof NonNullable<ActionDefinition['fromPlaywright']>;
+
+/** An action that a call means. */
+interface ActionCall {
+  readonly action: ActionDefinition;
+  readonly read: (call: MethodCall, context: StepContext) => Interaction;
+}
+
+/** The action that a call means in a group of calls; undefined where there is none. */
+export function findActionCall(group: CallGroup, { method }: MethodCall): ActionCall | undefined {
+  for (const action of actionDefinitions) {
+    const calls = action.fromPlaywright?.[group] ?? {};
+    const read = Object.hasOwn(calls, method) ? calls[method] : undefined;
+    if (!read) continue;
+    return {
+      action,
+      read: (call, context) => {
+        const calledWith = read(new PlaywrightCallReader(call, context));
+        return { action: action.name, ...(calledWith === undefined ? {} : { calledWith }) } as Interaction;
+      },
+    };
+  }
+  return undefined;
+}
+
+function waitedFor(call: MethodCall, context: StepContext): NonNullable<Element['assertion']> {
+  const { state = 'visible' } = new PlaywrightCallReader(call, context).options(0, { state: 'string' });
+  const meant = expectationDefinitions.find(({ fromPlaywright }) => fromPlaywright.waitFor === state);
+  return meant
+    ? ({ expectation: meant.name } as NonNullable<Element['assertion']>)
+    : rejectSpan(call, message('A test case can only wait for an element to be visible or hidden'));
 }
 
 function refuseCall(call: MethodCall): never {
@@ -33,82 +70,25 @@ function refuseCall(call: MethodCall): never {
 
 /** `page.click('#save')`, the older way to write `page.locator('#save').click()`. */
 function pageStep(call: MethodCall, context: StepContext): Element {
-  const action = pageActions.get(call.method);
-  if (action) return { interaction: action(call, context) };
-  const onElement = elementActions.get(call.method);
-  if (!onElement || !takesSelector.has(call.method)) return refuseCall(call);
+  const onPage = findActionCall('page', call);
+  if (onPage) return { interaction: onPage.read(call, context) };
+  const onElement = findActionCall('locatorOrPage', call) ?? refuseCall(call);
   return {
-    ...onElement({ ...call, args: call.args.slice(1) }, context),
-    selectors: [css(readTextArgument(call))],
+    interaction: onElement.read({ ...call, args: call.args.slice(1) }, context),
+    selectors: [css(new PlaywrightCallReader(call, context).text())],
   };
 }
 
 const css = (selector: string): Selector => selectorSchema.parse({ selectorType: 'CSS', selector });
 
-const takesSelector = new Set(
-  'check click dblclick fill hover press selectOption setChecked setInputFiles type uncheck'.split(' '),
-);
-
-type PageAction = (call: MethodCall, context: StepContext) => Interaction;
-
-const loadStates: ReadonlyMap<string, 'load' | 'domContentLoaded' | 'networkIdle'> = new Map([
-  ['load', 'load'],
-  ['domcontentloaded', 'domContentLoaded'],
-  ['networkidle', 'networkIdle'],
-]);
-
-const waitUntil: OptionTypes = new Map([['waitUntil', 'string']]);
-
-const pageActions: ReadonlyMap<string, PageAction> = new Map<string, PageAction>([
-  [
-    'goto',
-    (call, context) => {
-      readOptionsArgument(call, 1, context, undefined, waitUntil);
-      return { action: 'GO_TO', calledWith: readTextArgument(call) };
-    },
-  ],
-  [
-    'close',
-    (call, context) => {
-      readOptionsArgument(call, 0, context);
-      return { action: 'CLOSE_PAGE' };
-    },
-  ],
-  [
-    'waitForTimeout',
-    (call, context) => {
-      readOptionsArgument(call, 1, context);
-      return {
-        action: 'WAIT_FOR',
-        calledWith: { type: 'fixedTime', timeMilliseconds: readNumberArgument(call) },
-      };
-    },
-  ],
-  [
-    'waitForLoadState',
-    (call, context) => {
-      readOptionsArgument(call, 1, context);
-      const type = loadStates.get(call.args.length > 0 ? readTextArgument(call) : 'load');
-      if (!type)
-        return rejectSpan(call, message('{0}() needs load, domcontentloaded or networkidle', call.method));
-      return { action: 'WAIT_FOR', calledWith: { type } };
-    },
-  ],
-]);
-
 const isKeyboard = (base: Exclude<Chain['base'], undefined>): boolean =>
   base.type === 'MemberExpression' && isNamed(base, 'keyboard') && isPage(base.object);
 
-const keyboardActions: ReadonlyMap<string, ElementAction | undefined> = new Map([
-  ['press', elementActions.get('press')],
-  ['type', elementActions.get('type')],
-]);
-
 /** A key goes to the element that has the focus, as that of a step without a locator; for text, CSS has a word for it. */
 function keyboardStep(call: MethodCall, { calls }: Chain, context: StepContext): Element {
-  const action = calls.length === 1 ? keyboardActions.get(call.method) : undefined;
-  if (!action) return refuseCall(call);
-  if (call.method === 'press') return action(call, context);
+  const meant = calls.length === 1 ? findActionCall('keyboard', call) : undefined;
+  if (!meant) return refuseCall(call);
+  if (meant.action.element !== 'required') return { interaction: meant.read(call, context) };
   context.remark(call, message('The key is sent to the focused element. Add a locator to be safe'));
-  return { ...action(call, context), selectors: [css(':focus')] };
+  return { interaction: meant.read(call, context), selectors: [css(':focus')] };
 }

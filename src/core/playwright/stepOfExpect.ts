@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, Super } from 'acorn';
+import { expectationDefinitions } from '../../steps/table.ts';
 import { message } from '../message.ts';
 import { rejectSpan } from '../locator/locatorSyntaxError.ts';
-import type { OptionTypes } from '../locator/locatorMethods.ts';
 import {
   withoutAwait,
   withoutParentheses,
@@ -10,7 +10,7 @@ import {
   isPage,
   type MethodCall,
 } from '../locator/callChain.ts';
-import { readOptionsArgument, readTextArgument } from './callArguments.ts';
+import { PlaywrightCallReader } from './playwrightCallReader.ts';
 import type { Assertion } from '../case/stepSchemas.ts';
 import type { Element } from '../case/testCase.ts';
 import { readLiteral } from '../locator/readLiteral.ts';
@@ -37,8 +37,12 @@ export function stepOfExpect(expression: Expression, context: StepContext): Elem
     ...(typeof description === 'string' ? { description } : {}),
     ...(isSoft(subject, context) ? { ignoreFailure: true } : {}),
   };
-  const url = matcher.method === 'toBeOK' && !isNot ? requestedUrl(found) : undefined;
-  if (url !== undefined) return { ...head, assertion: { expectation: 'RESPONSE_OK', calledWith: url } };
+  const response = expectationDefinitions.find(
+    ({ fromPlaywright }) => fromPlaywright.response === matcher.method && !isNot,
+  );
+  const url = response && requestedUrl(found, context);
+  if (response && url !== undefined)
+    return { ...head, assertion: { expectation: response.name, calledWith: url } as Assertion };
   const selectors = readSelectors(found);
   return { ...head, assertion: assertionOf(matcher, isNot, context), selectors };
 }
@@ -82,7 +86,10 @@ const isPageValue = (node: CallExpression['arguments'][number]): boolean =>
   node.type !== 'SpreadElement' && isPage(withoutParentheses(node));
 
 /** The URL in `expect(await page.request.get('/health')).toBeOK()`. */
-function requestedUrl(argument: CallExpression['arguments'][number]): string | undefined {
+function requestedUrl(
+  argument: CallExpression['arguments'][number],
+  context: StepContext,
+): string | undefined {
   const node = argument.type === 'SpreadElement' ? argument : withoutAwait(argument);
   if (node.type !== 'CallExpression') return undefined;
   const { base, calls } = parseCallChain(node);
@@ -91,76 +98,42 @@ function requestedUrl(argument: CallExpression['arguments'][number]): string | u
     (base?.type === 'MemberExpression' && isNamed(base, 'request') && isPage(base.object)) ||
     (base?.type === 'Identifier' && (base.name === 'request' || base.name === 'session'));
   const isGet = call?.method === 'get' && !more && call.args.length === 1;
-  return isRequest && isGet ? readTextArgument(call) : undefined;
+  return isRequest && isGet ? new PlaywrightCallReader(call, context).text() : undefined;
 }
-
-const visible: OptionTypes = new Map([['visible', 'boolean']]);
-const checked: OptionTypes = new Map([['checked', 'boolean']]);
-const enabled: OptionTypes = new Map([['enabled', 'boolean']]);
 
 function assertionOf(call: MethodCall, isNot: boolean, context: StepContext): Assertion {
-  switch (call.method) {
-    case 'toBeVisible':
-      return visibility((readOptionsArgument(call, 0, context, visible)['visible'] ?? true) !== isNot);
-    case 'toBeHidden':
-      readOptionsArgument(call, 0, context);
-      return visibility(isNot);
-    case 'toBeChecked': {
-      const isChecked = (readOptionsArgument(call, 0, context, checked)['checked'] ?? true) !== isNot;
-      return { expectation: isChecked ? 'TO_BE_CHECKED' : 'NOT_TO_BE_CHECKED' };
-    }
-    case 'toBeDisabled':
-      readOptionsArgument(call, 0, context);
-      return isNot ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
-    case 'toBeEnabled': {
-      const isEnabled = (readOptionsArgument(call, 0, context, enabled)['enabled'] ?? true) !== isNot;
-      return isEnabled ? refuseMatcher(call, isNot) : { expectation: 'DISABLED' };
-    }
-    default:
-      return isNot ? refuseMatcher(call, isNot) : textAssertion(call, context);
+  const reader = new PlaywrightCallReader(call, context);
+  const states = statesOf(call.method);
+  const [state] = states;
+  if (state) {
+    const { option = '' } = state;
+    const given: Readonly<Record<string, boolean>> = reader.options(0, option ? { [option]: 'boolean' } : {});
+    const holds = (given[option] ?? true) !== isNot;
+    const meant = states.find((other) => other.holds === holds) ?? refuseMatcher(call, isNot);
+    return { expectation: meant.name } as Assertion;
   }
-}
-
-const visibility = (isVisible: boolean): Assertion => ({
-  expectation: isVisible ? 'VISIBLE' : 'NOT_VISIBLE',
-});
-
-function textAssertion(call: MethodCall, context: StepContext): Assertion {
-  switch (call.method) {
-    case 'toHaveValue':
-      readOptionsArgument(call, 1, context);
-      return { expectation: 'TO_HAVE_VALUE', calledWith: readTextArgument(call) };
-    case 'toBeEmpty':
-      readOptionsArgument(call, 0, context);
-      context.remark(
-        call,
-        message('{0}() is converted to a check for an empty value, which works for fields only', call.method),
-      );
-      return { expectation: 'TO_HAVE_VALUE', calledWith: '' };
-    case 'toContainText':
-      readOptionsArgument(call, 1, context);
-      return { expectation: 'TO_CONTAIN_TEXT', calledWith: readTextArgument(call) };
-    case 'toHaveText':
-      return wholeText(call, context);
-    case 'toHaveCSS':
-      readOptionsArgument(call, 2, context);
-      return {
-        expectation: 'TO_HAVE_STYLE',
-        calledWith: [readTextArgument(call), readTextArgument(call, 1)],
-      };
-    default:
-      return refuseMatcher(call, false);
+  for (const { name, fromPlaywright } of expectationDefinitions) {
+    const matchers = fromPlaywright.matchers ?? {};
+    const read = Object.hasOwn(matchers, call.method) && !isNot ? matchers[call.method] : undefined;
+    if (read) return { expectation: name, calledWith: read(reader) } as Assertion;
   }
+  return refuseMatcher(call, isNot);
 }
 
-/** The format only knows that a text is contained, and every text contains the empty one. */
-function wholeText(call: MethodCall, context: StepContext): Assertion {
-  readOptionsArgument(call, 1, context);
-  const calledWith = readTextArgument(call);
-  if (calledWith === '') rejectSpan(call, message('A test case can’t check for empty text'));
-  context.remark(call, message('TO_CONTAIN_TEXT also passes when the element contains more text'));
-  return { expectation: 'TO_CONTAIN_TEXT', calledWith };
+interface State {
+  readonly name: string;
+  /** Whether the expectation holds if the matcher does. */
+  readonly holds: boolean;
+  /** The option that turns the matcher around if it is false. */
+  readonly option: string | undefined;
 }
+
+/** What a matcher of a state means, as it is and turned around. */
+const statesOf = (matcher: string): State[] =>
+  expectationDefinitions.flatMap(({ name, fromPlaywright: { states = {} } }) => {
+    const [holds, option] = (Object.hasOwn(states, matcher) && states[matcher]) || [];
+    return holds === undefined ? [] : { name, holds, option };
+  });
 
 function refuseMatcher(call: MethodCall, isNot: boolean): never {
   const name = `${isNot ? 'not.' : ''}${call.method.slice(0, 40)}`;

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
+import { findAction } from '../../steps/table.ts';
 import type { Span } from '../text/span.ts';
 import { findValue } from '../yaml/findNodes.ts';
 
@@ -61,14 +62,14 @@ export const findEnvironmentVariableSpans = (text: string): FoundVariable[] =>
 function readInteraction(interaction: YAMLMap, text: string, found: FoundVariables): void {
   const calledWith = findValue(interaction, 'calledWith');
   if (!isMap(calledWith)) return;
-  const action = scalarText(findValue(interaction, 'action'));
-  if (action === 'EXTRACT') extracted(findValue(calledWith, 'variableName'), found);
+  const { sets } = findAction(scalarText(findValue(interaction, 'action'))) ?? {};
+  if (sets === 'variableName') extracted(findValue(calledWith, sets), found);
   const code = codeOf(interaction);
   if (!code) return;
   const source = sourceOf(code, text);
   matches(getInCode, source, 2, found.read);
   matches(quotedInCode, source, 2, found.read);
-  if (action !== 'JAVASCRIPT') return;
+  if (sets !== 'code') return;
   if (scalarText(findValue(calledWith, 'execType')) === 'browser')
     found.setsUnknown ||= /\breturn\b/.test(source.text);
   matches(setInCode, source, 2, found.set, () => (found.setsUnknown = true));

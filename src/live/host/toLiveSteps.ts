@@ -1,9 +1,9 @@
 import { tokenizer } from 'acorn';
 import { locatorCode } from '../../codegen/steps/locatorCode.ts';
-import { CannotGenerate } from '../../codegen/steps/cannotGenerate.ts';
 import { stepCode } from '../../codegen/steps/writeStep.ts';
 import type { Selector } from '../../core/case/selector.ts';
 import type { Element, TestCase } from '../../core/case/testCase.ts';
+import { CannotGenerate } from '../../steps/define/stepCoder.ts';
 import type { LiveStep } from '../protocol/liveProtocol.ts';
 
 /** Steps of a case as code that a live session runs, from one up to another, which is left out. */

@@ -78,7 +78,7 @@ export function parse(code: string): Expression {
 }
 
 const stepOf = (node: Expression, context: StepContext): Element =>
-  isSessionCall(node) ? stepOfSessionCall(node) : stepOfExpression(node, context);
+  isSessionCall(node) ? stepOfSessionCall(node, context) : stepOfExpression(node, context);
 
 /** Whether code gets a response from a server without a page. */
 export const isRequest = (code: string): boolean =>

@@ -1,8 +1,10 @@
 import type { CallExpression, Expression } from 'acorn';
-import { elementSchema, type Element } from '../../core/case/testCase.ts';
-import { withoutParentheses } from '../../core/locator/callChain.ts';
+import type { Element } from '../../core/case/testCase.ts';
+import { parseCallChain, withoutParentheses } from '../../core/locator/callChain.ts';
 import { rejectSpan } from '../../core/locator/locatorSyntaxError.ts';
 import { message } from '../../core/message.ts';
+import type { StepContext } from '../../core/playwright/stepContext.ts';
+import { findActionCall } from '../../core/playwright/stepOfCall.ts';
 
 /** A call on the session that code has which was generated from test cases, such as `session.goTo('/')`. */
 export const isSessionCall = (node: Expression): node is CallExpression => sessionMethod(node) !== undefined;
@@ -21,41 +23,16 @@ export function sessionMethod(node: Expression): string | undefined {
  *
  * @throws {LocatorSyntaxError} when it stands for none
  */
-export function stepOfSessionCall(node: CallExpression): Element {
+export function stepOfSessionCall(node: CallExpression, context: StepContext): Element {
+  const call = parseCallChain(node).calls.at(-1);
+  const meant = call && findActionCall('session', call);
+  if (meant) return { interaction: meant.read(call, context) };
   const method = sessionMethod(node) ?? '';
-  const text = (): string => textArgument(node, 0) ?? refuse(node);
-  const step = (interaction: Record<string, unknown>): Element => {
-    const parsed = elementSchema.safeParse({ interaction });
-    return parsed.success ? parsed.data : refuse(node);
-  };
-  switch (method) {
-    case 'press':
-      return step({ action: 'KEY_PRESS', calledWith: text() });
-    case 'waitForTimeout':
-      return step({
-        action: 'WAIT_FOR',
-        calledWith: { type: 'fixedTime', timeMilliseconds: Number(text()) },
-      });
-    case 'goTo':
-      return step({ action: 'GO_TO', calledWith: text() });
-    case 'runInPage':
-      return step({ action: 'JAVASCRIPT', calledWith: { code: unindented(text()), execType: 'browser' } });
-    case 'runInSandbox':
-      return step({ action: 'JAVASCRIPT', calledWith: { code: unindented(text()) } });
-    case 'waitForCode':
-      return step({ action: 'WAIT_FOR', calledWith: { type: 'code', code: unindented(text()) } });
-    case 'waitForHydration':
-      return step({ action: 'WAIT_FOR', calledWith: { type: text() } });
-    default:
-      return rejectSpan(
-        node,
-        message('“{0}” isn’t supported as a step in a test case', `session.${method.slice(0, 40)}`),
-      );
-  }
+  return rejectSpan(
+    node,
+    message('“{0}” isn’t supported as a step in a test case', `session.${method.slice(0, 40)}`),
+  );
 }
-
-const refuse = (node: CallExpression): never =>
-  rejectSpan(node, message('This has no equivalent in a test case'));
 
 /** An argument of a call that is a constant, as text. */
 export function textArgument({ arguments: list }: CallExpression, at: number): string | undefined {
@@ -70,16 +47,4 @@ export function constantText(node: Expression): string | undefined {
     return inner.quasis[0]?.value.cooked ?? undefined;
   if (inner.type !== 'Literal') return undefined;
   return ['string', 'number', 'boolean'].includes(typeof inner.value) ? String(inner.value) : undefined;
-}
-
-/** Code over several lines, as it was before it was indented: the last line shows how far. */
-function unindented(code: string): string {
-  const lines = code.split('\n');
-  const last = lines.at(-1) ?? '';
-  if (lines.length < 3 || lines[0] !== '' || last.trim() !== '') return code;
-  const indent = ' '.repeat(last.length + 2);
-  return lines
-    .slice(1, -1)
-    .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
-    .join('\n');
 }

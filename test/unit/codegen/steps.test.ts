@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeStep } from '../../../src/codegen/steps/writeStep.ts';
+import { stepCode, writeStep } from '../../../src/codegen/steps/writeStep.ts';
 import { CodeWriter } from '../../../src/codegen/steps/codeWriter.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
-import { actions, expectations } from '../../../src/core/case/stepSchemas.ts';
+import { stepDefinitions } from '../../../src/steps/table.ts';
+import { exampleStep } from '../../../scripts/format/examples/stepExample.ts';
 
 const save = [{ selectorType: 'ROLE', selector: 'button', options: { name: 'Save' } }];
 const name = [{ selectorType: 'LABEL', selector: 'Name' }];
@@ -346,9 +347,25 @@ describe('The code of a step', () => {
 
   it('is there for every action, expectation and selector type', () => {
     const said = JSON.stringify([known, refused]);
-    for (const one of [...actions, ...expectations, ...selectorTypes])
-      assert.ok(said.includes(`"${one}"`), one);
+    for (const type of selectorTypes) assert.ok(said.includes(`"${type}"`), type);
+    const withoutCode = stepDefinitions.filter((definition) =>
+      definition.examples.some((example) => stepCode(exampleStep(definition, example)).reason !== undefined),
+    );
+    assert.deepEqual(
+      withoutCode.map(({ name }) => name),
+      ['OPEN_EMAIL'],
+    );
   });
+
+  for (const definition of stepDefinitions)
+    it(`of ${definition.name} uses its element: ${definition.element}`, () => {
+      const { calledWith } = definition.examples[0];
+      const having = stepCode(exampleStep(definition, { calledWith, on: "getByText('a')" }));
+      const without = stepCode(exampleStep(definition, { calledWith }));
+      if (definition.element === 'required') assert.match(without.reason ?? '', /needs an element/);
+      else assert.doesNotMatch(without.lines.join(), /\(page\) => page\)/);
+      assert.equal(having.lines.join() === without.lines.join(), definition.element === 'none');
+    });
 
   it('may fail without failing the test', () => {
     const element = { ...does('CLICK', null, save), ignoreFailure: true };

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { assertionSchemas } from '../../../src/core/case/assertionSchemas.ts';
-import { interactionSchemas } from '../../../src/core/case/interactionSchemas.ts';
 import { selectorTypes } from '../../../src/core/case/selector.ts';
 import { elementSchema, testCaseSchema } from '../../../src/core/case/testCase.ts';
 import { toLocatorLine } from '../../../src/core/locator/locatorLine.ts';
+import { stepDefinitions } from '../../../src/steps/table.ts';
 import { createFormatPage } from '../../../scripts/format/page.ts';
 import { withRecordingTable } from '../../../scripts/format/recordingTable.ts';
 import {
@@ -41,11 +40,7 @@ describe('the page about the format', () => {
   });
 
   it('has a section for each action, expectation and selector type, in their order', () => {
-    assert.deepEqual(sections, [
-      ...interactionSchemas.map(({ shape }) => shape.action.value),
-      ...assertionSchemas.map(({ shape }) => shape.expectation.value),
-      ...selectorTypes,
-    ]);
+    assert.deepEqual(sections, [...stepDefinitions.map(({ name }) => name), ...selectorTypes]);
   });
 
   it('has code below each YAML', () => {
@@ -94,18 +89,14 @@ describe('an example of the page about the format', () => {
 
 describe('the examples of the page about the format', () => {
   const steps = [...ofKind('steps'), ...tableRowsOf(page)].flatMap((example) => stepsOf(asCase(example)));
-  const shapes: readonly (readonly [name: string, calledWith: z.ZodType])[] = [
-    ...interactionSchemas.map(({ shape }) => [shape.action.value, shape.calledWith] as const),
-    ...assertionSchemas.map(({ shape }) => [shape.expectation.value, shape.calledWith] as const),
-  ];
 
-  for (const [name, calledWith] of shapes)
+  for (const { name, argument } of stepDefinitions)
     it(`show each shape of the argument: ${name}`, () => {
       const given = steps
         .flatMap(({ interaction, assertion }) => interaction ?? assertion ?? [])
         .filter((step) => ('action' in step ? step.action : step.expectation) === name);
       assert.ok(given.length > 0);
-      const missing = branchesOf(calledWith).filter(
+      const missing = branchesOf(argument).filter(
         (branch) => !given.some((step) => branch.safeParse(step.calledWith).success),
       );
       assert.deepEqual(

@@ -42,7 +42,6 @@ describe('beside the bare YAML language server with an ordinary schema, ours', (
       (await server.complete(`${head}      action: ¦\n      calledWith: ${calledWith}\n`)).map(
         ({ label }) => label,
       );
-    assert.equal(actions.length, 16);
     for (const calledWith of ['null', '{ double: true }', 'a'])
       assert.deepEqual(await labels(ours, calledWith), actions);
     assert.deepEqual(await labels(bare, 'null'), ['CLOSE_PAGE']);

@@ -1,4 +1,4 @@
-import type { StepName } from '../../case/stepSchemas.ts';
+import { findStep, stepNamesWhere } from '../../../steps/table.ts';
 import { message } from '../../message.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
 import type { Span } from '../../text/span.ts';
@@ -15,39 +15,6 @@ import { getTrimmedSpan } from '../finding/nodes.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { StepView } from '../views/stepView.ts';
 
-/** Whether an action or expectation always needs an element; the others can apply to the page. */
-export const needsElement: Readonly<Record<StepName, boolean>> = {
-  CLICK: true,
-  ENTER_TEXT: true,
-  TYPE_TEXT: true,
-  KEY_PRESS: false,
-  SELECT_OPTION: true,
-  HOVER: true,
-  GO_TO: false,
-  UPLOAD: true,
-  DOWNLOAD: true,
-  DRAG_AND_DROP: true,
-  EXTRACT: true,
-  JAVASCRIPT: false,
-  OPEN_EMAIL: false,
-  CLOSE_PAGE: false,
-  WAIT_FOR: false,
-  SCROLL: false,
-  VISIBLE: true,
-  NOT_VISIBLE: true,
-  DISABLED: true,
-  TO_BE_CHECKED: true,
-  NOT_TO_BE_CHECKED: true,
-  TO_HAVE_VALUE: true,
-  TO_CONTAIN_TEXT: true,
-  TO_HAVE_STYLE: true,
-  RESPONSE_OK: false,
-};
-
-const namesWithElement: ReadonlySet<string> = new Set(
-  Object.entries(needsElement).flatMap(([name, isNeeded]) => (isNeeded ? name : [])),
-);
-
 /** Steps that act on an element, and don't say on which. */
 export const missingSelectors = defineCheck({
   code: 'missing-selectors',
@@ -55,9 +22,7 @@ export const missingSelectors = defineCheck({
   about: [
     'The step acts on an element but has no selectors.',
     'Not reported for actions and expectations that can apply to the page: ' +
-      `${Object.entries(needsElement)
-        .flatMap(([name, isNeeded]) => (isNeeded ? [] : name))
-        .join(', ')}.`,
+      `${[...stepNamesWhere(({ element }) => element !== 'required')].join(', ')}.`,
   ],
   example: {
     steps: `
@@ -70,24 +35,16 @@ export const missingSelectors = defineCheck({
 
 function findMissingSelectors(step: StepView): FindingDetails[] {
   const { name, chain } = step;
-  if (!name || !namesWithElement.has(name.value) || chain !== 'none') return [];
+  if (!name || findStep(name.value)?.element !== 'required' || chain !== 'none') return [];
   const text = message('{0} needs selectors to locate its element', name.value);
   return [createFinding(name, text, { fixes: addSelectors(step) })];
 }
-
-const forms: Record<string, readonly [type: string, selector: string]> = {
-  ENTER_TEXT: ['LABEL', 'Label'],
-  TYPE_TEXT: ['LABEL', 'Label'],
-  SELECT_OPTION: ['LABEL', 'Label'],
-  UPLOAD: ['LABEL', 'Label'],
-  TO_HAVE_VALUE: ['LABEL', 'Label'],
-};
 
 function addSelectors(step: StepView): Fix[] {
   const { map, kind, name, text } = step;
   const key = getTrimmedSpan(findPair(map, kind)?.key, text);
   if (!key || map.flow) return [];
-  const [type, selector] = forms[name?.value ?? ''] ?? ['TEXT', 'Text'];
+  const [type, selector] = findStep(name?.value)?.isField ? ['LABEL', 'Label'] : ['TEXT', 'Text'];
   const indent = blanksBefore(text, key.start);
   const lines = [
     `${indent}selectors:`,

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { findExpectation } from '../../../steps/table.ts';
 import { message } from '../../message.ts';
 import { findUniqueMatch } from '../../text/findUniqueMatch.ts';
 import { getLineBreak } from '../../text/lineBounds.ts';
@@ -74,7 +75,7 @@ export const namelessRole = defineCheck({
 
 function findNamelessRole({ selectors, name, isKnown, text }: StepView): FindingDetails[] {
   const [only] = selectors;
-  if (!only || selectors.length !== 1 || !isKnown || name?.value === 'NOT_VISIBLE') return [];
+  if (!only || selectors.length !== 1 || !isKnown || findExpectation(name?.value)?.mayBeAbsent) return [];
   const { type, selector, options } = only;
   if (type?.value !== 'ROLE' || !selector || !common.has(selector.value.toLowerCase()) || isPicky(options))
     return [];

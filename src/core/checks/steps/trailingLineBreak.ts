@@ -1,4 +1,6 @@
 import { isScalar, isSeq, Scalar } from 'yaml';
+import type { TextPath } from '../../../steps/define/defineStep.ts';
+import { findStep } from '../../../steps/table.ts';
 import { message } from '../../message.ts';
 import { findValue } from '../../yaml/findNodes.ts';
 import { createFinding, type FindingDetails } from '../finding/finding.ts';
@@ -6,27 +8,8 @@ import { getTrimmedSpan } from '../finding/nodes.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import type { SelectorView, StepView } from '../views/stepView.ts';
 
-/** Keys that lead to a text: `*` stands for the items of a list, and no key for the value itself. */
-type Path = readonly string[];
-
-/** The texts of arguments that a run takes as they are. Code, prompts and descriptions end as they like. */
-const argumentTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
-  ['ENTER_TEXT', [[]]],
-  ['TYPE_TEXT', [['text']]],
-  ['KEY_PRESS', [[]]],
-  ['SELECT_OPTION', [[], ['*'], ['value'], ['*', 'value']]],
-  ['GO_TO', [[]]],
-  ['UPLOAD', [[]]],
-  ['DOWNLOAD', [[]]],
-  ['EXTRACT', [['variableName'], ['attributeName']]],
-  ['OPEN_EMAIL', [['subjectContaining'], ['subAddress']]],
-  ['TO_HAVE_VALUE', [[]]],
-  ['TO_HAVE_STYLE', [['*']]],
-  ['RESPONSE_OK', [[]]],
-]);
-
 /** Texts of a whole test case: a path, names and lists of names. */
-const textsAtTop: readonly Path[] = [
+const textsAtTop: readonly TextPath[] = [
   ['entryPointUrlPath'],
   ['folderName'],
   ['externalId'],
@@ -35,13 +18,13 @@ const textsAtTop: readonly Path[] = [
 ];
 
 /** The texts of selectors that are compared as they are, by type: CSS and texts of elements ignore blanks at the end. */
-const selectorTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
+const selectorTexts: ReadonlyMap<string, readonly TextPath[]> = new Map<string, readonly TextPath[]>([
   ['TEST_ID', [['selector']]],
   ['PLACEHOLDER', [['selector']]],
   ['ALT_TEXT', [['selector']]],
   ['TITLE', [['selector']]],
 ]);
-const exactSelectorTexts: ReadonlyMap<string, readonly Path[]> = new Map<string, readonly Path[]>([
+const exactSelectorTexts: ReadonlyMap<string, readonly TextPath[]> = new Map<string, readonly TextPath[]>([
   ...selectorTexts,
   ['ROLE', [['options', 'name']]],
 ]);
@@ -74,7 +57,7 @@ export const trailingLineBreak = defineCheck({
 
 function findInStep({ act, name, selectors, text }: StepView): FindingDetails[] {
   const argument = findValue(act, 'calledWith');
-  const paths = argumentTexts.get(name?.value ?? '') ?? [];
+  const paths = findStep(name?.value)?.exactTexts ?? [];
   const nodes = [
     ...paths.flatMap((path) => nodesAt(argument, path)),
     ...selectors.flatMap((selector) => pathsOf(selector).flatMap((path) => nodesAt(selector.map, path))),
@@ -82,13 +65,13 @@ function findInStep({ act, name, selectors, text }: StepView): FindingDetails[] 
   return nodes.flatMap((node) => findingOf(node, text));
 }
 
-function pathsOf({ type, options }: SelectorView): readonly Path[] {
+function pathsOf({ type, options }: SelectorView): readonly TextPath[] {
   const exact = findValue(options, 'exact');
   const texts = isScalar(exact) && exact.value === true ? exactSelectorTexts : selectorTexts;
   return texts.get(type?.value ?? '') ?? [];
 }
 
-function nodesAt(node: unknown, [key, ...rest]: Path): unknown[] {
+function nodesAt(node: unknown, [key, ...rest]: TextPath): unknown[] {
   if (key === undefined) return [node];
   if (key !== '*') return nodesAt(findValue(node, key), rest);
   return isSeq(node) ? node.items.flatMap((item) => nodesAt(item, rest)) : [];

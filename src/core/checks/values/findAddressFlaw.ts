@@ -3,7 +3,7 @@ import { cutLine } from '../../text/cleanLine.ts';
 import { editDistance } from '../../text/editDistance.ts';
 import { defineCheck } from '../views/defineCheck.ts';
 import {
-  argumentOf,
+  argumentThatNames,
   createValueFinding,
   findFlaw,
   hasVariable,
@@ -28,7 +28,7 @@ export const invalidUrl = defineCheck({
           calledWith: htps://shop.example`,
   },
   run: {
-    step: (step) => findFlaw(argumentOf(step, ['GO_TO', 'RESPONSE_OK']), step.text, findAddressFlaw),
+    step: (step) => findFlaw(argumentThatNames('address', step), step.text, findAddressFlaw),
     file: ({ view: { entryPointUrlPath, dependencyId } }) => {
       if (!entryPointUrlPath || dependencyId?.value) return [];
       const flaw = findAddressFlaw(entryPointUrlPath.value);

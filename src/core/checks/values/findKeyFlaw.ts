@@ -2,7 +2,7 @@ import { keyDescriptions, modifierDescriptions } from '../../completion/keyboard
 import { message } from '../../message.ts';
 import { findLikelyMatch } from '../../text/nearestWords.ts';
 import { defineCheck } from '../views/defineCheck.ts';
-import { argumentOf, findFlaw, hasVariable, type ValueFlaw } from './valueFlaw.ts';
+import { argumentThatNames, findFlaw, hasVariable, type ValueFlaw } from './valueFlaw.ts';
 
 /** A key that no keyboard of Playwright has. */
 export const unknownKeyboardKey = defineCheck({
@@ -20,7 +20,7 @@ export const unknownKeyboardKey = defineCheck({
           action: KEY_PRESS
           calledWith: Ctrl+A`,
   },
-  run: { step: (step) => findFlaw(argumentOf(step, ['KEY_PRESS']), step.text, findKeyFlaw) },
+  run: { step: (step) => findFlaw(argumentThatNames('key', step), step.text, findKeyFlaw) },
 });
 
 /** Names that other tools and systems have for a key. */

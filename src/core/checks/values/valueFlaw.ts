@@ -1,3 +1,4 @@
+import { findStep, type StepDefinition } from '../../../steps/table.ts';
 import { printYamlScalar } from '../../completion/printYamlScalar.ts';
 import type { Message } from '../../message.ts';
 import type { Located } from '../../text/located.ts';
@@ -49,9 +50,12 @@ export function findFlaw(
   return flaw ? [createValueFinding(value, flaw, findPartSpan(value, flaw, text))] : [];
 }
 
-/** The argument of a step that has one of these names. */
-export const argumentOf = ({ act, name, text }: StepView, names: readonly string[]): Located | undefined =>
-  name && names.includes(name.value) ? getLocatedString(act, 'calledWith', text) : undefined;
+/** The argument of a step that names a key or an address. */
+export const argumentThatNames = (
+  what: StepDefinition['names'],
+  { act, name, text }: StepView,
+): Located | undefined =>
+  name && findStep(name.value)?.names === what ? getLocatedString(act, 'calledWith', text) : undefined;
 
 /**
  * The finding about a value with a flaw.

@@ -1,4 +1,5 @@
 import { isMap } from 'yaml';
+import { findAction } from '../../../steps/table.ts';
 import { findVariables, type FoundVariable } from '../../summary/findVariables.ts';
 import type { Span } from '../../text/span.ts';
 import { findValue } from '../../yaml/findNodes.ts';
@@ -44,7 +45,7 @@ export function getStepVariables(step: StepView): StepVariables {
 
 /** Code in the browser may return any names; so may code that hands `setDynamicVariable` on, or that is not in the text. */
 function isOpaque({ name, act, text }: StepView): boolean {
-  if (name?.value !== 'JAVASCRIPT') return false;
+  if (findAction(name?.value)?.sets !== 'code') return false;
   const calledWith = findValue(act, 'calledWith');
   if (!isMap(calledWith)) return true;
   const code = getLocatedString(calledWith, 'code', text);

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isSeq, type YAMLMap } from 'yaml';
+import { findAction, findStep } from '../../../steps/table.ts';
 import { selectorTypes } from '../../case/selector.ts';
-import { actions, expectations } from '../../case/stepSchemas.ts';
 import { parseStepCode, type CodePlace, type StepCodeSyntax } from '../../javascript/parseStepCode.ts';
 import type { Located } from '../../text/located.ts';
 import type { Span } from '../../text/span.ts';
@@ -41,7 +41,6 @@ export interface StepView {
   readonly code: StepCode | undefined;
 }
 
-const stepNames: ReadonlySet<string> = new Set([...actions, ...expectations]);
 const knownTypes: ReadonlySet<string> = new Set(selectorTypes);
 
 /** Whether this version knows the type of a selector; the abridged variant has none. */
@@ -69,7 +68,7 @@ export function readStepView(node: unknown, text: string): StepView | undefined 
     act,
     kind,
     name,
-    isKnown: name !== undefined && stepNames.has(name.value),
+    isKnown: findStep(name?.value) !== undefined,
     ...readChain(node, text),
     index: getLocatedInteger(node, 'index', text),
     code: readStepCode(act, name, text),
@@ -118,13 +117,12 @@ export class StepCode {
   }
 }
 
-/** Reads the code of JAVASCRIPT, or of WAIT_FOR. */
+/** Reads the JavaScript of a step. */
 function readStepCode(act: YAMLMap, name: Located | undefined, text: string): StepCode | undefined {
-  if (name?.value !== 'JAVASCRIPT' && name?.value !== 'WAIT_FOR') return undefined;
+  const { codePlace } = findAction(name?.value) ?? {};
+  if (!codePlace) return undefined;
   const calledWith = findValue(act, 'calledWith');
   const located = getLocatedString(calledWith, 'code', text);
-  if (!located) return undefined;
-  if (name.value === 'WAIT_FOR') return new StepCode(located, 'wait');
-  const isInPage = getLocatedString(calledWith, 'execType', text)?.value === 'browser';
-  return new StepCode(located, isInPage ? 'page' : 'sandbox');
+  const execType = getLocatedString(calledWith, 'execType', text)?.value;
+  return located && new StepCode(located, codePlace(execType));
 }

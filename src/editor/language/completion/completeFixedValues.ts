@@ -7,6 +7,7 @@ import {
 } from '../../../core/completion/keyboardKeys.ts';
 import { roleDescriptions } from '../../../core/completion/roleDescriptions.ts';
 import type { Message } from '../../../core/message.ts';
+import { findAction, findExpectation } from '../../../steps/table.ts';
 import { isAt, type CompletionRequest } from './completionRequest.ts';
 import { asDocumentation, createItem, type CompletionSpec } from './completionItem.ts';
 import type { OfferedItem } from './offeredItem.ts';
@@ -29,7 +30,7 @@ export function completeKeys(request: CompletionRequest): OfferedItem[] {
   const { cursor } = request;
   const isKey =
     isAt(cursor, 'elements', '*', 'interaction', 'calledWith') &&
-    cursor.siblings.get('action') === 'KEY_PRESS';
+    findAction(cursor.siblings.get('action'))?.names === 'key';
   if (!isKey) return [];
   const start = cursor.replace.start + cursor.typed.lastIndexOf('+') + 1;
   const replace = { start, end: cursor.replace.end };
@@ -61,13 +62,13 @@ export function completeKeys(request: CompletionRequest): OfferedItem[] {
   ];
 }
 
-/** CSS properties, as the first of the pair that TO_HAVE_STYLE takes. */
+/** CSS properties, as the first of the pair that an expectation takes. */
 export function completeStyles(request: CompletionRequest): OfferedItem[] {
   const { cursor } = request;
   const isProperty =
     isAt(cursor, 'elements', '*', 'assertion', 'calledWith', '*') &&
     cursor.path.at(-1) === 0 &&
-    cursor.siblings.get('expectation') === 'TO_HAVE_STYLE';
+    findExpectation(cursor.siblings.get('expectation'))?.names === 'cssProperty';
   if (!isProperty) return [];
   const detail = vscode.l10n.t('CSS property');
   const common = Object.entries(commonCssProperties).map(([label, { meaning, example }]) => {

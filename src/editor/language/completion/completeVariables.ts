@@ -4,10 +4,11 @@ import {
   predefinedPrefix,
   clipboardDescription,
 } from '../../../core/case/predefinedVariables.ts';
-import { namesWithText, type StepName } from '../../../core/case/stepSchemas.ts';
+import { namesWithText } from '../../../core/case/stepSchemas.ts';
 import type { CursorPosition } from '../../../core/completion/findCursorPosition.ts';
 import { clipboardVariables } from '../../../core/summary/findVariables.ts';
 import type { Span } from '../../../core/text/span.ts';
+import { findStep, stepDefinitions } from '../../../steps/table.ts';
 import type { IndexedCase } from '../../files/index/caseIndex.ts';
 import { asMarkdown } from '../../ui/markdown.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
@@ -51,19 +52,20 @@ async function completeInCode(request: CompletionRequest): Promise<OfferedItem[]
 const readOfContext = ({ siblings }: CursorPosition): RegExp | undefined =>
   siblings.get('execType') === 'browser' ? /\bcontext\.(\w*)$/ : undefined;
 
-/** Texts that name a key or a file, and rarely hold a variable. */
-const namingActions: ReadonlySet<string> = new Set<StepName>(['KEY_PRESS', 'UPLOAD']);
 /** Keys with a value of a fixed set, or a number, or a name. */
-const closed = new Set(
-  'action expectation selectorType type execType button double force exact checked disabled expanded includeHidden level pressed selected ignoreFailure index delay x y timeMilliseconds variableName attributeName code description'.split(
+const closed = new Set([
+  ...'action expectation selectorType exact checked disabled expanded includeHidden level pressed selected ignoreFailure index description'.split(
     ' ',
   ),
-);
+  ...stepDefinitions.flatMap(({ withoutVariables = [] }) => withoutVariables),
+]);
 
 const argumentOf = ({ siblings }: CursorPosition): string =>
   siblings.get('action') ?? siblings.get('expectation') ?? '';
 
-const isFreeText = (name: string): boolean => namesWithText.has(name) && !namingActions.has(name);
+/** The names of keys and files rarely hold a variable. */
+const isFreeText = (name: string): boolean =>
+  namesWithText.has(name) && !['key', 'file'].includes(findStep(name)?.names ?? '');
 
 const isTextArgument = (cursor: CursorPosition): boolean =>
   cursor.part === 'value' &&

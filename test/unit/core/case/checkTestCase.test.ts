@@ -3,6 +3,8 @@ import { checkTestCase, isTestCase } from '../../../../src/core/case/checkTestCa
 import { render } from '../../../../src/core/message.ts';
 import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
 import { selectorTypes } from '../../../../src/core/case/selector.ts';
+import { stepDefinitions } from '../../../../src/steps/table.ts';
+import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 
 const id = '7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab';
 const withElements = (...elements: unknown[]): unknown => ({ id, description: 'Log in', elements });
@@ -15,8 +17,9 @@ const told = (value: unknown): string[] =>
 
 describe('checking a test case', () => {
   it('knows every action, expectation and selector of the format', () => {
-    assert.equal(actions.length, 16);
-    assert.equal(expectations.length, 9);
+    for (const definition of stepDefinitions)
+      for (const example of definition.examples)
+        assert.deepEqual(told(withElements(exampleStep(definition, example))), [], definition.name);
     assert.equal(selectorTypes.length, 13);
   });
 

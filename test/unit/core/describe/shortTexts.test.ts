@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { shortenText } from '../../../../src/core/describe/shortTexts.ts';
+import { shortenText } from '../../../../src/core/text/shortTexts.ts';
 import { runs } from '../../../support/properties.ts';
 
 const blanks = fc.constantFrom(

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { checkTestCase } from '../../../../src/core/case/checkTestCase.ts';
-import { expectations } from '../../../../src/core/case/stepSchemas.ts';
 import { render } from '../../../../src/core/message.ts';
 import { printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
+import { unsupportedMethods } from '../../../../src/core/locator/locatorMethods.ts';
 import { quoteJavaScript } from '../../../../src/core/locator/quoteJavaScript.ts';
 import type { CodeRemark } from '../../../../src/core/playwright/codeRemark.ts';
 import { stepFromPlaywright } from '../../../../src/core/playwright/stepFromPlaywright.ts';
+import { actionDefinitions, expectationDefinitions } from '../../../../src/steps/table.ts';
+import { stepCode } from '../../../../src/codegen/steps/writeStep.ts';
+import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 import { chains, hostile } from '../../support/core/locatorSamples.ts';
 import { playwrightCode } from '../../support/core/longTexts.ts';
 import { runs } from '../../../support/properties.ts';
@@ -176,10 +179,23 @@ describe('a statement of Playwright as a step', () => {
     it(`takes ${JSON.stringify(code)}`, () => assert.equal(done(code), shown));
   }
 
-  it('has code for every expectation', () => {
-    const converted = new Set(lines.map(([, shown]) => shown.split(' ')[0]));
+  for (const definition of expectationDefinitions)
+    for (const example of definition.examples)
+      it(`takes the code of the example of ${definition.name}: ${example.words}`, () => {
+        const step = exampleStep(definition, example);
+        const [line = ''] = stepCode(step).lines;
+        const code = line
+          .replace(/^await session\.until\(\(page\) => (.*)\);$/, '$1')
+          .replace(/session\.filled\(('.*?')\)/, '$1');
+        assert.deepEqual(stepFromPlaywright(code).steps, [step]);
+      });
+
+  it('takes each method of a locator in one way, which is refused in a locator line', () => {
+    const methods = actionDefinitions.flatMap(({ fromPlaywright: { locatorOrPage, locator } = {} }) =>
+      Object.keys({ ...locatorOrPage, ...locator }),
+    );
     assert.deepEqual(
-      expectations.filter((expectation) => !converted.has(expectation)),
+      methods.filter((method, at) => methods.indexOf(method) < at || !unsupportedMethods.has(method)),
       [],
     );
   });

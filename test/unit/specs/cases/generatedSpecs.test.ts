@@ -5,6 +5,8 @@ import { generateSpec } from '../../../../src/codegen/generateSpec.ts';
 import type { Element, TestCase } from '../../../../src/core/case/testCase.ts';
 import { parseLocatorLine, printLocatorLine } from '../../../../src/core/locator/locatorLine.ts';
 import { LocatorSyntaxError } from '../../../../src/core/locator/locatorSyntaxError.ts';
+import { stepDefinitions } from '../../../../src/steps/table.ts';
+import { exampleStep } from '../../../../scripts/format/examples/stepExample.ts';
 import { casesOfEveryConstruct } from '../../../support/everyConstruct.ts';
 import { runs } from '../../../support/properties.ts';
 import { imported } from '../../support/specs/importedSpecs.ts';
@@ -15,7 +17,7 @@ function isKept(element: Element): boolean {
   const code = lines.join('\n');
   const { interaction } = element;
   const isOther =
-    (interaction?.action === 'DRAG_AND_DROP' && /dragTo\([^]*, \{/.test(code)) ||
+    (interaction?.action === 'DRAG_AND_DROP' && /, \{ (?:force|sourcePosition|targetPosition): /.test(code)) ||
     (interaction?.action === 'KEY_PRESS' && !element.selectors?.length) ||
     (interaction?.action === 'SCROLL' && !code.includes('scrollIntoViewIfNeeded')) ||
     code.includes('.owner()');
@@ -53,22 +55,35 @@ function stepsOf(testCase: TestCase): string {
   return generateSpec(plain, [plain]).text.replaceAll(/await test\.step\(.*|.*readClipboard.*\n/g, '');
 }
 
+async function assertKept(testCase: TestCase): Promise<void> {
+  const { text } = generateSpec(testCase, [testCase]);
+  const { cases, notUnderstood } = await imported({ 'a.spec.ts': text });
+  assert.deepEqual(notUnderstood, [], text);
+  const [again] = cases;
+  assert.equal(again?.testCase.id, testCase.id);
+  const { runStatus, entryPointUrlPath } = testCase;
+  assert.equal(
+    stepsOf({ ...again.testCase, entryPointUrlPath }),
+    stepsOf({ ...testCase, runStatus: runStatus ?? 'ON' }),
+  );
+}
+
 describe('specs that were generated from test cases', () => {
+  for (const definition of stepDefinitions)
+    it(`give the examples of ${definition.name} when they are imported`, async () => {
+      const elements = definition.examples.map((example) => exampleStep(definition, example));
+      const [id, description] = ['7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab', definition.name];
+      const testCase = alone({ id, description, elements });
+      assert.ok(testCase.elements.length > 0 || definition.name === 'OPEN_EMAIL');
+      if (testCase.elements.length > 0) await assertKept(testCase);
+    });
+
   it('give the same steps when they are imported', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
         for (const testCase of casesOfEveryConstruct(1, seed).map(alone)) {
           if (testCase.elements.length === 0) continue;
-          const { text } = generateSpec(testCase, [testCase]);
-          const { cases, notUnderstood } = await imported({ 'a.spec.ts': text });
-          assert.deepEqual(notUnderstood, [], text);
-          const [again] = cases;
-          assert.equal(again?.testCase.id, testCase.id);
-          const { runStatus, entryPointUrlPath } = testCase;
-          assert.equal(
-            stepsOf({ ...again.testCase, entryPointUrlPath }),
-            stepsOf({ ...testCase, runStatus: runStatus ?? 'ON' }),
-          );
+          await assertKept(testCase);
         }
       }),
       runs(150),

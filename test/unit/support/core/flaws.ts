@@ -1,3 +1,5 @@
+import { actions, expectations } from '../../../../src/core/case/stepSchemas.ts';
+
 /** Sound test cases, and flawed ones with what is found drawn below the line. */
 export const sound: Record<string, string> = {
   'an empty case': `\
@@ -120,7 +122,7 @@ description: Buy
 elements:
   - assertion:
       expectation: SHOWN
-#                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: VISIBLE, NOT_VISIBLE, DISABLED, TO_BE_CHECKED, NOT_TO_BE_CHECKED, TO_HAVE_VALUE, TO_CONTAIN_TEXT, TO_HAVE_STYLE, RESPONSE_OK
+#                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: ${expectations.join(', ')}
 `,
   'an interaction without action': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -136,7 +138,7 @@ description: Buy
 elements:
   - interaction:
       action:
-#            ^ error: The action is missing. Known: CLICK, ENTER_TEXT, TYPE_TEXT, KEY_PRESS, SELECT_OPTION, HOVER, GO_TO, UPLOAD, DOWNLOAD, DRAG_AND_DROP, EXTRACT, JAVASCRIPT, OPEN_EMAIL, CLOSE_PAGE, WAIT_FOR, SCROLL
+#            ^ error: The action is missing. Known: ${actions.join(', ')}
 `,
   'a step with both': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
@@ -157,7 +159,7 @@ elements:
       action: CLICK
     assertion:
       expectation: SHOWN
-#                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: VISIBLE, NOT_VISIBLE, DISABLED, TO_BE_CHECKED, NOT_TO_BE_CHECKED, TO_HAVE_VALUE, TO_CONTAIN_TEXT, TO_HAVE_STYLE, RESPONSE_OK
+#                  ^^^^^ warning: “SHOWN” is not a known expectation. Known: ${expectations.join(', ')}
 `,
   'a step with neither': `\
 id: 7eae5568-0f57-4f93-b8f1-aaf5a0bff6ab
