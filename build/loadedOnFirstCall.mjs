@@ -35,7 +35,7 @@ export const loadedOnFirstCall = [
   'src/editor/sync/conflicts/mergeEditor.ts',
   'src/editor/sync/folder/finishInterruptedSync.ts',
   'src/editor/targets/pickTargetFolder.ts',
-  'src/editor/tree/treeItem.ts',
+  'src/editor/tree/rows.ts',
   'src/editor/ui/tabs.ts',
   'src/node/readGitHead.ts',
   'src/report/summary/toReportSummary.ts',

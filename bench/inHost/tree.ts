@@ -1,17 +1,13 @@
 import * as vscode from 'vscode';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
-import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import { ReportFilters } from '../../src/editor/results/reportFilters.ts';
-import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { TargetCatalog } from '../../src/editor/targets/targetCatalog.ts';
-import { nodeId } from '../../src/editor/tree/nodeId.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
+import { rowOf } from '../../src/editor/tree/rows.ts';
 import { longestBlock } from '../support/longestBlock.ts';
-import { Memory, parts } from '../../test/editor/support/parts.ts';
+import { caseFeatures } from '../../test/editor/support/caseFeatures.ts';
+import { parts } from '../../test/editor/support/parts.ts';
 import { idOf } from '../support/measuredCase.ts';
 import type { TreeMeasurement } from './result.ts';
 
@@ -51,12 +47,7 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
       uri,
       workspaceFolder,
     };
-    const sync = new FolderSync(folder, storage, services);
-    const catalog = new CaseCatalog(new TargetCatalog(services, () => [folder]), () => sync);
-    const tree = new TestCasesTree(
-      catalog,
-      new ReportFilters(new Memory(), services, new ReportPageCache(services)),
-    );
+    const tree = new TestCasesTree(caseFeatures(made, { folders: () => [folder] }));
     let drawn = 0;
     tree.onDidChangeTreeData((nodes) => (drawn += [nodes].flat().length));
     const measured = async (what: string, work: () => Promise<void>): Promise<TreeMeasurement> => {
@@ -71,7 +62,7 @@ export async function measureTree(cases: number): Promise<TreeMeasurement[]> {
     };
     const unfold = async (): Promise<void> => {
       const [service] = await tree.getChildren();
-      const node = (await tree.getChildren(service)).find((node) => nodeId(node) === `local ${target.id}`);
+      const node = (await tree.getChildren(service)).find((node) => rowOf(node).id === `local ${target.id}`);
       // VS Code asks for the row of each child in one go.
       const children: TreeNode[] = await tree.getChildren(node);
       for (const child of children) tree.getTreeItem(child);

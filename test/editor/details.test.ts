@@ -24,8 +24,8 @@ import type { DetailDependencies } from '../../src/editor/details/detailDependen
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { pullAll } from '../../src/editor/sync/pull/pullAll.ts';
 import { pushFile } from '../../src/editor/sync/push/pushSome.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { ErrorBoundary } from '../../src/editor/ui/errorBoundary.ts';
 import { Merges } from '../../src/editor/sync/conflicts/merges.ts';
@@ -82,7 +82,7 @@ describe('the service interface in the editor', () => {
   const { services, keys, state } = made;
   const features = caseFeatures(made, { folders: () => [] });
   const { catalog, names, savedEnvironments, documents } = features;
-  const tree = createTree(features);
+  const tree = new TestCasesTree(features);
   const detailParts: DetailDependencies = {
     catalog,
     keys,

@@ -2,9 +2,8 @@ import * as assert from 'node:assert/strict';
 import type { ReportListFilter } from '../../src/report/filter/reportFilter.ts';
 import { ReportFilters } from '../../src/editor/results/reportFilters.ts';
 import { TestPlanHistory } from '../../src/editor/cases/remote/testPlanHistory.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
-import type { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
 import { Memory, parts } from './support/parts.ts';
@@ -42,7 +41,7 @@ describe('the filter of reports in the view', () => {
         context: { source: 'github', ref },
         testCaseIds,
       });
-    tree = createTree(features);
+    tree = new TestCasesTree(features);
     features.reportFilters.onDidChange((changed) => tree.redrawReports(changed));
     const service: TreeNode = { kind: 'service', serviceUrl: proxy.url };
     const row = (await tree.getChildren(service)).find(

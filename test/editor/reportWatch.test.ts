@@ -7,12 +7,11 @@ import { watchCasesInView } from '../../src/editor/results/casesInView.ts';
 import { ReportWatch, type ReportUpdate, type ReportViewer } from '../../src/editor/results/reportWatch.ts';
 import { LocalApiClient } from '../../src/editor/results/localApiClient.ts';
 import { toReportSummary } from '../../src/report/summary/toReportSummary.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
-import { treeItem } from '../../src/editor/tree/treeItem.ts';
 import { ReportPageCache } from '../../src/editor/results/reportPageCache.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
-import { watchReports } from '../../src/editor/tree/watchReports.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import { watchReports } from '../../src/editor/tree/treeUpdates.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { report, result } from '../support/reports.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
@@ -129,21 +128,24 @@ describe('waiting reports', () => {
       target: { id: target.testTargetId, app: 'Shop' },
       report,
     };
-    const context = { hasGivenUp: (one: Target) => watch.hasGivenUp(one) };
-    assert.match(String(treeItem(row, context).description), /^no longer updated/);
+    const features = caseFeatures(made, { folders: () => [] });
+    const tree = new TestCasesTree({ ...features, watch });
+    assert.match(String(tree.getTreeItem(row).description), /^no longer updated/);
     assert.ok(clock.now() >= 7_200_000 && clock.now() < 7_800_000, `asked for ${clock.now()} ms`);
     assert.ok(looks.length < 50, `asked ${looks.length} times`);
     const { length } = looks;
     isFocused = false;
     await watch.look(target);
     assert.deepEqual(turns, [true, false]);
-    assert.doesNotMatch(String(treeItem(row, context).description), /no longer updated/);
+    assert.doesNotMatch(String(tree.getTreeItem(row).description), /no longer updated/);
     await runOut();
     assert.ok(looks.length - length < 35, `asked ${looks.length - length} times without the focus`);
     await watch.look(target);
     await end(report, 'PASSED');
     await runOut();
     assert.deepEqual([looks.at(-1), watch.hasGivenUp(target)], [['passed'], false]);
+    tree.dispose();
+    features.dispose();
   });
 
   it('are requested at once when the window gets the focus again after a while', async () => {
@@ -222,7 +224,7 @@ describe('waiting reports', () => {
   it('are updated in the view when they end, and only their part is redrawn', async () => {
     const features = caseFeatures(made, { folders: () => [] });
     const { pages } = features;
-    const tree = createTree({ ...features, watch });
+    const tree = new TestCasesTree({ ...features, watch });
     const visibility = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: visibility.event };
     const loaded: string[] = [];

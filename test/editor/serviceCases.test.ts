@@ -10,16 +10,16 @@ import { changeLocatorOfFile } from '../../src/editor/language/steps/changeServi
 import { localEditorUrl, serviceEditorUrl } from '../../src/editor/sync/versions/serviceEditorUrl.ts';
 import { watchEditing } from '../../src/editor/sync/versions/watchEditing.ts';
 import { pushForEditing } from '../../src/editor/sync/versions/pushForEditing.ts';
-import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
-import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
+import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
+import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import { uploadCase } from '../../src/editor/sync/push/uploadCase.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases, type UpdateParts } from '../../src/editor/serviceCases/updateCases.ts';
 import { DraftPushHistory } from '../../src/editor/cases/remote/draftPushHistory.ts';
 import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
 import type { CaseEntry } from '../../src/editor/cases/catalog/caseEntry.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
@@ -50,7 +50,7 @@ describe('test cases on the service, changed from the view', () => {
   const { services, storage } = made;
   const features = caseFeatures(made, { folders: () => [] });
   const { catalog } = features;
-  const tree = createTree(features);
+  const tree = new TestCasesTree(features);
   const redrawn: (TreeNode | undefined)[] = [];
   const onService: UpdateParts = {
     services,

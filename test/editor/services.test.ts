@@ -8,8 +8,8 @@ import { UserError } from '../../src/core/userError.ts';
 import { setApiKey } from '../../src/editor/connection/connectionCommands.ts';
 import { targetFolders } from '../../src/editor/targets/targetFolders.ts';
 import { pickTargetFolder } from '../../src/editor/targets/pickTargetFolder.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { LocalService } from '../../src/editor/connection/localService.ts';
 import { waitUntilEqual } from '../support/waitUntil.ts';
 import { caseFeatures } from './support/caseFeatures.ts';
@@ -90,7 +90,7 @@ describe('services in the extension host', () => {
   it('the view lists services, targets, environments and test cases, each with a unique id', async () => {
     await services.add('local');
     const features = caseFeatures(made);
-    const tree = createTree(features);
+    const tree = new TestCasesTree(features);
     const drawn: string[] = [];
     const ids: string[] = [];
     const draw = async (node: TreeNode | undefined, depth: number): Promise<void> => {

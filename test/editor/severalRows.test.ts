@@ -23,7 +23,7 @@ import { uploadCases } from '../../src/editor/sync/push/uploadCases.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { LiveIndex } from '../../src/editor/files/index/liveIndex.ts';
 import { IndexWorkers } from '../../src/index/indexWorkers.ts';
-import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
+import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
 import type { Target } from '../../src/editor/targets/target.ts';
 import { textOfError } from '../../src/editor/ui/textOfError.ts';
 import { caseFeatures } from './support/caseFeatures.ts';

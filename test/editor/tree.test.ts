@@ -4,8 +4,8 @@ import type { ServiceClient } from '../../src/api/createClient.ts';
 import type { TestCase } from '../../src/core/case/testCase.ts';
 import { printCase } from '../../src/core/yaml/printCase.ts';
 import { textFilter } from '../../src/editor/cases/filter/viewFilter.ts';
-import { FolderDrop } from '../../src/editor/tree/folderDrop.ts';
-import type { MoveDialogs } from '../../src/editor/tree/moveDialogs.ts';
+import { FolderDrop } from '../../src/editor/tree/treeFeature.ts';
+import type { MoveDialogs } from '../../src/editor/tree/moveToFolder.ts';
 import { applyServiceUpdate } from '../../src/editor/serviceCases/applyServiceUpdate.ts';
 import { updateCases } from '../../src/editor/serviceCases/updateCases.ts';
 import type { ServiceUpdate } from '../../src/editor/cases/remote/serviceUpdate.ts';
@@ -18,16 +18,14 @@ import { FolderSync } from '../../src/editor/cases/catalog/folderSync.ts';
 import { LastResults } from '../../src/editor/results/lastResults.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
 import { FolderLocks } from '../../src/editor/sync/folder/folderLocks.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
 import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
 import type { CaseNode } from '../../src/editor/cases/selection/caseNodes.ts';
 import { openCase } from '../../src/editor/cases/openCase.ts';
 import { CaseCatalog } from '../../src/editor/cases/catalog/caseCatalog.ts';
-import type { ReportFilters } from '../../src/editor/results/reportFilters.ts';
-import { nodeId } from '../../src/editor/tree/nodeId.ts';
-import { watchResultsAndVersions } from '../../src/editor/tree/watchResultsAndVersions.ts';
-import { stateLetters } from '../../src/editor/tree/stateLetters.ts';
+import { rowOf as rowOfNode } from '../../src/editor/tree/rows.ts';
+import { watchResultsAndVersions } from '../../src/editor/tree/treeUpdates.ts';
+import { stateLetters } from '../../src/editor/tree/row.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
@@ -62,7 +60,6 @@ describe('the view of test cases', () => {
   let ids: Map<TestCase, string>;
   let features: ReturnType<typeof caseFeatures>;
   let catalog: CaseCatalog;
-  let reportFilters: ReportFilters;
   let results: LastResults;
   let tree: TestCasesTree;
   let sync: FolderSync;
@@ -105,9 +102,9 @@ describe('the view of test cases', () => {
       storage: vscode.Uri.joinPath(made.storage, String(round)),
       log: { debug: (text) => logged.push(text) },
     });
-    ({ catalog, reportFilters, results, versions } = features);
+    ({ catalog, results, versions } = features);
     sync = features.syncOf(folder);
-    tree = createTree(features);
+    tree = new TestCasesTree(features);
     watchResultsAndVersions({ tree, results, versions });
     fired = [];
     tree.onDidChangeTreeData((nodes) => fired.push(...[nodes].flat()));
@@ -129,7 +126,9 @@ describe('the view of test cases', () => {
   const targetNode = async (): Promise<Extract<TreeNode, { kind: 'target' }>> => {
     const services = await tree.getChildren();
     const service = services.find((one) => one.kind === 'service' && one.serviceUrl === proxy.url);
-    const node = (await tree.getChildren(service)).find((one) => nodeId(one) === targetKeyOf(testTarget()));
+    const node = (await tree.getChildren(service)).find(
+      (one) => rowOfNode(one).id === targetKeyOf(testTarget()),
+    );
     assert.ok(node?.kind === 'target');
     return node;
   };
@@ -575,15 +574,13 @@ describe('the view of test cases', () => {
       assert.ok(kinds.has(kind as TreeNode['kind']), kind);
     assert.ok(rows.some((node) => node.kind === 'report' && node.report.id === report.id));
     for (const node of rows) {
-      const fresh = new TestCasesTree(catalog, reportFilters, {
-        versionsOf: (target, caseId) => versions.of(target, caseId),
-      });
+      const fresh = new TestCasesTree(features);
       for (const view of [tree, fresh]) {
         const parent = await view.getParent(node);
         assert.ok(parent, node.kind);
         const children = await view.getChildren(parent);
         assert.ok(
-          children.some((one) => nodeId(one) === nodeId(node)),
+          children.some((one) => rowOfNode(one).id === rowOfNode(node).id),
           node.kind,
         );
       }

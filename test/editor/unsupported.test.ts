@@ -15,8 +15,8 @@ import { getServiceCase } from '../../src/editor/cases/remote/getServiceCase.ts'
 import { watchCapabilityContextKeys } from '../../src/editor/targets/watchCapabilityContextKeys.ts';
 import { PagedReports } from '../../src/editor/results/pagedReports.ts';
 import type { TargetFolder } from '../../src/editor/targets/targetFolders.ts';
-import { createTree } from '../../src/editor/tree/createTree.ts';
-import type { TreeNode } from '../../src/editor/tree/treeNode.ts';
+import { TestCasesTree } from '../../src/editor/tree/testCasesTree.ts';
+import type { TreeNode } from '../../src/editor/tree/row.ts';
 import { RecordingProxy } from '../support/recordingProxy.ts';
 import { waitUntil, waitUntilEqual } from '../support/waitUntil.ts';
 import { createTestCase } from './support/createTestCase.ts';
@@ -85,7 +85,7 @@ describe('a service that does not support an endpoint', function () {
   const folders: TargetFolder[] = [];
   const features = caseFeatures(made, { folders: () => folders });
   const { catalog, versions, syncOf } = features;
-  const tree = createTree(features);
+  const tree = new TestCasesTree(features);
   const root = inWorkspace('unsupported');
   const pay = createTestCase({ id: idOf(1), description: 'Pay' });
   let proxy: RecordingProxy;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { TestResult } from '../../api/contract/report.ts';
 import { fetchReport } from '../results/fetchReport.ts';
 import { withProgress } from '../ui/withProgress.ts';
-import type { ReportRow } from '../reports/reportNode.ts';
+import type { ReportNode } from '../reports/reportNode.ts';
 import type { DetailDependencies } from './detailDependencies.ts';
 import type { ServiceDetails } from './serviceDetails.ts';
 
@@ -21,7 +21,7 @@ const first = [
 /** Loads a report (endpoint 17), with the fields that only the list (endpoint 16) has. */
 export async function loadReportDetails(
   { catalog }: Pick<DetailDependencies, 'catalog'>,
-  { serviceUrl, target, report: listed }: ReportRow,
+  { serviceUrl, target, report: listed }: ReportNode,
 ): Promise<ServiceDetails> {
   const report = await withProgress(vscode.l10n.t('Contacting the service'), async (signal) => {
     const client = await catalog.targets.services.client(serviceUrl);

@@ -1,50 +1,42 @@
 import * as z from 'zod';
 import type { ListedReport, ReportKey } from '../../api/contract/report.ts';
-import { targetOfRow, type TargetOf } from '../targets/targetNodes.ts';
+import { targetKeyOf, type Target } from '../targets/target.ts';
 import { isTargetOf } from '../targets/targetArgument.ts';
-import { targetKeyOf } from '../targets/target.ts';
+import type { TargetOf } from '../targets/targetNodes.ts';
 
-/** A row of the view among a target's reports. */
-export type ReportNode =
-  /** A page of reports: the first, or with a key an older one. */
-  | (TargetOf & { readonly kind: 'reports'; readonly key?: ReportKey })
-  | (TargetOf & {
-      readonly kind: 'reportDay';
-      readonly day: string;
-      readonly page: string;
-      readonly reports: readonly ListedReport[];
-    })
-  | ReportRow;
-
-/** The row of one report. */
-export interface ReportRow extends TargetOf {
-  readonly kind: 'report';
-  readonly report: ListedReport;
+/** The row of a page of reports: the first, or with a key an older one. */
+export interface ReportsNode extends TargetOf {
+  readonly kind: 'reports';
+  readonly key?: ReportKey;
+  /** The row of the page before it; undefined on the first page. */
+  readonly parent?: ReportsNode;
 }
 
-const reportRow = z.object({
+/** The row of the reports of one day on a page. */
+export interface ReportDayNode extends TargetOf {
+  readonly kind: 'reportDay';
+  /** The local day, as `2026-11-21`; empty without a date. */
+  readonly day: string;
+  readonly reports: readonly ListedReport[];
+  readonly parent: ReportsNode;
+}
+
+/** The row of one report. */
+export interface ReportNode extends TargetOf {
+  readonly kind: 'report';
+  readonly report: ListedReport;
+  /** Undefined where it was not made for the view. */
+  readonly parent?: ReportDayNode;
+}
+
+/** The id of the row of a target’s reports. */
+export const reportsNodeId = (target: Target): string => `${targetKeyOf(target)} reports `;
+
+const reportNode = z.object({
   kind: z.literal('report'),
   report: z.object({ id: z.string() }),
 });
 
 /** Whether a command was called on the row of a report. */
-export const isReportNode = (argument: unknown): argument is ReportRow =>
-  isTargetOf(argument) && reportRow.safeParse(argument).success;
-
-/** The id of a row of reports. */
-export function reportNodeId(node: ReportNode): string {
-  const id = targetKeyOf(targetOfRow(node));
-  switch (node.kind) {
-    case 'reports':
-      return `${id} reports ${moment(node.key?.createdAt)}`;
-    case 'reportDay':
-      return `${id} reportDay ${moment(node.page)} ${node.day}`;
-    case 'report':
-      return `${id} report ${node.report.id}`;
-    default:
-      return node satisfies never;
-  }
-}
-
-/** Shortens a service's date, which may be any text. */
-const moment = (text = ''): string => text.slice(0, 60);
+export const isReportNode = (argument: unknown): argument is ReportNode =>
+  isTargetOf(argument) && reportNode.safeParse(argument).success;

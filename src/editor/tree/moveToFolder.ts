@@ -1,14 +1,15 @@
+import * as vscode from 'vscode';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
-import { isDraft, type CaseEntry } from '../cases/catalog/caseEntry.ts';
+import type { CaseEntry } from '../cases/catalog/caseEntry.ts';
 import type { CaseNode } from '../cases/selection/caseNodes.ts';
+import { casesLabel } from '../cases/selection/casesLabel.ts';
 import type { ChosenCases } from '../cases/selection/chosenCases.ts';
 import { tryToUpdateCases, updateCases, type UpdateParts } from '../serviceCases/updateCases.ts';
-import { isSameTarget, type Target } from '../targets/target.ts';
-import { targetOfRow } from '../targets/targetNodes.ts';
+import { isSameTarget } from '../targets/target.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import type { MoveDialogs } from './moveDialogs.ts';
-import type { TreeNode } from './treeNode.ts';
+import { readSetting, writeUserSetting } from '../ui/settings.ts';
+import type { DropFolder } from './row.ts';
 
 /** Moves test cases to the folder of the service on which they are dropped, after a question, and offers to undo it. */
 export class MoveToFolder {
@@ -23,9 +24,7 @@ export class MoveToFolder {
    *
    * @throws UserError where one belongs to another target, and for those that could not be moved
    */
-  async move(nodes: readonly CaseNode[], target: TreeNode | undefined): Promise<void> {
-    const destination = target && destinationOf(target);
-    if (!destination) return;
+  async move(nodes: readonly CaseNode[], destination: DropFolder): Promise<void> {
     if (nodes.some(({ testTarget }) => !isSameTarget(testTarget, destination.testTarget)))
       throw otherTargetError();
     const dropped = new Map(nodes.map(({ entry }) => [entry.id, entry]));
@@ -81,11 +80,44 @@ const otherTargetError = (): UserError =>
 const isThere = ({ remoteCase, testCase, hidden }: CaseEntry, folder: string): boolean =>
   !hidden && ((remoteCase ?? testCase).folderName ?? '') === folder;
 
-/** The folder that a node stands for, or stands in; a target stands for none. Drafts are no place. */
-function destinationOf(node: TreeNode): { testTarget: Target; folder: string } | undefined {
-  if (node.kind === 'folder') return { testTarget: node.testTarget, folder: node.name };
-  if (node.kind === 'case' && !isDraft(node.entry))
-    return { testTarget: node.testTarget, folder: node.entry.testCase.folderName ?? '' };
-  if (node.kind === 'target') return { testTarget: targetOfRow(node), folder: '' };
-  return undefined;
+/** The dialogs before and after a drag and drop. */
+export interface MoveDialogs {
+  confirm(entries: readonly CaseEntry[], folder: string): Promise<boolean>;
+  offerUndo(entries: readonly CaseEntry[], folder: string): Promise<boolean>;
 }
+
+const setting = 'confirmDragAndDrop';
+
+/** The dialogs of the window; the first one can be switched off (`portableTests.confirmDragAndDrop`). */
+export const moveDialogs: MoveDialogs = {
+  async confirm(entries, folder) {
+    if (!readSetting(setting)) return true;
+    const move = vscode.l10n.t('Move');
+    const always = vscode.l10n.t('Move, Don’t Ask Again');
+    const answer = await vscode.window.showInformationMessage(
+      questionOf(entries, folder),
+      { modal: true },
+      move,
+      always,
+    );
+    if (answer === always) await writeUserSetting(setting, false);
+    return answer !== undefined;
+  },
+  async offerUndo(entries, folder) {
+    const undo = vscode.l10n.t('Undo');
+    const text =
+      folder === ''
+        ? vscode.l10n.t('Moved {0} out of its folder on the service.', namesOf(entries))
+        : vscode.l10n.t('Moved {0} to {1} on the service.', namesOf(entries), folder);
+    return (await vscode.window.showInformationMessage(text, undo)) === undo;
+  },
+};
+
+const questionOf = (entries: readonly CaseEntry[], folder: string): string =>
+  folder === ''
+    ? vscode.l10n.t('Move {0} out of its folder on the service?', namesOf(entries))
+    : vscode.l10n.t('Move {0} to {1} on the service?', namesOf(entries), folder);
+
+/** One test case by name in quotation marks, more by number. */
+const namesOf = (entries: readonly CaseEntry[]): string =>
+  entries.length === 1 ? vscode.l10n.t('“{0}”', casesLabel(entries)) : casesLabel(entries);

@@ -5,7 +5,7 @@ import type { CaseCatalog } from '../cases/catalog/caseCatalog.ts';
 import { fileOfArgument } from '../cases/selection/fileOfArgument.ts';
 import { getEntryOfFile } from '../cases/catalog/entryOfFile.ts';
 import { targetFolderOf } from '../targets/targetFolders.ts';
-import type { TreeNode } from './treeNode.ts';
+import type { TreeNode } from './row.ts';
 
 /** Shows the case of a file in the view, with what the service says of it. */
 export async function revealCase(

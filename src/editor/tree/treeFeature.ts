@@ -1,19 +1,18 @@
 import * as vscode from 'vscode';
 import type { Cases } from '../cases/casesFeature.ts';
 import type { CaseTreeHandle } from '../cases/caseTreeHandle.ts';
+import { isCaseNode, type CaseNode } from '../cases/selection/caseNodes.ts';
 import type { Connection } from '../connection/connectionFeature.ts';
 import type { DiscoveryParts } from '../explore/showDiscoveries.ts';
 import type { Results } from '../results/resultsFeature.ts';
 import type { UpdateParts } from '../serviceCases/updateCases.ts';
 import type { Targets } from '../targets/targetsFeature.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
-import { createTree } from './createTree.ts';
-import { FolderDrop } from './folderDrop.ts';
-import type { TestCasesTree } from './testCasesTree.ts';
-import type { TreeNode } from './treeNode.ts';
-import { stateLetters } from './stateLetters.ts';
-import { keepViewUpToDate } from './keepViewUpToDate.ts';
-import { watchReports } from './watchReports.ts';
+import type { MoveDialogs } from './moveToFolder.ts';
+import { stateLetters, type TreeNode } from './row.ts';
+import { rowOf } from './rows.ts';
+import { TestCasesTree } from './testCasesTree.ts';
+import { keepViewUpToDate, watchReports } from './treeUpdates.ts';
 
 /** The drawn view. */
 export interface Tree extends Pick<vscode.Disposable, 'dispose'> {
@@ -37,7 +36,7 @@ interface TreeParts
 /** The view of services, test targets, test cases and reports. */
 export function treeFeature(parts: TreeParts): Tree {
   const { view: port, pages, results, versions, watch } = parts;
-  const tree = createTree(parts);
+  const tree = new TestCasesTree(parts);
   const view = vscode.window.createTreeView<TreeNode>('portableTests.testCases', {
     treeDataProvider: tree,
     showCollapseAll: true,
@@ -58,4 +57,37 @@ export function treeFeature(parts: TreeParts): Tree {
     keepViewUpToDate({ ...parts, results, versions, tree, view }),
   );
   return { tree, treeView: view, dispose: () => started.dispose() };
+}
+
+const dragType = 'application/vnd.code.tree.portabletests.testcases';
+
+/** Moves test cases between folders of the service as their rows, or those of folders, are dragged in the view. */
+export class FolderDrop implements vscode.TreeDragAndDropController<TreeNode> {
+  readonly dragMimeTypes = [dragType];
+  readonly dropMimeTypes = [dragType];
+
+  /** @param dialogs those of the window where they are left out */
+  constructor(
+    private readonly parts: UpdateParts,
+    private readonly boundary: Pick<ErrorBoundary, 'run'>,
+    private readonly dialogs?: MoveDialogs,
+  ) {}
+
+  handleDrag(nodes: readonly TreeNode[], data: vscode.DataTransfer): void {
+    const cases = nodes.flatMap((node) => rowOf(node).dragged);
+    if (cases.length > 0) data.set(dragType, new vscode.DataTransferItem(cases));
+  }
+
+  async handleDrop(target: TreeNode | undefined, data: vscode.DataTransfer): Promise<void> {
+    const dragged = data.get(dragType)?.value as unknown;
+    const nodes = Array.isArray(dragged) ? dragged.filter(isCaseNode) : [];
+    await this.boundary.run('move to folder', () => this.move(nodes, target));
+  }
+
+  async move(nodes: readonly CaseNode[], target: TreeNode | undefined): Promise<void> {
+    const destination = target && rowOf(target).dropFolder;
+    if (!destination) return;
+    const { MoveToFolder, moveDialogs } = await import('./moveToFolder.ts');
+    await new MoveToFolder(this.parts, this.boundary, this.dialogs ?? moveDialogs).move(nodes, destination);
+  }
 }

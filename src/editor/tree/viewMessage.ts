@@ -1,11 +1,29 @@
 import * as vscode from 'vscode';
-import type { Services } from '../connection/services.ts';
+import { ServiceError } from '../../api/http/apiErrors.ts';
+import { UnsupportedEndpoint } from '../../api/http/unsupportedEndpoint.ts';
 import { localServiceUrl } from '../../core/target/localServiceUrl.ts';
+import { UserError } from '../../core/userError.ts';
 import { serviceName } from '../connection/serviceName.ts';
-import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import type { Services } from '../connection/services.ts';
+import { isUnavailable } from '../connection/unreachableServices.ts';
 import { isSameTarget } from '../targets/target.ts';
-import type { PendingRequest, TestCasesTree } from './testCasesTree.ts';
-import type { ViewState } from './viewState.ts';
+import type { TargetCatalog } from '../targets/targetCatalog.ts';
+import { targetFolders, type TargetFolder } from '../targets/targetFolders.ts';
+import { usualFolder } from '../targets/usualFolder.ts';
+
+/** A request to a service that has not ended yet. */
+export interface PendingRequest {
+  readonly serviceUrl: string;
+  readonly answer: Promise<unknown>;
+}
+
+/** The rows that a message stands above. */
+interface ShownRows {
+  /** The filter as a text. */
+  readonly filterText: string | undefined;
+  /** Undefined where a folder is linked, or the rows show more than a state. */
+  readonly state: ViewState | undefined;
+}
 
 /** Time after which a pending request is shown, in ms. */
 const soon = 700;
@@ -18,7 +36,7 @@ export class ViewMessage {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'message' | 'title'>,
-    private readonly tree: Pick<TestCasesTree, 'filterText' | 'state'>,
+    private readonly tree: ShownRows,
     private readonly services: Pick<Services, 'list' | 'disconnected'>,
   ) {
     this.name = view.title;
@@ -104,4 +122,47 @@ function whatToDoFirst(state: ViewState | undefined): string {
   return vscode.workspace.workspaceFolders?.length
     ? vscode.l10n.t('Choose a test target: its test cases become files in a folder of this workspace.')
     : vscode.l10n.t('Open the folder of your project to work on test cases as files.');
+}
+
+/**
+ * The state of a view without a linked folder. The welcome view shows what to do, in place of the rows; where the
+ * workspace has test cases (`cases`), only until a service is connected.
+ */
+export type ViewState = 'cases' | 'noKey' | 'wrongKey' | 'unreachable' | 'noTarget';
+
+/**
+ * Finds the state of a view without a linked folder.
+ *
+ * @param serviceUrl the only service; none where it is not connected to one
+ */
+export async function findViewState(
+  targets: TargetCatalog,
+  serviceUrl: string | undefined,
+): Promise<ViewState | undefined> {
+  const state = serviceUrl === undefined ? undefined : await stateOfService(targets, serviceUrl);
+  return state ?? ((await hasCases()) ? 'cases' : undefined);
+}
+
+async function stateOfService(targets: TargetCatalog, serviceUrl: string): Promise<ViewState | undefined> {
+  try {
+    const shown = await targets.shownTargets(serviceUrl);
+    if (targets.unreachable.has(serviceUrl)) return stateOfError(targets.unreachable.errorOf(serviceUrl));
+    return shown.length === 0 ? 'noTarget' : undefined;
+  } catch (error) {
+    if (error instanceof UnsupportedEndpoint) return undefined;
+    throw error;
+  }
+}
+
+function stateOfError(error: unknown): ViewState | undefined {
+  if (error instanceof UserError && error.nextStep === 'set-key')
+    return error instanceof ServiceError ? 'wrongKey' : 'noKey';
+  return isUnavailable(error) ? 'unreachable' : undefined;
+}
+
+/** Whether a folder that is known for test cases has a file. */
+async function hasCases(): Promise<boolean> {
+  if ((vscode.workspace.workspaceFolders ?? []).length === 0) return false;
+  const files = `{**/.octomind,${usualFolder}}/**/*.{yaml,yml}`;
+  return (await vscode.workspace.findFiles(files, '**/node_modules/**', 1)).length > 0;
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestCase } from '../../../src/core/case/testCase.ts';
-import { groupCases, type CaseGroup } from '../../../src/editor/tree/groupCases.ts';
-import { findChangedRows, type ChangedRows } from '../../../src/editor/tree/findChangedRows.ts';
+import {
+  findChangedRows,
+  groupCases,
+  type CaseGroup,
+  type ChangedRows,
+} from '../../../src/editor/tree/caseGroups.ts';
 import type { CaseEntry } from '../../../src/editor/cases/catalog/caseEntry.ts';
 
 const entry = (

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import type { CaseEntry } from '../catalog/caseEntry.ts';
 import { draftVersion, type DraftVersion } from '../remote/draftPushHistory.ts';
-import type { Target } from '../../targets/target.ts';
+import { targetKeyOf, type Target } from '../../targets/target.ts';
 import { targetSchema } from '../../targets/targetArgument.ts';
 
 /** The row of a test case in the view. */
@@ -35,6 +35,9 @@ export interface VersionNode {
   readonly parent: CaseNode;
   readonly version: DraftVersion;
 }
+
+/** The id of a case's row. */
+export const caseNodeId = (target: Target, caseId: string): string => `${targetKeyOf(target)} case ${caseId}`;
 
 const testCase = z.object({ id: z.string(), description: z.string(), elements: z.array(z.unknown()) });
 const caseEntry = z.object({
