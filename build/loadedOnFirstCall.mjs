@@ -32,6 +32,7 @@ export const loadedOnFirstCall = [
   'src/editor/language/checks/toDiagnostic.ts',
   'src/editor/results/recordLocalRun.ts',
   'src/editor/run/askEnvironment.ts',
+  'src/editor/run/failedStep.ts',
   'src/editor/sync/conflicts/mergeEditor.ts',
   'src/editor/sync/folder/finishInterruptedSync.ts',
   'src/editor/targets/pickTargetFolder.ts',

@@ -1,13 +1,16 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Element } from '../../src/core/case/testCase.ts';
-import { locatorChanges } from '../../src/editor/run/failedStep.ts';
 import { LocatorFixes } from '../../src/editor/run/locatorFixes.ts';
+import { RunHistory } from '../../src/editor/run/runHistory.ts';
+import { summarize } from '../../src/core/summary/caseSummary.ts';
 import { failureMessage } from '../../src/editor/run/failureMessage.ts';
 import { StepCache } from '../../src/editor/files/steps/stepCache.ts';
+import { createTestCase } from './support/createTestCase.ts';
 import { closeEditors } from './support/fixture.ts';
 
-const text = `id: 0fa11ed0-0000-4000-8000-000000000001
+const caseId = '0fa11ed0-0000-4000-8000-000000000001';
+const text = `id: ${caseId}
 description: Buy
 elements:
   - interaction:
@@ -89,7 +92,24 @@ describe('a failed step', () => {
   });
 
   it('offers the suggested locators as quick fixes while its text is unchanged and its result is shown', async () => {
-    const fixes = new LocatorFixes(new StepCache());
+    const history = new RunHistory(() => []);
+    const fixes = new LocatorFixes(new StepCache(), history);
+    const testCase = createTestCase({ id: caseId, description: 'Buy', elements: [element, element] });
+    const file = { uri: document.uri, text, summary: summarize(text) };
+    const run = () => {
+      const recording = history.record({ cases: [testCase], files: new Map([[caseId, file]]) });
+      recording.onEvent({ type: 'caseBegin', caseId });
+      recording.onEvent({
+        type: 'caseEnd',
+        caseId,
+        outcome: 'failed',
+        duration: 1,
+        failure: { ...failure, step: { caseId, index: 1 } },
+        notes: [],
+        attachments: [],
+      });
+      return recording;
+    };
     const titlesAt = (line: number): string[] =>
       fixes
         .provideCodeActions(document, new vscode.Range(line, 0, line, 0))
@@ -98,16 +118,16 @@ describe('a failed step', () => {
       "quickfix: Use This Locator: getByLabel('Pay now')",
       "quickfix: Use This Locator: getByLabel('Pay later')",
     ];
-    fixes.note('case', locatorChanges(failure, step()));
+    run();
     assert.deepEqual([titlesAt(9), titlesAt(4)], [expected, []]);
-    const forget = fixes.note('case', locatorChanges(failure, step()));
-    forget();
+    run().forget();
     assert.deepEqual(titlesAt(9), []);
-    fixes.note('case', locatorChanges(failure, step()));
+    run();
     const [fix] = fixes.provideCodeActions(document, new vscode.Range(9, 0, 9, 0));
     assert.ok(fix?.command);
     await vscode.commands.executeCommand(fix.command.command, ...(fix.command.arguments ?? []));
     assert.match(document.getText(), /selector: Pay now/);
     assert.deepEqual(titlesAt(9), []);
+    history.dispose();
   });
 });

@@ -5,7 +5,7 @@ import type { TestResult } from '../../src/api/contract/report.ts';
 import { boundFolder } from '../../src/editor/files/index/caseFolders.ts';
 import { filesFeature } from '../../src/editor/files/filesFeature.ts';
 import { ReportCases } from '../../src/editor/reports/reportCases.ts';
-import { LastFailedSteps } from '../../src/editor/run/lastFailedSteps.ts';
+import { RunHistory, type RunRecording } from '../../src/editor/run/runHistory.ts';
 import { idOf, result } from '../support/reports.ts';
 import { closeEditors } from './support/fixture.ts';
 import { parts } from './support/parts.ts';
@@ -25,7 +25,8 @@ describe('the test case of a result', () => {
   const made = parts();
   const folder = inWorkspace(folderName);
   const { index } = filesFeature(made, () => [boundFolder(folder)]);
-  const failures = new LastFailedSteps();
+  const history = new RunHistory(() => []);
+  let run: RunRecording;
   let bound: Awaited<ReturnType<typeof bindTargets>>;
   let cases: ReportCases;
 
@@ -38,7 +39,10 @@ describe('the test case of a result', () => {
       );
     await index.ready;
     await index.refresh();
-    const failedAt = (id: string) => failures.of(id);
+    const ids = [1, 2, 3, 4].map((at) => idOf(at));
+    const files = new Map(ids.flatMap((id) => index.byId(id).map((file) => [id, file] as const)));
+    run = history.record({ cases: [], files });
+    const failedAt = (id: string) => history.failedAt(id);
     const catalog = {
       casesOf: () => Promise.resolve([]),
       targetsOf: () => Promise.resolve([]),
@@ -49,16 +53,17 @@ describe('the test case of a result', () => {
   afterEach(() => closeEditors());
   after(async () => {
     index.dispose();
+    history.dispose();
     await bound?.restore();
     await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
     await made.dispose();
   });
 
-  const fails = (at: number, ofCase = 1, run = 1): void => {
-    failures.record({ type: 'caseBegin', caseId: idOf(run) });
-    failures.record({
+  const fails = (at: number, ofCase = 1, ran = 1): void => {
+    run.onEvent({ type: 'caseBegin', caseId: idOf(ran) });
+    run.onEvent({
       type: 'caseEnd',
-      caseId: idOf(run),
+      caseId: idOf(ran),
       outcome: 'failed',
       duration: 1,
       failure: { message: 'Timeout', step: { caseId: idOf(ofCase), index: at } },
@@ -93,7 +98,7 @@ describe('the test case of a result', () => {
     fails(2, 3, 3);
     assert.deepEqual(await leadsTo(result(3, 'PASSED')), ['search.yaml', 0]);
     fails(2, 4, 4);
-    failures.record({ type: 'caseBegin', caseId: idOf(4) });
+    run.onEvent({ type: 'caseBegin', caseId: idOf(4) });
     assert.deepEqual(await leadsTo(result(4, 'FAILED')), ['leave.yaml', 0]);
   });
 

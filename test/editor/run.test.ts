@@ -106,7 +106,7 @@ describe('test cases run in the editor', function () {
   /** The results of the steps of a file, in their order. */
   const outcomesOf = async (name: string): Promise<string[]> => {
     const document = await vscode.workspace.openTextDocument(harness.file(name));
-    return harness.parts.results.of(document).map(({ outcome }) => outcome);
+    return harness.parts.history.stepResults(document).map(({ outcome }) => outcome);
   };
 
   before(async () => {

@@ -47,7 +47,7 @@ describe('test cases run again', function () {
   const run = (name: RunAgainCommand): Promise<unknown> => {
     const services: RunAgainServices = {
       index: harness.index,
-      lastRuns: harness.parts.lastRuns,
+      history: harness.parts.history,
       results: harness.results,
       runCases: async (chosen) => {
         ran = namesOf(chosen);

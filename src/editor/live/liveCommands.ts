@@ -4,7 +4,7 @@ import { getOpenSteps } from '../files/steps/selectedSteps.ts';
 import type { DocumentSteps } from '../files/steps/documentSteps.ts';
 import { stepOfArgument } from '../files/steps/stepArgument.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
-import type { LastRuns } from '../run/lastRuns.ts';
+import type { RunHistory } from '../run/runHistory.ts';
 import { languageId } from '../ui/languageId.ts';
 import type { LivePages } from './livePages.ts';
 import { showBesidePage } from './showBesidePage.ts';
@@ -26,7 +26,7 @@ interface StepLink {
 export interface LiveServices {
   readonly livePages: () => Promise<LivePages>;
   readonly steps: StepCache;
-  readonly lastRuns: Pick<LastRuns, 'of'>;
+  readonly history: Pick<RunHistory, 'lastRun'>;
 }
 
 interface PlaceInPages extends StepPlace {
@@ -35,11 +35,11 @@ interface PlaceInPages extends StepPlace {
 
 /** The step of the argument, or at the cursor. */
 async function placeOf(
-  { livePages, steps, lastRuns }: LiveServices,
+  { livePages, steps, history }: LiveServices,
   argument: unknown,
 ): Promise<PlaceInPages> {
   const pages = await livePages();
-  const test = failedTest(argument, lastRuns);
+  const test = failedTest(argument, history);
   await showFile(test ?? argument);
   return { ...stepPlace(pages, steps, test ?? argument), pages };
 }
@@ -71,10 +71,10 @@ export async function record(services: LiveServices, argument: unknown): Promise
 }
 
 /** The step at which a test of the Testing view failed; undefined for what is no failed test. */
-function failedTest(argument: unknown, lastRuns: Pick<LastRuns, 'of'>): StepLink | undefined {
+function failedTest(argument: unknown, history: Pick<RunHistory, 'lastRun'>): StepLink | undefined {
   const uri = getField(argument, 'uri');
   if (!(uri instanceof vscode.Uri) || getField(argument, 'lineNumber') !== undefined) return undefined;
-  const failed = lastRuns.of(uri)?.failedStep;
+  const failed = history.lastRun(uri)?.failedStep;
   return { uri: (failed?.uri ?? uri).toString(), step: failed?.index ?? 0 };
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { LiveEventOf } from '../../live/protocol/liveProtocol.ts';
 import { failureReason } from '../run/failureMessage.ts';
-import type { CaseRecorder } from '../run/stepResults.ts';
+import type { StepRecorder } from '../run/runHistory.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import { NextStepMark } from './nextStepMark.ts';
 
@@ -10,7 +10,7 @@ import { NextStepMark } from './nextStepMark.ts';
 export class LiveMarks implements vscode.Disposable {
   private readonly mark: NextStepMark;
   private readonly problems = vscode.languages.createDiagnosticCollection('portableTests.live');
-  private recorder: CaseRecorder | undefined;
+  private recorder: StepRecorder | undefined;
 
   constructor(
     private readonly parts: LiveDependencies,
@@ -26,9 +26,9 @@ export class LiveMarks implements vscode.Disposable {
 
   /** Prepares for steps that are about to run. */
   async begin(): Promise<void> {
-    const { index, results } = this.parts.run;
+    const { index, history } = this.parts.run;
     this.problems.clear();
-    this.recorder = results.begin(await index.of(this.document));
+    this.recorder = history.recordSteps(await index.of(this.document));
   }
 
   /** Marks the first of the steps that run now; those before it count as run. */

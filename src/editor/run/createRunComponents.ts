@@ -10,19 +10,16 @@ import { targetFolderOf } from '../targets/targetFolders.ts';
 import { SavedEnvironmentNames } from '../targets/environments/savedEnvironmentNames.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import { ChosenEnvironments } from './chosenEnvironments.ts';
-import { LastFailedSteps } from './lastFailedSteps.ts';
-import { LastRuns } from './lastRuns.ts';
-import { LocatorFixes } from './locatorFixes.ts';
 import type { LocalApiClient } from '../results/localApiClient.ts';
 import { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
 import { RunAccessResolver } from './runAccessResolver.ts';
 import { SavedEnvironments } from '../targets/environments/savedEnvironments.ts';
 import type { RunDependencies } from './runDependencies.ts';
 import { RunFolders } from './runFolders.ts';
+import { RunHistory, type StepText } from './runHistory.ts';
 import { RunStandby } from './runStandby.ts';
 import { SavedVariableValues } from '../targets/environments/savedVariableValues.ts';
 import { ToolFinder } from '../playwright/toolFinder.ts';
-import { StepResults, type StepText } from './stepResults.ts';
 import { TestItems } from './testItems.ts';
 import { ToolInstaller } from '../playwright/toolInstaller.ts';
 import { createShowTrace, type ShowTrace } from '../playwright/createShowTrace.ts';
@@ -76,12 +73,9 @@ export function createRunComponents(
     controller,
     items,
     index,
-    results: new StepResults((document) => stepTexts(steps, document)),
-    fixes: new LocatorFixes(steps),
+    history: new RunHistory((document) => stepTexts(steps, document)),
     boundary,
     traces,
-    failures: new LastFailedSteps(),
-    lastRuns: new LastRuns(),
     tools: new ToolFinder(context.globalStorageUri),
     installMissing: (settings, mode) => installer.forRun(settings, mode),
     environments: new RunEnvironmentResolver(environments, secrets, access, reports),
@@ -94,14 +88,13 @@ export function createRunComponents(
     standby: new RunStandby(context),
     reporter: vscode.Uri.joinPath(context.extensionUri, 'dist', 'reporter.js').fsPath,
     sandbox: vscode.Uri.joinPath(context.extensionUri, 'dist', 'sandboxWorker.mjs').fsPath,
-    reportFor: async (file, report) => {
+    reportFor: async (file, run) => {
       const folder = targetFolderOf(file);
       if (folder?.serviceUrl !== localServiceUrl) return undefined;
       const { serviceUrl, testTargetId } = folder;
       const { RunReportWriter } = await import('./runReportWriter.ts');
-      return RunReportWriter.begin(reports, testTargetId, report, traces, log, (id) =>
-        watch.ownRun({ serviceUrl, testTargetId }, id),
-      );
+      const changed = (id: string): void => watch.ownRun({ serviceUrl, testTargetId }, id);
+      return RunReportWriter.begin({ ...run, testTargetId, reports, traces, log, changed });
     },
     onCaseEnd: (...end) => recordLocalRun(made.results, ...end),
   };

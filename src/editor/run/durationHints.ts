@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StepResults } from './stepResults.ts';
+import type { RunHistory } from './runHistory.ts';
 import { readSetting } from '../ui/settings.ts';
 import { formatDuration } from './formatDuration.ts';
 
@@ -7,13 +7,13 @@ import { formatDuration } from './formatDuration.ts';
 export class DurationHints implements vscode.InlayHintsProvider {
   readonly onDidChangeInlayHints: vscode.Event<void>;
 
-  constructor(private readonly results: Pick<StepResults, 'of' | 'onDidChange'>) {
-    this.onDidChangeInlayHints = results.onDidChange;
+  constructor(private readonly history: Pick<RunHistory, 'stepResults' | 'onDidChangeSteps'>) {
+    this.onDidChangeInlayHints = history.onDidChangeSteps;
   }
 
   provideInlayHints(document: vscode.TextDocument, range: vscode.Range): vscode.InlayHint[] {
     if (!readSetting('inlayHints.durations', document)) return [];
-    return this.results.of(document).flatMap(({ line, outcome, duration }) => {
+    return this.history.stepResults(document).flatMap(({ line, outcome, duration }) => {
       const isShown = outcome === 'passed' && line >= range.start.line && line <= range.end.line;
       if (!isShown || duration === undefined) return [];
       const hint = new vscode.InlayHint(document.lineAt(line).range.end, formatDuration(duration));

@@ -7,7 +7,8 @@ import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
 
 /** A failed step and its position. */
 export interface FailedStep {
-  readonly element: Element;
+  /** Undefined where it cannot be read. */
+  readonly element: Element | undefined;
   readonly uri: vscode.Uri;
   /** Position in its file, from 0. */
   readonly index: number;
@@ -15,12 +16,12 @@ export interface FailedStep {
 
 /** The locator line of a step; empty where it has none. */
 export const locatorOf = (step: FailedStep | undefined): string =>
-  toLocatorLine(step?.element.selectors ?? []).line;
+  toLocatorLine(step?.element?.selectors ?? []).line;
 
 /** Changes to locators that the page suggests for a failed step. */
 export function locatorChanges(failure: RunFailure, step: FailedStep | undefined): LocatorChange[] {
   // The element that something is dropped on is none of the step's selectors.
-  if (!step || step.element.interaction?.action === 'DRAG_AND_DROP') return [];
+  if (!step?.element || step.element.interaction?.action === 'DRAG_AND_DROP') return [];
   const { uri, index } = step;
   const from = locatorOf(step);
   return suggestedFor(failure, step.element).map((to) => ({ uri: uri.toString(), step: index, from, to }));

@@ -7,7 +7,7 @@ import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { stepLabel } from '../files/stepLabel.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showStatus } from '../ui/statusMessage.ts';
-import type { FailedStepText, LastRun, LastRuns } from './lastRuns.ts';
+import type { FailedStepText, LastRun, RunHistory } from './runHistory.ts';
 import { lineAt } from './lineAt.ts';
 
 interface FailedPlace {
@@ -25,11 +25,11 @@ interface FailedPlace {
  */
 export async function goToFailedStep(
   index: Pick<CaseIndex, 'of' | 'at'>,
-  lastRuns: LastRuns,
+  history: Pick<RunHistory, 'failedRuns'>,
   by: -1 | 1,
 ): Promise<void> {
   await indexOpenDocuments(index);
-  const failed = lastRuns.failed().filter(({ isOfMachine }) => !isOfMachine);
+  const failed = history.failedRuns().filter(({ isOfMachine }) => !isOfMachine);
   const places = inOrder(failed.flatMap((run) => placeOf(run, index) ?? []));
   if (places.length === 0) throw nothingFailed(failed.length > 0);
   const at = nextPlace(places, by);

@@ -3,28 +3,26 @@ import type { CommandId } from '../ui/commands.ts';
 import { stepsInSelection } from '../files/steps/selectedSteps.ts';
 import type { StepCache } from '../files/steps/stepCache.ts';
 import type { LocatorChange } from '../language/steps/applyLocatorChange.ts';
+import { locatorChanges } from './failedStep.ts';
+import type { RunHistory } from './runHistory.ts';
 
 const command: CommandId = 'portableTests.useLocator';
 
 /** Offers locators of the page as quick fixes of the steps that failed without a match. */
 export class LocatorFixes implements vscode.CodeActionProvider {
   static readonly kinds = [vscode.CodeActionKind.QuickFix];
-  /** By the test case that failed. */
-  private readonly changes = new Map<string, readonly LocatorChange[]>();
 
-  constructor(private readonly texts: StepCache) {}
-
-  /** Stores the locators that the last run of a test case suggests. @returns a function that removes them */
-  note(caseId: string, changes: readonly LocatorChange[]): () => void {
-    this.changes.set(caseId, changes);
-    return () => {
-      if (this.changes.get(caseId) === changes) this.changes.delete(caseId);
-    };
-  }
+  constructor(
+    private readonly texts: StepCache,
+    private readonly history: Pick<RunHistory, 'shownFailures'>,
+  ) {}
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
     const uri = document.uri.toString();
-    const changes = [...this.changes.values()].flat().filter((change) => change.uri === uri);
+    const changes = this.history
+      .shownFailures()
+      .flatMap(({ failure, step }) => locatorChanges(failure, step))
+      .filter((change) => change.uri === uri);
     if (changes.length === 0) return [];
     const steps = this.texts.of(document);
     const [from, to] = stepsInSelection(steps, range);

@@ -15,6 +15,7 @@ import { environmentNameLabel } from './environmentChoice.ts';
 import { createNewReport } from './createNewReport.ts';
 import { caseIdsOf, prepareCaseSet, type PreparedCaseSet } from './prepareCaseSet.ts';
 import type { OnRunEvent, RunMode, RunDependencies } from './runDependencies.ts';
+import type { RunListener } from './runHistory.ts';
 import type { RunReportWriter } from './runReportWriter.ts';
 import { TestRunPresenter } from './testRunPresenter.ts';
 import { localize } from '../ui/localize.ts';
@@ -62,20 +63,19 @@ async function runPrepared(
     ...emailNotes(ready),
   ];
   run.appendOutput(lines.map((line) => `${line}\r\n`).join(''));
-  const cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
-  const presenter = new TestRunPresenter(run, parts.items, parts.results, parts.fixes, gathered, files);
+  const recording = parts.history.record(gathered);
+  run.onDidDispose(() => recording.forget());
   const report = await beginReport(parts, files, ready);
+  const listeners: readonly RunListener[] = [
+    { onEvent: (event) => keepResult(parts, ready, event, report) },
+    recording,
+    new TestRunPresenter(run, parts.items, gathered, files),
+    ...(onEvent ? [{ onEvent: (event: RunEvent) => onEvent(event, gathered) }] : []),
+    ...(report ? [report] : []),
+  ];
   try {
-    for await (const event of runEvents(parts, ready, signal)) {
-      keepTrace(parts, event, ready);
-      parts.failures.record(event);
-      if (event.type === 'caseEnd') parts.lastRuns.record(event, gathered.files);
-      if (isResult(event)) completeStep('run');
-      presenter.show(event);
-      onEvent?.(event, gathered);
-      report?.writeEvent(event, cases);
-      reportCaseEnd(parts, event, ready, report);
-    }
+    for await (const event of runEvents(parts, ready, signal))
+      for (const listener of listeners) listener.onEvent(event);
   } finally {
     await report?.end();
   }
@@ -102,25 +102,18 @@ async function* runEvents(
   }
 }
 
-function keepTrace(
-  { traces }: RunDependencies,
-  event: RunEvent,
+/** Keeps what outlives the window: the trace of a test case that has ended, and its result. */
+function keepResult(
+  { traces, onCaseEnd }: RunDependencies,
   { gathered, environment }: PreparedCaseSet,
-): void {
-  if (event.type !== 'caseEnd' || event.trace === undefined) return;
-  const file = gathered.files.get(event.caseId);
-  if (file) traces.add(file.uri, event.trace, holdsSecrets(environment));
-}
-
-function reportCaseEnd(
-  { onCaseEnd }: RunDependencies,
   event: RunEvent,
-  { gathered }: PreparedCaseSet,
   report: RunReportWriter | undefined,
 ): void {
-  if (event.type !== 'caseEnd') return;
-  const file = gathered.files.get(event.caseId);
-  if (file) onCaseEnd(event, file, report?.resultOf(event.caseId));
+  if (isResult(event)) completeStep('run');
+  const file = event.type === 'caseEnd' && gathered.files.get(event.caseId);
+  if (!file) return;
+  if (event.trace !== undefined) traces.add(file.uri, event.trace, holdsSecrets(environment));
+  onCaseEnd(event, file, report?.resultOf(event.caseId));
 }
 
 async function beginReport(
@@ -135,7 +128,8 @@ async function beginReport(
     options,
   );
   const [first] = files;
-  return first && report && parts.reportFor(first.uri, report);
+  const cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
+  return first && report && parts.reportFor(first.uri, { report, cases });
 }
 
 function timeoutLabel({ timeoutPerStep = defaultTimeoutPerStep, isTargetTimeout }: RunEnvironment): string {

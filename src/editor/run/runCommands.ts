@@ -20,12 +20,12 @@ import { assertTrusted } from '../ui/assertTrusted.ts';
 import { withProgress } from '../ui/withProgress.ts';
 import { findChangedCases } from './changedFiles.ts';
 import { findFailedFiles } from './failedFiles.ts';
-import type { LastRuns } from './lastRuns.ts';
+import type { RunHistory } from './runHistory.ts';
 
 /** What the commands that run test cases again need. */
 export interface RunAgainServices {
   readonly index: CaseIndex;
-  readonly lastRuns: LastRuns;
+  readonly history: RunHistory;
   readonly results: Pick<LastResults, 'failedLocalRuns'>;
   /** Runs test cases as the Testing view does. */
   readonly runCases: (files: readonly IndexedCase[]) => Promise<void>;
@@ -39,14 +39,9 @@ export interface RunCommandServices
 
 type OfRuns = Pick<RunCommandServices, 'runComponents'>;
 
-export async function runFailedCases({
-  index,
-  lastRuns,
-  results,
-  runCases,
-}: RunAgainServices): Promise<void> {
+export async function runFailedCases({ index, history, results, runCases }: RunAgainServices): Promise<void> {
   await assertAnyCase(index);
-  const files = findFailedFiles(index, lastRuns, results);
+  const files = findFailedFiles(index, history, results);
   if (files.length === 0)
     return showNothingToRun(vscode.l10n.t('No test case failed in its last run on this machine.'));
   await runCases(files);

@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import type { RunEnvironment } from '../../runner/runEnvironment.ts';
 import type { CaseEnd, RunEvent } from '../../runner/events/runEvent.ts';
 import type { ProjectRunOptions } from '../../runner/runProject.ts';
-import type { NewReport } from '../../service/localContract/localApi.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import type { ToolFinder } from '../playwright/toolFinder.ts';
@@ -10,14 +9,11 @@ import type { ToolInstaller } from '../playwright/toolInstaller.ts';
 import type { ResultPath } from '../results/localApiClient.ts';
 import type { ErrorBoundary } from '../ui/errorBoundary.ts';
 import type { AskedVariable } from './askAndSaveVariableValues.ts';
-import type { LastFailedSteps } from './lastFailedSteps.ts';
-import type { LastRuns } from './lastRuns.ts';
-import type { LocatorFixes } from './locatorFixes.ts';
 import type { RunEnvironmentResolver } from './runEnvironmentResolver.ts';
 import type { RunStandby } from './runStandby.ts';
 import type { RunFolders } from './runFolders.ts';
-import type { RunReportWriter } from './runReportWriter.ts';
-import type { StepResults } from './stepResults.ts';
+import type { RunHistory } from './runHistory.ts';
+import type { ReportedRun, RunReportWriter } from './runReportWriter.ts';
 import type { TestItems } from './testItems.ts';
 import type { RunTraces } from './runTraces.ts';
 
@@ -31,9 +27,7 @@ export interface RunDependencies {
   readonly controller: Pick<vscode.TestController, 'createTestRun'>;
   readonly items: TestItems;
   readonly index: CaseIndex;
-  readonly results: StepResults;
-  /** Offers locators that a run suggests. */
-  readonly fixes: LocatorFixes;
+  readonly history: RunHistory;
   readonly tools: Pick<ToolFinder, 'find'>;
   /** Installs what runs need and this machine lacks; asks. */
   readonly installMissing: ToolInstaller['forRun'];
@@ -51,10 +45,11 @@ export interface RunDependencies {
   /** The bundled worker of the sandbox. */
   readonly sandbox: string;
   readonly traces: RunTraces;
-  readonly failures: LastFailedSteps;
-  readonly lastRuns: LastRuns;
   /** Keeps a report of a run, where the cases of a file belong to a target of the local service. */
-  readonly reportFor: (file: vscode.Uri, report: NewReport) => Promise<RunReportWriter | undefined>;
+  readonly reportFor: (
+    file: vscode.Uri,
+    run: Pick<ReportedRun, 'report' | 'cases'>,
+  ) => Promise<RunReportWriter | undefined>;
   /** Called with the outcome of each case, and the path of its result in a report. */
   readonly onCaseEnd: (end: CaseEnd, file: IndexedCase, result: ResultPath | undefined) => void;
 }

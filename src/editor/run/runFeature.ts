@@ -11,7 +11,8 @@ import type { OnRunEvent, RunDependencies, RunMode } from './runDependencies.ts'
 import { StepMarks } from './stepMarks.ts';
 import type { ShowTrace } from '../playwright/createShowTrace.ts';
 import type { CommandId } from '../ui/commands.ts';
-import type { LastRuns } from './lastRuns.ts';
+import type { RunHistory } from './runHistory.ts';
+import type { StepCache } from '../files/steps/stepCache.ts';
 import {
   createRunComponents,
   type RunComponents,
@@ -27,7 +28,7 @@ export interface Runs extends Pick<vscode.Disposable, 'dispose'> {
   readonly showTrace: ShowTrace;
   /** The step at which the last run of a case failed. */
   readonly failedAt: (caseId: string) => StepRef | undefined;
-  readonly lastRuns: LastRuns;
+  readonly history: RunHistory;
   readonly runComponents: RunComponents;
   readonly playwrightKey: PlaywrightContextKey;
   readonly controller: Pick<vscode.TestController, 'createRunProfile'>;
@@ -47,7 +48,7 @@ export function runFeature(services: RunServices & { readonly context: RunContex
     ),
     parts.items,
     environments,
-    registerResults(parts, context.extensionUri),
+    registerResults(parts.history, services.steps, context.extensionUri),
     playwrightKey,
     parts.standby,
     controller,
@@ -56,11 +57,11 @@ export function runFeature(services: RunServices & { readonly context: RunContex
   return {
     runCases,
     showTrace,
-    lastRuns: parts.lastRuns,
+    history: parts.history,
     runComponents,
     playwrightKey,
     controller,
-    failedAt: (caseId) => parts.failures.of(caseId),
+    failedAt: (caseId) => parts.history.failedAt(caseId),
     runCaseHeadless: (file, signal, onEvent) => runCaseHeadless(parts, file, signal, onEvent),
     dispose: () => started.dispose(),
   };
@@ -85,14 +86,18 @@ function registerProfiles(
 }
 
 /** Shows the results of runs on the lines of the files. */
-const registerResults = ({ results, fixes }: RunDependencies, extensionUri: vscode.Uri): vscode.Disposable =>
+const registerResults = (
+  history: RunHistory,
+  steps: StepCache,
+  extensionUri: vscode.Uri,
+): vscode.Disposable =>
   vscode.Disposable.from(
-    results,
-    vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(results)),
-    vscode.languages.registerCodeActionsProvider({ language: languageId }, fixes, {
+    history,
+    vscode.languages.registerInlayHintsProvider({ language: languageId }, new DurationHints(history)),
+    vscode.languages.registerCodeActionsProvider({ language: languageId }, new LocatorFixes(steps, history), {
       providedCodeActionKinds: LocatorFixes.kinds,
     }),
-    new StepMarks(extensionUri, results),
+    new StepMarks(extensionUri, history),
   );
 
 /** Runs test cases as the Testing view does. */

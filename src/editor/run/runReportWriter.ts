@@ -5,46 +5,50 @@ import { caseDuration } from '../../runner/events/caseDuration.ts';
 import { verdictOf } from '../../runner/events/verdict.ts';
 import type { NewReport, ResultUpdate } from '../../service/localContract/localApi.ts';
 import type { LocalApiClient, ResultPath } from '../results/localApiClient.ts';
+import type { RunListener } from './runHistory.ts';
 import type { RunTraces } from './runTraces.ts';
+
+/** A run that has a report, and what writes it. */
+export interface ReportedRun {
+  readonly testTargetId: string;
+  readonly report: NewReport;
+  /** The test cases of the run, by id. */
+  readonly cases: ReadonlyMap<string, TestCase>;
+  readonly reports: LocalApiClient;
+  readonly traces: Pick<RunTraces, 'setUrl'>;
+  readonly log: Pick<vscode.LogOutputChannel, 'warn'>;
+  /** Called with the report's id when the report exists, and when all of it is written. */
+  readonly changed: (testReportId: string) => void;
+}
 
 /**
  * Writes the report of a run to the local service, as a hosted service does for its own runs. Errors are
  * logged and do not disturb the run.
  */
-export class RunReportWriter {
+export class RunReportWriter implements RunListener {
   private readonly writing: Promise<unknown>[] = [];
   private readonly endedCases = new Set<string>();
 
   private constructor(
-    private readonly reports: LocalApiClient,
+    private readonly run: ReportedRun,
     private readonly results: ReadonlyMap<string, ResultPath>,
-    private readonly traces: Pick<RunTraces, 'setUrl'>,
-    private readonly log: Pick<vscode.LogOutputChannel, 'warn'>,
-    private readonly changed: () => void,
+    private readonly testReportId: string | undefined,
   ) {}
 
-  /** @param changed called with the report's id when the report exists, and when all of it is written */
-  static async begin(
-    reports: LocalApiClient,
-    testTargetId: string,
-    report: NewReport,
-    traces: Pick<RunTraces, 'setUrl'>,
-    log: Pick<vscode.LogOutputChannel, 'warn'>,
-    changed: (testReportId: string) => void,
-  ): Promise<RunReportWriter> {
+  static async begin(run: ReportedRun): Promise<RunReportWriter> {
+    const { testTargetId } = run;
     const results = new Map<string, ResultPath>();
-    let id = '';
     try {
-      const { id: testReportId, testResults } = await reports.createReport(testTargetId, report);
-      id = testReportId;
-      for (const { id: result, testCaseId } of testResults ?? []) {
-        if (testCaseId) results.set(testCaseId, { testTargetId, testReportId, id: result });
+      const { id: testReportId, testResults } = await run.reports.createReport(testTargetId, run.report);
+      for (const { id, testCaseId } of testResults ?? []) {
+        if (testCaseId) results.set(testCaseId, { testTargetId, testReportId, id });
       }
-      changed(id);
+      run.changed(testReportId);
+      return new RunReportWriter(run, results, testReportId);
     } catch (error) {
-      log.warn(`The run has no report: ${String(error)}`);
+      run.log.warn(`The run has no report: ${String(error)}`);
+      return new RunReportWriter(run, results, undefined);
     }
-    return new RunReportWriter(reports, results, traces, log, () => id && changed(id));
   }
 
   /** The path of a case's result; undefined where the report has none. */
@@ -52,11 +56,10 @@ export class RunReportWriter {
     return this.results.get(caseId);
   }
 
-  /** @param cases those of the run, by id */
-  writeEvent(event: RunEvent, cases: ReadonlyMap<string, TestCase>): void {
+  onEvent(event: RunEvent): void {
     if (event.type !== 'caseEnd') return;
     this.endedCases.add(event.caseId);
-    const verdict = { ...verdictOf(event, cases, interrupted()), duration: caseDuration(event) };
+    const verdict = { ...verdictOf(event, this.run.cases, interrupted()), duration: caseDuration(event) };
     this.write(event.caseId, verdict, event.trace);
   }
 
@@ -66,19 +69,20 @@ export class RunReportWriter {
       if (!this.endedCases.has(caseId)) this.write(caseId, { status: 'ERROR', errorMessage: interrupted() });
     }
     await Promise.all(this.writing);
-    this.changed();
+    if (this.testReportId !== undefined) this.run.changed(this.testReportId);
   }
 
   private write(caseId: string, update: ResultUpdate, trace?: string): void {
     const result = this.results.get(caseId);
     if (!result) return;
     const written = (async () => {
-      if (trace !== undefined) this.traces.setUrl(trace, await this.reports.keepTrace(result, trace));
-      await this.reports.updateResult(result, update);
+      const { reports, traces } = this.run;
+      if (trace !== undefined) traces.setUrl(trace, await reports.keepTrace(result, trace));
+      await reports.updateResult(result, update);
     })();
     this.writing.push(
       written.catch((error: unknown) =>
-        this.log.warn(`A result did not get into the report: ${String(error)}`),
+        this.run.log.warn(`A result did not get into the report: ${String(error)}`),
       ),
     );
   }

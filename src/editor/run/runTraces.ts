@@ -10,6 +10,8 @@ import type { ShowTrace } from '../playwright/createShowTrace.ts';
 
 /** A trace that a run has written. */
 interface SavedTrace {
+  /** The file of the test case that ran. */
+  readonly file: string;
   /** Whether the environment of the run held secrets. */
   readonly withSecrets: boolean;
   /** The address at which the local service served it last; it expires after a day, or with the service. */
@@ -18,9 +20,8 @@ interface SavedTrace {
 
 /** The traces of the runs of this window, and the viewer that shows them. */
 export class RunTraces {
+  /** By the trace’s file, oldest first. */
   private readonly traces = new Map<string, SavedTrace>();
-  /** The latest trace of each case, by its file. */
-  private readonly latest = new Map<string, string>();
 
   constructor(
     private readonly reports: Pick<LocalApiClient, 'serveTrace'>,
@@ -30,8 +31,7 @@ export class RunTraces {
 
   /** Adds the trace of a run of a file's case. */
   add(uri: vscode.Uri, trace: string, withSecrets: boolean): void {
-    this.traces.set(trace, { withSecrets });
-    this.latest.set(uri.toString(), trace);
+    this.traces.set(trace, { file: uri.toString(), withSecrets });
   }
 
   setUrl(trace: string, url: string): void {
@@ -76,7 +76,9 @@ export class RunTraces {
     if (typeof argument === 'string') return path.isAbsolute(argument) ? argument : undefined;
     const { data } = messageContext.safeParse(argument);
     const node = data && this.items.nodeOf(data.test);
-    return node && 'uri' in node ? this.latest.get(node.uri.toString()) : undefined;
+    if (!node || !('uri' in node)) return undefined;
+    const file = node.uri.toString();
+    return [...this.traces].findLast(([, known]) => known.file === file)?.[0];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { StepOutcome, StepResult } from './stepResults.ts';
+import type { StepOutcome, StepResult } from './runHistory.ts';
 
 /** The outcomes that a mark can show. */
 export const outcomes: readonly StepOutcome[] = ['running', 'passed', 'failed', 'skipped'];

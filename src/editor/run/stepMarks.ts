@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { languageId } from '../ui/languageId.ts';
 import { outcomes, ShownStepMarks } from './shownStepMarks.ts';
-import type { StepOutcome, StepResults } from './stepResults.ts';
+import type { RunHistory, StepOutcome } from './runHistory.ts';
 
 /** Marks in the gutter of open test cases with the outcome of each step in the last run. */
 export class StepMarks implements vscode.Disposable {
@@ -11,11 +11,11 @@ export class StepMarks implements vscode.Disposable {
 
   constructor(
     extensionUri: vscode.Uri,
-    private readonly results: Pick<StepResults, 'of' | 'onDidChange'>,
+    private readonly history: Pick<RunHistory, 'stepResults' | 'onDidChangeSteps'>,
   ) {
     this.types = new Map(outcomes.map((outcome) => [outcome, markType(extensionUri, outcome)]));
     this.subscriptions = [
-      results.onDidChange(() => vscode.window.visibleTextEditors.forEach((editor) => this.show(editor))),
+      history.onDidChangeSteps(() => vscode.window.visibleTextEditors.forEach((editor) => this.show(editor))),
       vscode.window.onDidChangeVisibleTextEditors((editors) =>
         editors.forEach((editor) => this.show(editor)),
       ),
@@ -39,7 +39,7 @@ export class StepMarks implements vscode.Disposable {
     if (editor.document.languageId !== languageId) return;
     const shown = this.shown.get(editor) ?? new ShownStepMarks();
     this.shown.set(editor, shown);
-    for (const [outcome, lines] of shown.update(this.results.of(editor.document), mayHaveMoved)) {
+    for (const [outcome, lines] of shown.update(this.history.stepResults(editor.document), mayHaveMoved)) {
       const type = this.types.get(outcome);
       const ranges = lines.map((line) => new vscode.Range(line, 0, line, 0));
       if (type) editor.setDecorations(type, ranges);

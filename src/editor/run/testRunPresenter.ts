@@ -8,43 +8,33 @@ import { stepLabel } from '../files/stepLabel.ts';
 import { lineAt } from './lineAt.ts';
 import { localizeRunnerText } from './localizeRunnerText.ts';
 import { formatDuration } from './formatDuration.ts';
-import { locatorChanges, type FailedStep } from './failedStep.ts';
-import type { LocatorFixes } from './locatorFixes.ts';
-import type { CaseRecorder, StepResults } from './stepResults.ts';
+import type { FailedStep } from './failedStep.ts';
+import type { RunListener } from './runHistory.ts';
 import type { TestItems } from './testItems.ts';
 import { failureMessage, failureReason } from './failureMessage.ts';
 
-/** Shows the progress and the results of a run in the Testing view and on the lines of the files. */
-export class TestRunPresenter {
+/** Shows the progress and the results of a run in the Testing view. */
+export class TestRunPresenter implements RunListener {
   private readonly cases: ReadonlyMap<string, TestCase>;
-  private readonly recorders = new Map<string, CaseRecorder>();
   private readonly endedCases = new Set<string>();
-  private readonly forgetFixes: (() => void)[] = [];
 
   constructor(
     private readonly run: vscode.TestRun,
     private readonly items: TestItems,
-    private readonly results: StepResults,
-    private readonly fixes: Pick<LocatorFixes, 'note'>,
     private readonly gathered: CollectedCases,
     private readonly chosen: readonly IndexedCase[],
   ) {
     this.cases = new Map(gathered.cases.map((testCase) => [testCase.id, testCase]));
-    run.onDidDispose(() => {
-      this.recorders.forEach((recorder) => recorder.clear());
-      this.forgetFixes.forEach((forget) => forget());
-    });
   }
 
   /** Shows an event of the run. */
-  show(event: RunEvent): void {
+  onEvent(event: RunEvent): void {
     switch (event.type) {
       case 'begin':
+      case 'stepBegin':
         return;
       case 'caseBegin':
         return this.caseBegin(event.caseId);
-      case 'stepBegin':
-        return this.stepBegin(event.caseId, event.step);
       case 'stepEnd':
         return this.stepEnd(event);
       case 'caseEnd':
@@ -59,9 +49,8 @@ export class TestRunPresenter {
   }
 
   /** Marks every case that has not ended as an error of the run. */
-  fail(why: string): void {
+  private fail(why: string): void {
     this.run.appendOutput(asLines(`${why}\n`));
-    this.recorders.forEach((recorder) => recorder.skipRest());
     for (const file of this.chosen) {
       if (this.endedCases.has(file.summary.id?.value ?? '')) continue;
       this.run.errored(this.items.itemOf(file), new vscode.TestMessage(why));
@@ -70,33 +59,17 @@ export class TestRunPresenter {
 
   private caseBegin(caseId: string): void {
     const item = this.caseItem(caseId);
-    const file = this.gathered.files.get(caseId);
-    if (!item || !file) return;
+    if (!item) return;
     this.run.appendOutput(asLines(`${item.label}\n`), undefined, item);
     this.run.started(item);
-    this.recorders.set(caseId, this.results.begin(file));
-    this.fixes.note(caseId, []);
   }
 
-  private stepBegin(caseId: string, step: StepRef): void {
-    if (step.caseId === caseId) this.recorders.get(caseId)?.record(step.index, 'running');
-  }
-
-  /** Shows how a step ended; the message of one that failed comes with the end of its test case, which has the trace. */
-  private stepEnd(event: Extract<RunEvent, { type: 'stepEnd' }>): void {
-    const { caseId, step, duration, failure } = event;
+  /**
+   * Prints a step in words as a line of the output. The failure of a step that may fail is shown on its line too; the
+   * message of another comes with the end of its test case, which has the trace.
+   */
+  private stepEnd({ caseId, step, duration, failure }: Extract<RunEvent, { type: 'stepEnd' }>): void {
     const mayFail = failure !== undefined && this.elementOf(step)?.ignoreFailure === true;
-    this.printStep(event, mayFail);
-    if (step.caseId !== caseId) return;
-    const outcome = failure ? (mayFail ? 'skipped' : 'failed') : 'passed';
-    this.recorders.get(caseId)?.record(step.index, outcome, duration);
-  }
-
-  /** Prints a step in words as a line of the output. The failure of a step that may fail is shown on its line too. */
-  private printStep(
-    { caseId, step, duration, failure }: Extract<RunEvent, { type: 'stepEnd' }>,
-    mayFail: boolean,
-  ): void {
     const item = this.caseItem(caseId);
     const label = this.labelOf(step);
     if (label === undefined) return;
@@ -135,7 +108,7 @@ export class TestRunPresenter {
         );
         return this.run.skipped(item);
       case 'interrupted':
-        return this.recorders.get(end.caseId)?.skipRest();
+        return;
       default:
         return end.outcome satisfies never;
     }
@@ -151,13 +124,11 @@ export class TestRunPresenter {
     const { step } = 'step' in failure ? failure : { step: undefined };
     const failed = step && this.failedStep(step);
     const shown = failureMessage(failure, end, failed);
-    this.forgetFixes.push(this.fixes.note(caseId, locatorChanges(failure, failed)));
     const location = step ? this.locationOf(step) : this.startOf(caseId);
     if (location) shown.location = location;
     if (isBrowserStartFailure(end)) this.run.errored(item, shown, duration);
     else this.run.failed(item, shown, duration);
     this.run.appendOutput(asLines(`${failure.message}\n`), location, item);
-    this.recorders.get(caseId)?.skipRest();
   }
 
   private caseItem(id: string): vscode.TestItem | undefined {

@@ -77,8 +77,8 @@ export function runHarness(folderName: string) {
     },
 
     async dispose(): Promise<void> {
-      const { items, results, standby } = wired.parts;
-      for (const part of [standby, items, wired.environments, results, features, files, controller])
+      const { items, history, standby } = wired.parts;
+      for (const part of [standby, items, wired.environments, history, features, files, controller])
         part.dispose();
       await rm(installed, { recursive: true, force: true });
       await vscode.workspace.fs.delete(folder, { recursive: true, useTrash: false });
