@@ -2,6 +2,7 @@ import { environmentNamesIn } from '../codegen/plan/caseUses.ts';
 import { neededValues } from '../codegen/plan/projectEnvironment.ts';
 import type { TestCase } from '../core/case/testCase.ts';
 import { findEnvironmentVariableSpans } from '../core/summary/findVariables.ts';
+import { positionAt } from '../core/text/textLines.ts';
 import { parseCase } from '../core/yaml/parseCase.ts';
 
 /** A variable without a value, and where it is used first. */
@@ -58,5 +59,5 @@ export function lineOfUse({ name, index }: MissingVariable, text: string): numbe
   const use = findEnvironmentVariableSpans(text.slice(start)).find((found) =>
     neededValues(found.name).includes(name),
   );
-  return text.slice(0, start + (use?.start ?? 0)).split('\n').length;
+  return positionAt(text, start + (use?.start ?? 0)).line;
 }

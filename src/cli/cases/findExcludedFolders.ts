@@ -7,7 +7,7 @@ import { targetSetting } from '../../core/target/targetSetting.ts';
 import { isMissing } from '../../node/hasErrorCode.ts';
 import type { DiskCaseFiles } from '../../disk/diskCaseFiles.ts';
 import { isPathBelow } from '../../node/isPathBelow.ts';
-import { positionAt } from '../../sync/cases/positionAt.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 import { displayPath } from './displayPath.ts';
 import { isFolder } from './assertFolder.ts';
 import type { CommandOptions, MergeOptions } from '../arguments/commandOptions.ts';

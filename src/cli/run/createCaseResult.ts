@@ -8,7 +8,7 @@ import { readFailureReason } from '../../core/failure/readFailureReason.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { CaseEnd, StepRef } from '../../runner/events/runEvent.ts';
 import type { LocalSet } from '../../sync/cases/localSet.ts';
-import { positionAt } from '../../sync/cases/positionAt.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 import { displayPath } from '../cases/displayPath.ts';
 import type { CaseFailure, CaseResult } from '../outcome/caseResult.ts';
 

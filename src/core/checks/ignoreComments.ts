@@ -1,6 +1,5 @@
 import { message } from '../message.ts';
 import { getLineBreak, lineEnd, lineStart } from '../text/lineBounds.ts';
-import { TextLines } from '../text/textLines.ts';
 import type { LocatedProblem } from '../yaml/locatedProblem.ts';
 import type { Finding, Fix, TextChange } from './finding/finding.ts';
 import { isCheckCode } from './runChecks.ts';
@@ -25,21 +24,20 @@ function commentOf(line: string): string | undefined {
 
 /** The comments of one text. Lines are read once, however many findings stand on one. */
 export class IgnoreComments {
-  private readonly lines: TextLines | undefined;
+  /** Most texts have no such comment. */
+  private readonly hasAny: boolean;
   /** The codes that comments name, by where the line that they belong to starts; an empty list is all codes. */
   private readonly codesByStart = new Map<number, readonly (readonly string[])[]>();
 
   constructor(private readonly text: string) {
-    // Most texts have no such comment.
-    this.lines = text.includes(keyword) ? new TextLines(text) : undefined;
+    this.hasAny = text.includes(keyword);
   }
 
   /** Whether a comment silences the finding. */
   ignores({ code, span, within }: Silenceable): boolean {
-    const { lines } = this;
-    if (!lines) return false;
-    return [lines.startOf(span.start), lines.startOf(within.start)].some((start) =>
-      this.codesAt(start).some((codes) => codes.length === 0 || codes.includes(code)),
+    if (!this.hasAny) return false;
+    return [span, within].some(({ start }) =>
+      this.codesAt(lineStart(this.text, start)).some((codes) => codes.length === 0 || codes.includes(code)),
     );
   }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { positionAt } from '../../core/text/textLines.ts';
 import type { LivePhase } from '../../live/host/livePhase.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import { indexOpenDocuments } from '../files/indexOpenDocuments.ts';
 import { failureMessage } from '../run/failureMessage.ts';
-import { lineAt } from '../run/lineAt.ts';
 import { inTestRun, type ShownRun } from '../run/inTestRun.ts';
 import type { LiveDependencies } from './liveDependencies.ts';
 import type { LivePages } from './livePages.ts';
@@ -73,6 +73,9 @@ function showEnd(
   const shown = failureMessage(failure, {}, undefined);
   const span = step && file.summary.steps[step.index];
   if (span)
-    shown.location = new vscode.Location(file.uri, new vscode.Position(lineAt(file.text, span.start), 0));
+    shown.location = new vscode.Location(
+      file.uri,
+      new vscode.Position(positionAt(file.text, span.start).line - 1, 0),
+    );
   run.failed(item, shown);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { positionAt } from '../../core/text/textLines.ts';
 import { message } from '../../core/message.ts';
 import { UserError } from '../../core/userError.ts';
 import { caseTitle, relativePath } from '../files/caseLabels.ts';
@@ -8,7 +9,6 @@ import { stepLabel } from '../files/stepLabel.ts';
 import { assertTrusted } from '../ui/assertTrusted.ts';
 import { showStatus } from '../ui/statusMessage.ts';
 import type { FailedStepText, LastRun, RunHistory } from './runHistory.ts';
-import { lineAt } from './lineAt.ts';
 
 interface FailedPlace {
   readonly uri: vscode.Uri;
@@ -45,8 +45,8 @@ function placeOf({ uri, failedStep }: LastRun, index: Pick<CaseIndex, 'at'>): Fa
   if (!file) return undefined;
   if (failedStep) return placeOfStep(file, failedStep);
   const { entryPointUrlPath, description } = file.summary;
-  const line = lineAt(file.text, (entryPointUrlPath ?? description)?.start ?? 0);
-  return { uri, line, label: vscode.l10n.t('“{0}” failed before its first step', caseTitle(file)) };
+  const { line } = positionAt(file.text, (entryPointUrlPath ?? description)?.start ?? 0);
+  return { uri, line: line - 1, label: vscode.l10n.t('“{0}” failed before its first step', caseTitle(file)) };
 }
 
 /** Finds a step where it stands now, also after edits above it. One that was edited since is no failed step. */
@@ -62,7 +62,7 @@ function placeOfStep(file: IndexedCase, { index, text }: FailedStepText): Failed
   const label = vscode.l10n.t('{0} · {1}', at + 1, stepLabel(file.text, span));
   return {
     uri: file.uri,
-    line: lineAt(file.text, span.start),
+    line: positionAt(file.text, span.start).line - 1,
     label: vscode.l10n.t('{0} – {1}', label, caseTitle(file)),
   };
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { positionAt } from '../../core/text/textLines.ts';
 import { createEventLoopPause } from '../../node/createEventLoopPause.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { caseSetFolderLookup } from '../files/caseSetFolder.ts';
 import { languageId } from '../ui/languageId.ts';
 import { relativePath, caseTitle } from '../files/caseLabels.ts';
 import type { ChosenEnvironments } from './chosenEnvironments.ts';
-import { lineAt } from './lineAt.ts';
 
 type SetOf = ReturnType<typeof caseSetFolderLookup>;
 
@@ -181,7 +181,7 @@ function describe(item: vscode.TestItem, file: IndexedCase): void {
   const { type, tagNames, description } = file.summary;
   item.label = caseTitle(file);
   item.sortText = `1 ${item.label}`;
-  const line = lineAt(file.text, description?.start ?? 0);
+  const line = positionAt(file.text, description?.start ?? 0).line - 1;
   item.range = new vscode.Range(line, 0, line, 0);
   item.tags = [...new Set([...tagNames.map(({ value }) => value), ...(type ? [type] : [])])].map(
     (name) => new vscode.TestTag(name),

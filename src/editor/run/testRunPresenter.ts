@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { positionAt } from '../../core/text/textLines.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import { isBrowserStartFailure } from '../../runner/events/verdict.ts';
 import type { IndexedCase } from '../files/index/caseIndex.ts';
 import type { CollectedCases } from '../files/collectCases.ts';
 import { stepLabel } from '../files/stepLabel.ts';
-import { lineAt } from './lineAt.ts';
 import { localizeRunnerText } from './localizeRunnerText.ts';
 import { formatDuration } from './formatDuration.ts';
 import type { FailedStep } from './failedStep.ts';
@@ -158,7 +158,7 @@ export class TestRunPresenter implements RunListener {
 }
 
 function locationAt({ uri, text }: IndexedCase, offset: number): vscode.Location {
-  const line = lineAt(text, offset);
+  const line = positionAt(text, offset).line - 1;
   return new vscode.Location(uri, new vscode.Range(line, 0, line, Number.MAX_SAFE_INTEGER));
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { describeStep } from '../../core/describe/describeStep.ts';
 import { UserError } from '../../core/userError.ts';
 import { message } from '../../core/message.ts';
-import { positionAt } from '../../sync/cases/positionAt.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 import type { CaseEnd, RunEvent, StepRef } from '../../runner/events/runEvent.ts';
 import type { CaseIndex, IndexedCase } from '../files/index/caseIndex.ts';
 import { localize } from '../ui/localize.ts';

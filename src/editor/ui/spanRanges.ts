@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Span } from '../../core/text/span.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 
 export const rangeIn = (document: vscode.TextDocument, { start, end }: Span): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
@@ -15,6 +16,6 @@ export const rangeInText = (text: string, { start, end }: Span): vscode.Range =>
 
 /** A position in a text that need not be open. */
 function positionIn(text: string, offset: number): vscode.Position {
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
+  const { line, column } = positionAt(text, offset);
+  return new vscode.Position(line - 1, column - 1);
 }

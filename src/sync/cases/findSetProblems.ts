@@ -3,7 +3,7 @@ import { checkCaseSet, type CaseSetProblem } from '../../core/case/checkCaseSet.
 import { message, type Message } from '../../core/message.ts';
 import { parseCase } from '../../core/yaml/parseCase.ts';
 import type { TestCase } from '../../core/case/testCase.ts';
-import { positionAt } from './positionAt.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 
 /** Problems between cases, each on the line of the file that can fix it. */
 export function findSetProblems(set: LocalSet, all: readonly TestCase[]): InvalidFile[] {

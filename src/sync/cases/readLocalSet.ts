@@ -8,7 +8,7 @@ import type { Base } from '../state/baseStore.ts';
 import type { CaseFile } from '../files/caseFiles.ts';
 import { findPrototypeKey } from './findPrototypeKey.ts';
 import type { Pause } from '../../core/cooperativePause.ts';
-import { positionAt } from './positionAt.ts';
+import { positionAt } from '../../core/text/textLines.ts';
 
 /** The parsed content of files by path: a file that did not change is not parsed again. */
 export type ParsedFiles = Map<

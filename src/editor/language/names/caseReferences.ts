@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Located } from '../../../core/text/located.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
+import { rangeInText } from '../../ui/spanRanges.ts';
 
 /** A case by its id: the one that stands here (`self`), or the one that is needed here. */
 export interface CaseReference {
@@ -53,19 +54,7 @@ function lineAround(text: string, offset: number): Span {
 }
 
 /** A span of an indexed file as the editor counts: also where the file is not open. */
-export const rangeOf = ({ text }: IndexedCase, { start, end }: Span): vscode.Range =>
-  new vscode.Range(positionAt(text, start), positionAt(text, end));
-
-function positionAt(text: string, offset: number): vscode.Position {
-  const before = text.slice(0, offset);
-  let line = 0;
-  let start = 0;
-  for (const { index, 0: lineEnd } of before.matchAll(/\r\n|\n|\r/g)) {
-    line++;
-    start = index + lineEnd.length;
-  }
-  return new vscode.Position(line, offset - start);
-}
+export const rangeOf = ({ text }: IndexedCase, span: Span): vscode.Range => rangeInText(text, span);
 
 /** The range of a case's name: its description, else its id, else the start of the file. */
 export const nameRange = (file: IndexedCase): vscode.Range =>

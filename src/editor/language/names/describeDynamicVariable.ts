@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { clipboardDescription } from '../../../core/case/predefinedVariables.ts';
 import { clipboardVariables } from '../../../core/summary/findVariables.ts';
+import { positionAt } from '../../../core/text/textLines.ts';
 import { dependenciesOf } from '../../files/dependenciesOf.ts';
 import { caseTitle } from '../../files/caseLabels.ts';
 import type { CaseIndex, IndexedCase } from '../../files/index/caseIndex.ts';
@@ -50,7 +51,7 @@ function settersIn(file: IndexedCase, name: string, own: IndexedCase, step: numb
     .toReversed()
     .map((use) => {
       const span = file.summary.steps[use.step];
-      const line = file.text.slice(0, use.start).split('\n').length;
+      const line = positionAt(file.text, use.start).line;
       const title =
         file === own
           ? vscode.l10n.t('Step {0}', use.step + 1)

@@ -9,10 +9,10 @@ import { findSteps } from '../../../core/stepEdits/findSteps.ts';
 import { readSimpleStep } from '../../../core/stepEdits/readSimpleStep.ts';
 import { readStep, textOfStep } from '../../../core/stepEdits/readStep.ts';
 import { replaceAllSelectors } from '../../../core/stepEdits/replaceSelectors.ts';
-import type { TextEdit } from '../../../core/text/textEdit.ts';
 import type { CaseIndex } from '../../files/index/caseIndex.ts';
 import { createEventLoopPause } from '../../../node/createEventLoopPause.ts';
 import { requirePreview } from '../../ui/requirePreview.ts';
+import { rangeInText } from '../../ui/spanRanges.ts';
 import { withProgress } from '../../ui/withProgress.ts';
 import { openTexts, withoutMark } from '../../files/openTexts.ts';
 import { getSelectedSteps } from '../../files/steps/selectedSteps.ts';
@@ -122,18 +122,9 @@ async function changeOf(
       .filter(({ file }) => file === group)
       .map(({ step, selectors, from }) => ({ step, selectors: selectors.toSpliced(from, length, ...next) }));
     for (const edit of replaceAllSelectors(group.text, changes))
-      change.replace(group.uri, rangeIn(group.text, edit), edit.newText, metadata);
+      change.replace(group.uri, rangeInText(group.text, edit), edit.newText, metadata);
   }
   const [here] = uses;
   if (here && uses.length > 1) requirePreview(change, here.file.uri, metadata.label);
   return change;
-}
-
-const rangeIn = (text: string, { start, end }: TextEdit): vscode.Range =>
-  new vscode.Range(positionIn(text, start), positionIn(text, end));
-
-function positionIn(text: string, offset: number): vscode.Position {
-  const before = text.slice(0, offset);
-  const lines = before.split(/\r\n|\n|\r/);
-  return new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0);
 }
